@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { listQuery, paged } from './paging.ts'
+import { countInText, flagInText, id, repeated } from './values.ts'
+
+/** Operations of places that a campaign's form needs: cities, industries and screens by city (C50, C51, C62). */
+export const location = {
+  listCities: operation({
+    id: 'city.list',
+    service: 'locationV1',
+    method: 'GET',
+    path: '/city',
+    summary: 'Cities (agglomerations)',
+    access: 'session',
+    query: z.strictObject({ ...listQuery(['id', 'name'], 100), is_active: z.optional(flagInText) }),
+    status: 200,
+    answer: paged(
+      z.object({ id, name: z.string(), is_active: z.boolean(), latitude: z.number(), longitude: z.number() }),
+    ),
+    problems: [],
+  }),
+  listIndustries: operation({
+    id: 'industry.list',
+    service: 'locationV1',
+    method: 'GET',
+    path: '/industry',
+    summary: 'Industries: the kinds of places where screens stand',
+    access: 'session',
+    query: z.strictObject(listQuery(['id', 'name', 'created_at'], 25)),
+    status: 200,
+    answer: paged(z.object({ id, name: z.string() })),
+    problems: [],
+  }),
+  countScreens: operation({
+    id: 'screen.count',
+    service: 'locationV2',
+    method: 'GET',
+    path: '/location/city/screen/number',
+    summary: 'Screens by city, for some industries',
+    access: 'session',
+    query: z.strictObject({ industry_ids: z.optional(repeated(countInText)), is_programmatic: z.optional(flagInText) }),
+    status: 200,
+    answer: z.object({
+      number_of_screens_per_city: z.array(z.object({ city_id: id, city_name: z.string(), number_of_screens: z.int() })),
+      total_number_of_screens: z.int(),
+    }),
+    problems: [],
+  }),
+  networkSummary: operation({
+    id: 'network.summary',
+    service: 'locationV2',
+    method: 'GET',
+    path: '/network',
+    summary: 'The network in numbers: what the login page shows',
+    access: 'anyone',
+    status: 200,
+    answer: z.object({
+      araboxes: z.int(),
+      screens: z.int(),
+      cities: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), screens: z.int() })),
+    }),
+    problems: [],
+  }),
+}

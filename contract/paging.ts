@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { validation } from './validation.ts'
+import { countInText } from './values.ts'
+
+/** Largest page that the server answers (readings, "Page sizes"). */
+export const LARGEST_PAGE = 1000
+
+/** Query fields of every list: page from 1, size, sort column, order and a free-text filter. */
+export const listQuery = <const Sort extends readonly [string, ...string[]]>(sortable: Sort, size: number) => ({
+  page: z._default(countInText.check(z.refine((page) => page >= 1, validation.page)), 1),
+  size: z._default(
+    countInText.check(z.refine((value) => value >= 1 && value <= LARGEST_PAGE, validation.pageSize)),
+    size,
+  ),
+  sort_by: z.optional(z.enum(sortable)),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  filter: z.optional(z.string().check(z.maxLength(200))),
+})
+
+/** A page of records (E01). */
+export const paged = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), pages: z.int(), size: z.int() })
+
+/** A page of offers: the paging nests under `query` (E02). */
+export const pagedUnderQuery = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    query: z.object({ total: z.int(), page: z.int(), pages: z.int(), size: z.int() }),
+  })
+
+/** A page after the client has made both forms one. */
+export type Page<Item> = { items: Item[]; total: number; page: number; pages: number; size: number }

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+
+/** Operations about the platform itself. */
+export const platform = {
+  describe: operation({
+    id: 'platform.openapi',
+    service: 'platform',
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description (also at /api/openapi.json)',
+    access: 'anyone',
+    status: 200,
+    answer: z.record(z.string(), z.unknown()),
+    problems: [],
+  }),
+  health: operation({
+    id: 'platform.health',
+    service: 'platform',
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the stores answer, the mode and the brand',
+    access: 'anyone',
+    status: 200,
+    answer: z.object({ status: z.literal('ok'), brand: z.string(), mode: z.enum(['demo', 'production']) }),
+    problems: [],
+  }),
+}

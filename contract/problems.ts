@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every refusal of the platform: HTTP status, the plain English sentence sent as `detail` (verbatim where the
+ * specification quotes it), and what the caller should do. The client translates the code; an unknown code shows the detail.
+ */
+export const problems = {
+  bad_request: { status: 400, detail: 'The request cannot be read', advice: 'Send well-formed JSON or form data.' },
+  not_enough_screens: {
+    status: 400,
+    detail: "There aren't that many screens available",
+    advice: 'Ask for fewer screens, more cities or industries, or other dates.',
+  },
+  no_free_screens: {
+    status: 400,
+    detail: 'On the selected date, for selected industries, no free screens',
+    advice: 'Choose other dates or industries.',
+  },
+  invalid_current_password: {
+    status: 400,
+    detail: 'Invalid current password',
+    advice: 'Type the password that is in use now.',
+  },
+  invalid_credentials: {
+    status: 401,
+    detail: 'Invalid username or password',
+    advice: 'Check both and try again.',
+  },
+  unauthenticated: { status: 401, detail: 'Log in first', advice: 'Send a valid access token as bearer.' },
+  session_expired: { status: 401, detail: 'Session was expired', advice: 'Refresh the access token, or log in again.' },
+  permission_denied: {
+    status: 403,
+    detail: 'You have no permission to do this',
+    advice: 'Ask an administrator for the permission.',
+  },
+  no_confirm_permission: {
+    status: 403,
+    detail: 'You have no permission to confirm',
+    advice: 'Ask somebody with the permission campaign.confirm.',
+  },
+  foreign_origin: {
+    status: 403,
+    detail: 'A cookie is accepted only from the product’s own pages',
+    advice: 'Send the refresh token in the body instead.',
+  },
+  not_found: { status: 404, detail: 'Not found', advice: 'It does not exist, or it is not yours to see.' },
+  illegal_transition: {
+    status: 409,
+    detail: 'The campaign cannot take this step now',
+    advice: 'Read `rules` for what is missing.',
+  },
+  version_conflict: {
+    status: 409,
+    detail: 'Somebody changed this campaign in the meantime',
+    advice: 'Compare with `current`, then send its version.',
+  },
+  duplicate: { status: 409, detail: 'This name is already taken', advice: 'Choose another name.' },
+  too_large: { status: 413, detail: 'The request is too large', advice: 'Send less.' },
+  unsupported_media: { status: 415, detail: 'This kind of content is not accepted', advice: 'See the description.' },
+  invalid_input: { status: 422, detail: 'Some fields are not valid', advice: 'Read `errors`: each has a path.' },
+  unsupported_spot: { status: 422, detail: 'The file is not an MP4 video', advice: 'Upload an MP4 (H.264).' },
+  spot_too_long: {
+    status: 422,
+    detail: 'The spot is longer than its time in the loop',
+    advice: 'Shorten the spot or buy more seconds.',
+  },
+  too_many_requests: { status: 429, detail: 'Too many requests', advice: 'Wait as long as `retry-after` says.' },
+  internal: { status: 500, detail: 'Something went wrong', advice: 'Quote the request id.' },
+  content_unavailable: {
+    status: 503,
+    detail: 'The screen-content system does not answer',
+    advice: 'Nothing was changed; try again.',
+  },
+} as const satisfies Record<string, { status: number; detail: string; advice: string }>
+
+/** Code of a problem, stable across releases. */
+export type ProblemCode = keyof typeof problems
+
+/** Problems that any operation may answer with, whatever it does. */
+export const commonProblems: readonly ProblemCode[] = ['bad_request', 'invalid_input', 'too_many_requests', 'internal']
+
+/** Wire shape of a problem: RFC 9457 with `code`, `request_id`, input `errors` and, on conflicts, what was refused. */
+export const problemShape = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  rules: z.optional(z.array(z.string())),
+  current: z.optional(z.unknown()),
+})
+
+/** A problem as it travels. */
+export type Problem = z.output<typeof problemShape>

@@ -1,0 +1,16 @@
+/** The services of the platform and the base path under which each answers (readings, "Base paths"). */
+export const serviceBases = {
+  users: '/api/users',
+  analytics: '/api/analytics',
+  locationV1: '/api/location/v1',
+  locationV2: '/api/location/v2',
+  config: '/api/config',
+  platform: '/api/platform',
+  statistics: '/api/statistics',
+  devTools: '/api/dev-tools',
+  live: '/api/live',
+  research: '/api/research',
+} as const
+
+/** Name of a service; its base path is a setting of the client (C08). */
+export type ServiceName = keyof typeof serviceBases

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { validation } from './validation.ts'
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+const exists = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+/** Calendar day `YYYY-MM-DD` that exists (no 30 February). */
+export const day = z.string().check(
+  z.regex(DAY, validation.day),
+  z.refine((value) => !DAY.test(value) || exists(value), validation.noSuchDay),
+)
+
+/** A record's public id. */
+export const uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, validation.identifier))
+
+/** A database id. */
+export const id = z.int().check(z.minimum(1))
+
+/** Instant in ISO 8601 with a zone. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** Whole number that travels in a query or path, where everything is text. */
+export const countInText = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber))]),
+  z.transform((value): number => Number(value)),
+)
+
+/** Yes or no in a query. */
+export const flagInText = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value): boolean => value === true || value === 'true'),
+)
+
+/** A query parameter that may be repeated: always an array after parsing. */
+export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.union([z.array(item).check(z.maxLength(500)), item]),
+    z.transform((value): z.output<Item>[] => (Array.isArray(value) ? value : [value]) as z.output<Item>[]),
+  )
+
+/** Free text of a person: trimmed, at least one character. */
+export const words = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(most))

@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./server/services/*/tables.ts', './server/content/tables.ts'],
+  out: './server/store/drizzle',
+})

@@ -1,0 +1,119 @@
+/** Lowest final price of a campaign, grosze: 30 000 PLN, inclusive (K13). */
+export const MINIMUM_PRICE_GROSZE = 3_000_000
+/** Emissions of one slot on one screen in one day: a loop of 120 s from 06:00 to 24:00. */
+export const EMISSIONS_PER_SCREEN_DAY = 540
+/** Slots of a loop, 10 s each. */
+export const SLOTS_IN_LOOP = 12
+const SLOT_SECONDS = 10
+
+/** Upper edge of a band of screen-days and its factor in thousandths of a PLN per second of emission (K26). */
+export const priceBands: readonly (readonly [upTo: number, thousandths: number])[] = [
+  [70, 86],
+  [140, 85],
+  [210, 84],
+  [280, 82],
+  [350, 73],
+  [525, 70],
+  [700, 69],
+  [875, 67],
+  [1050, 66],
+  [1225, 63],
+  [1400, 62],
+  [1575, 61],
+  [1750, 60],
+  [1925, 59],
+  [2100, 58],
+  [2450, 57],
+  [2800, 56],
+  [3150, 55],
+  [3500, 55],
+  [3850, 54],
+  [4200, 54],
+  [4725, 54],
+  [5250, 53],
+  [5775, 51],
+  [6300, 50],
+  [7000, 48],
+  [7700, 47],
+  [8400, 46],
+  [12400, 45],
+  [40000, 43],
+  [Number.POSITIVE_INFINITY, 43],
+]
+
+const isQuantity = (screenDays: number): boolean => Number.isInteger(screenDays) && screenDays > 0
+
+const thousandthsFor = (screenDays: number): number =>
+  priceBands.find(([upTo]) => screenDays <= upTo)?.[1] ?? Number.NaN
+
+/** Factor for a whole number of screen-days, PLN per second of emission; null for nothing, less than nothing or a fraction (K28). */
+export const priceFactor = (screenDays: number): number | null =>
+  isQuantity(screenDays) ? thousandthsFor(screenDays) / 1000 : null
+
+/** Slots of the loop that a spot takes. */
+export const slotsOf = (spotSeconds: number): number => Math.ceil(spotSeconds / SLOT_SECONDS)
+
+/** Share of the loop in percent, one decimal. */
+export const shareOfVoicePercent = (spotSeconds: number): number =>
+  Math.round((1000 * slotsOf(spotSeconds)) / SLOTS_IN_LOOP) / 10
+
+/** What a campaign costs and buys. */
+export type Price = {
+  screenDays: number
+  emissions: number
+  factor: number
+  listPriceGrosze: number
+  discountPercent: number
+  priceGrosze: number
+}
+
+/** Applies a company's percent: negative subtracts, positive adds (K25); to the grosz. */
+export const discounted = (grosze: number, discountPercent: number): number =>
+  Math.round((grosze * (100 + discountPercent)) / 100)
+
+/**
+ * Price of screens × days with spots of some seconds: list price = emissions × seconds × factor of the whole quantity,
+ * then the company's percent. Null where there is no quantity.
+ */
+export const priceOf = (screens: number, days: number, spotSeconds: number, discountPercent: number): Price | null => {
+  const screenDays = screens * days
+  if (!isQuantity(screenDays) || spotSeconds <= 0) return null
+  const emissions = screenDays * EMISSIONS_PER_SCREEN_DAY
+  const thousandths = thousandthsFor(screenDays)
+  const listPriceGrosze = Math.round((emissions * spotSeconds * thousandths) / 10)
+  const priceGrosze = discounted(listPriceGrosze, discountPercent)
+  return { screenDays, emissions, factor: thousandths / 1000, listPriceGrosze, discountPercent, priceGrosze }
+}
+
+/** Advice: from `fromScreenDays` on the whole costs less than now. */
+export type PriceStep = {
+  addScreenDays: number
+  fromScreenDays: number
+  priceGrosze: number
+  savedGrosze: number
+  savedPercent: number
+}
+
+/** Upper edges after which the next screen-day makes the whole cheaper: 25 of the 30 (K29). */
+export const cheaperEdges = (): number[] =>
+  priceBands
+    .slice(0, -1)
+    .map(([edge]) => edge)
+    .filter((edge) => (edge + 1) * thousandthsFor(edge + 1) < edge * thousandthsFor(edge))
+
+/** The cheaper offer just above this quantity's band, or null where buying more does not cost less (K29). */
+export const priceStep = (screenDays: number, spotSeconds: number, discountPercent: number): PriceStep | null => {
+  const now = priceOf(1, screenDays, spotSeconds, discountPercent)
+  const edge = priceBands.find(([upTo]) => screenDays <= upTo)?.[0]
+  if (!now || edge === undefined || !Number.isFinite(edge)) return null
+  const above = priceOf(1, edge + 1, spotSeconds, discountPercent)
+  if (!above || above.priceGrosze >= now.priceGrosze) return null
+  const savedGrosze = now.priceGrosze - above.priceGrosze
+  return {
+    addScreenDays: edge + 1 - screenDays,
+    fromScreenDays: edge + 1,
+    priceGrosze: above.priceGrosze,
+    savedGrosze,
+    savedPercent: Math.round((10_000 * savedGrosze) / now.priceGrosze) / 100,
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fastifyCookie } from '@fastify/cookie'
+import { fastifyMultipart } from '@fastify/multipart'
+import { fastifyRateLimit } from '@fastify/rate-limit'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { client } from './client.ts'
+import { embeddedContent } from './content/embedded.ts'
+import { firstStart } from './first-start.ts'
+import { notFound, sendProblem } from './http/problem.ts'
+import { serving } from './http/serve.ts'
+import { neighboursIn } from './neighbours.ts'
+import type { Platform } from './platform.ts'
+import type { Analytics } from './services/analytics/context.ts'
+import { campaignNumberRoutes, campaignRoutes, sharedRoutes, spotRoutes } from './services/analytics/routes.ts'
+import { spotFiles } from './services/analytics/spot-files.ts'
+import { spotLinks } from './services/analytics/spot-links.ts'
+import { locationRoutes } from './services/location/routes.ts'
+import { platformRoutes } from './services/platform/routes.ts'
+import { identifying, userRoutes } from './services/users/routes.ts'
+import { accessTokens } from './services/users/tokens.ts'
+import { clockWork } from './work.ts'
+
+/** Largest JSON body: a campaign with thousands of screens fits many times over. */
+const BODY_BYTES = 1024 * 1024
+
+const analyticsOn = async (platform: Platform): Promise<Analytics> => ({
+  store: platform.store,
+  clock: platform.clock,
+  log: platform.log,
+  neighbours: neighboursIn(platform.statistics),
+  content: embeddedContent(),
+  files: await spotFiles(join(platform.config.dataDir, 'spots')),
+})
+
+const registerServices = (app: FastifyInstance, platform: Platform, analytics: Analytics): void => {
+  const tokens = accessTokens(platform.sessionSecret)
+  const links = spotLinks(platform.sessionSecret)
+  const serve = serving(app, identifying(platform.store, tokens))
+  userRoutes(serve, platform, tokens)
+  locationRoutes(serve, platform)
+  campaignRoutes(serve, analytics)
+  campaignNumberRoutes(serve, analytics)
+  spotRoutes(serve, analytics, links)
+  sharedRoutes(serve, analytics, links)
+  platformRoutes(app, serve, platform)
+}
+
+/** Composes the services of an open platform into one application that does not listen yet; an empty platform is filled first. */
+export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
+  const analytics = await analyticsOn(platform)
+  await firstStart(platform, analytics)
+  const app: FastifyInstance = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    bodyLimit: BODY_BYTES,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 2000 },
+    forceCloseConnections: true,
+  })
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+  await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false })
+  registerServices(app, platform, analytics)
+  clockWork(app, platform, analytics)
+  await app.register(client)
+  return app
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fastifyStatic } from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { projectRoot } from './root.ts'
+
+/** Where the built client lies; tests name a folder of their own. */
+export interface ClientOptions {
+  readonly root?: string
+}
+
+const entries = { app: 'index.html', shared: 'src/features/shared/shared.html' } as const
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  // PrimeReact and Chartist write style attributes and style tags.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob: data:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Serves the built client: hashed assets for ever, the shared page for `/shared/campaign/…`, the application for every
+ * other GET that is not the interface’s; security headers on HTML only, where browsers heed them.
+ */
+export const client: FastifyPluginAsync<ClientOptions> = async (app, { root = join(projectRoot, 'dist/client') }) => {
+  // In development vite serves the client, and a test of the interface has none.
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
+
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const path = request.params['*']
+    if (path.includes('..')) return reply.callNotFound()
+    reply.header('x-content-type-options', 'nosniff')
+    // As options and not as a header, so that a miss is not kept for ever too.
+    return reply.sendFile(`assets/${path}`, { cacheControl: true, immutable: true, maxAge: '365d' })
+  })
+
+  app.get('/shared/campaign/*', (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    return sendPage(reply, entries.shared)
+  })
+
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*']
+    if (/^(api|socket\.io)(\/|$)/.test(path)) return reply.callNotFound()
+    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply, entries.app)
+    reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    return reply.sendFile(path)
+  })
+}
+
+function sendPage(reply: FastifyReply, file: string) {
+  reply.headers({
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  return reply.sendFile(file)
+}

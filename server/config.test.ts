@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('settings', () => {
+  test('without any setting the demo runs on this machine only, with its data beside it', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'demo',
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: `${process.cwd()}/data`,
+      clockStart: undefined,
+      databaseUrl: undefined,
+      sessionSecret: undefined,
+      firstAdmin: undefined,
+      brand: 'Arabox',
+      logLevel: 'warn',
+    })
+  })
+
+  test('an empty setting counts as left out', () => {
+    const empty = { PORT: '', HOST: '', DATA_DIR: '', CLOCK_START: '', DATABASE_URL: '', SESSION_SECRET: '', BRAND: '' }
+    expect(readConfig({ ...empty, LOG_LEVEL: '', FIRST_ADMIN_USERNAME: '' })).toEqual(readConfig({}))
+  })
+
+  test('every setting reaches the configuration, which cannot be changed afterwards', () => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/arabox',
+      DATABASE_URL: 'postgres://arabox:secret@db:5432/arabox',
+      SESSION_SECRET: 's'.repeat(32),
+      FIRST_ADMIN_USERNAME: 'anna',
+      FIRST_ADMIN_PASSWORD: '12345678',
+      BRAND: 'Ekrany',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toEqual({
+      mode: 'production',
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/arabox',
+      clockStart: undefined,
+      databaseUrl: 'postgres://arabox:secret@db:5432/arabox',
+      sessionSecret: 's'.repeat(32),
+      firstAdmin: { username: 'anna', password: '12345678' },
+      brand: 'Ekrany',
+      logLevel: 'debug',
+    })
+    expect(Object.isFrozen(config)).toBe(true)
+    expect(Object.isFrozen(config.firstAdmin)).toBe(true)
+  })
+
+  test('the demo can start its clock at an instant', () => {
+    expect(readConfig({ CLOCK_START: '2026-03-02T09:00:00+01:00' }).clockStart).toEqual(
+      new Date('2026-03-02T08:00:00Z'),
+    )
+  })
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ CLOCK_START: 'tomorrow' }, 'CLOCK_START'],
+    [{ CLOCK_START: '2026-03-02T09:00:00' }, 'CLOCK_START'],
+    [{ CLOCK_START: '2026-03-02T09:00:00Z', NODE_ENV: 'production' }, 'CLOCK_START'],
+    [{ DATABASE_URL: 'mysql://arabox@db/arabox' }, 'DATABASE_URL'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ FIRST_ADMIN_USERNAME: 'anna' }, 'FIRST_ADMIN_PASSWORD'],
+    [{ FIRST_ADMIN_PASSWORD: '12345678' }, 'FIRST_ADMIN_USERNAME'],
+    [{ FIRST_ADMIN_USERNAME: 'anna', FIRST_ADMIN_PASSWORD: '1234567' }, 'FIRST_ADMIN_PASSWORD'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('%j is refused with a sentence that names %s', (env, name) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name} .*\\.$`))
+  })
+
+  test('a refused secret is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'arabox:hush@db' })).toThrow(/^(?!.*hush)/)
+    expect(() => readConfig({ SESSION_SECRET: 'hush' })).toThrow(/^(?!.*hush)/)
+  })
+})

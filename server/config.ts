@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import { StartRefused } from './refusal.ts'
+
+/** How the platform runs: with the demo network and its accounts, or for a real operator. */
+export type Mode = 'demo' | 'production'
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** The platform's settings, read once from the environment; `undefined` where the operator left a setting out. */
+export interface Config {
+  readonly mode: Mode
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** Only in demo mode: the instant at which the platform's clock starts. */
+  readonly clockStart: Date | undefined
+  readonly databaseUrl: string | undefined
+  /** At least 32 characters; when left out, one is generated and kept in the data folder. */
+  readonly sessionSecret: string | undefined
+  readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
+  readonly brand: string
+  /** Requests that one address may send in a minute. */
+  readonly requestsPerMinute: number
+  readonly logLevel: (typeof logLevels)[number]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads every setting from the environment, or throws {@link StartRefused} naming it; an empty setting counts as left out. */
+export function readConfig(env: Environment = process.env): Config {
+  const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
+  return Object.freeze({
+    mode,
+    port: readPort(env.PORT),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || './data'),
+    clockStart: readClockStart(env.CLOCK_START, mode),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    sessionSecret: readSecret(env.SESSION_SECRET),
+    firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
+    brand: env.BRAND || 'Arabox',
+    requestsPerMinute: readRequests(env.REQUESTS_PER_MINUTE),
+    logLevel: readLogLevel(env.LOG_LEVEL, mode),
+  })
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 3000
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new StartRefused(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+function readClockStart(text: string | undefined, mode: Mode): Date | undefined {
+  if (!text) return undefined
+  if (mode === 'production') throw new StartRefused('CLOCK_START is only for the demo; remove it in production.')
+  const instant = new Date(text)
+  // Without a zone the same setting would mean another instant on another machine.
+  if (Number.isNaN(instant.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(text))
+    throw new StartRefused(`CLOCK_START must be an instant with a zone like 2026-03-02T09:00:00+01:00, not "${text}".`)
+  return instant
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  // The value may hold a password, so it is not repeated.
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new StartRefused('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  return text
+}
+
+function readSecret(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (text.length < 32) throw new StartRefused('SESSION_SECRET must have at least 32 characters.')
+  return text
+}
+
+function readFirstAdmin(username: string | undefined, password: string | undefined): Config['firstAdmin'] {
+  if (!username && !password) return undefined
+  if (!username) throw new StartRefused('FIRST_ADMIN_USERNAME is missing although FIRST_ADMIN_PASSWORD is set.')
+  if (!password) throw new StartRefused('FIRST_ADMIN_PASSWORD is missing although FIRST_ADMIN_USERNAME is set.')
+  if (password.length < 8) throw new StartRefused('FIRST_ADMIN_PASSWORD must have at least 8 characters.')
+  return Object.freeze({ username, password })
+}
+
+function readLogLevel(text: string | undefined, mode: Mode): Config['logLevel'] {
+  if (!text) return mode === 'production' ? 'info' : 'warn'
+  const level = logLevels.find((known) => known === text)
+  if (!level) throw new StartRefused(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
+  return level
+}
+
+function readRequests(text: string | undefined): number {
+  if (!text) return 3000
+  const requests = Number(text)
+  if (!/^\d+$/.test(text) || requests < 1)
+    throw new StartRefused(`REQUESTS_PER_MINUTE must be a whole number from 1, not "${text}".`)
+  return requests
+}

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { dayOf, HOURS_A_DAY, playedHours } from '../../machines/campaign/days.ts'
+import { EMISSIONS_PER_SCREEN_DAY } from '../../machines/campaign/pricing.ts'
+import type { Tx } from '../store/open.ts'
+import type { PlayedReport, ScreenContent } from './port.ts'
+import { contentSchedule } from './tables.ts'
+
+const dueDays = async (tx: Tx, now: Date): Promise<string[]> => {
+  const { rows } = await tx.execute<{ day: string }>(
+    sql`select distinct day from content_schedule
+        where day <= ${dayOf(now)} and played < (${EMISSIONS_PER_SCREEN_DAY} - position + rotation - 1) / rotation`,
+  )
+  return rows.map((row) => row.day)
+}
+
+/** Loops that every screen has completed on a day at an instant: one emission a slot and loop. */
+const loopsPlayed = (day: string, now: Date): number =>
+  Math.floor((playedHours(day, now) * EMISSIONS_PER_SCREEN_DAY) / HOURS_A_DAY)
+
+/**
+ * The screen-content system that comes with the platform: it keeps its schedule beside the campaigns and plays every
+ * scheduled loop as time passes, spot after spot. An operator's own system takes its place behind the same port.
+ */
+export const embeddedContent = (): ScreenContent => ({
+  async schedule(tx, { campaignUuid, screenIds, days, spotIds }) {
+    await tx.execute(sql`
+      insert into content_schedule (campaign_uuid, screen_id, day, spot_id, position, rotation)
+      select ${campaignUuid}::uuid, screen_id, day, spot_id, spot.place - 1, ${spotIds.length}::int
+      from unnest(${sql.param([...screenIds])}::int[]) as screen_id,
+        unnest(${sql.param([...days])}::date[]) as day,
+        unnest(${sql.param([...spotIds])}::uuid[]) with ordinality as spot(spot_id, place)
+      on conflict do nothing`)
+  },
+  async withdraw(tx, campaignUuid) {
+    await tx.delete(contentSchedule).where(eq(contentSchedule.campaignUuid, campaignUuid))
+  },
+  async report(tx, now) {
+    const days = await dueDays(tx, now)
+    if (days.length === 0) return []
+    const loops = days.map((day) => loopsPlayed(day, now))
+    const { rows } = await tx.execute<PlayedReport>(sql`
+      update content_schedule as schedule
+      set played = (due.loops - schedule.position + schedule.rotation - 1) / schedule.rotation
+      from unnest(${sql.param(days)}::date[], ${sql.param(loops)}::int[]) as due(day, loops)
+      where schedule.day = due.day
+        and (due.loops - schedule.position + schedule.rotation - 1) / schedule.rotation > schedule.played
+      returning campaign_uuid as "campaignUuid", spot_id as "spotId", screen_id as "screenId", schedule.day, played`)
+    return rows
+  },
+})

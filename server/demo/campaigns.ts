@@ -1,0 +1,62 @@
+import { dateOfDay, dayOfDate } from './calendar.ts'
+import type { Network } from './entities.ts'
+import { type DemoStep, historyOf } from './history.ts'
+import { uuidOf } from './random.ts'
+import type { CampaignPlan, DemoStatus } from './tables/campaign-plan.ts'
+import { endedCampaigns } from './tables/campaigns-ended.ts'
+import { plannedCampaigns } from './tables/campaigns-planned.ts'
+import { runningCampaigns } from './tables/campaigns-running.ts'
+import { cityPlans } from './tables/cities.ts'
+
+/** A campaign of the demo with its history; `status` is what the history and today's date (from 06:00) lead to. */
+export interface DemoCampaign {
+  name: string
+  status: DemoStatus
+  company_id: number
+  industry_ids: number[]
+  cities: { city_id: number; screens: number }[]
+  date_from: string | null
+  date_to: string | null
+  spot_seconds: number
+  /** Spots in rotation: `file` is a name in `server/demo/spots`; a spot without an `upload_spot` step has no file yet. */
+  spots: { file: string; file_name: string }[]
+  gemius_uuid: string | null
+  is_shared: boolean
+  history: DemoStep[]
+}
+
+const gemiusKind = 9
+const plans = [...endedCampaigns, ...runningCampaigns, ...plannedCampaigns]
+
+function cityIdOf(code: string, network: Network): number {
+  const plan = cityPlans.find((city) => city.code === code)
+  const city = network.cities.find(({ name }) => name === plan?.name)
+  if (!city) throw new Error(`the demo network has no city with the code ${code}`)
+  return city.id
+}
+
+function campaignOf(plan: CampaignPlan, index: number, today: number, network: Network): DemoCampaign {
+  const { start, days } = plan
+  return {
+    name: plan.name,
+    status: plan.status,
+    company_id: plan.company,
+    industry_ids: [...plan.industries],
+    cities: Object.entries(plan.screens).map(([code, screens]) => ({ city_id: cityIdOf(code, network), screens })),
+    date_from: start === null ? null : dateOfDay(today + start),
+    date_to: start === null ? null : dateOfDay(today + start + days - 1),
+    spot_seconds: plan.seconds,
+    spots: plan.spots.map(([file, file_name]) => ({ file, file_name })),
+    gemius_uuid: plan.gemius ? uuidOf(gemiusKind, index + 1) : null,
+    is_shared: plan.shared === true,
+    history: historyOf(plan, today, index + 1),
+  }
+}
+
+/** The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws when a plan names a city that the network has not. */
+export function demoCampaigns(network: Network, today: string): DemoCampaign[] {
+  const day = dayOfDate(today)
+  return plans
+    .map((plan, index) => campaignOf(plan, index, day, network))
+    .sort((a, b) => (a.history[0]?.at ?? '').localeCompare(b.history[0]?.at ?? ''))
+}

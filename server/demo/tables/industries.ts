@@ -1,0 +1,125 @@
+/**
+ * A kind of place: how many of 100 locations are of it, with which other kinds it shares a roof, whether it can stand on a
+ * promenade, how many screens it likes to have (1 = few, 3 = many), what its screens are called and the invented names of its places.
+ */
+export interface IndustryPlan {
+  name: string
+  percent: number
+  shares_with: readonly number[]
+  on_promenade: boolean
+  roominess: 1 | 2 | 3
+  spots: readonly string[]
+  places: readonly string[]
+}
+
+/** The 12 kinds of places of the demo network; a kind's id is its position counted from 1 (after the OpenOOH venue taxonomy). */
+export const industryPlans: readonly IndustryPlan[] = [
+  {
+    name: 'Galerie handlowe',
+    percent: 8,
+    shares_with: [10, 6],
+    on_promenade: true,
+    roominess: 3,
+    spots: ['wejście główne', 'hol', 'ruchome schody', 'strefa restauracji'],
+    places: ['Galeria Kasztanowa', 'Pasaż Kupiecki', 'Galeria Pod Zegarem', 'Galeria Nowy Targ', 'Centrum Przystań'],
+  },
+  {
+    name: 'Supermarkety',
+    percent: 15,
+    shares_with: [1],
+    on_promenade: false,
+    roominess: 2,
+    spots: ['wejście', 'linia kas', 'piekarnia', 'parking'],
+    places: ['Market Kłos', 'Delikatesy Spiżarka', 'Market Koszyk', 'Supersam Bławatek', 'Delikatesy Zagroda'],
+  },
+  {
+    name: 'Stacje paliw',
+    percent: 9,
+    shares_with: [6],
+    on_promenade: false,
+    roominess: 1,
+    spots: ['kasa', 'dystrybutory', 'myjnia', 'kącik kawowy'],
+    places: ['Stacja Wiraż', 'Stacja Po Drodze', 'Stacja Pełny Bak', 'Stacja Rozjazd'],
+  },
+  {
+    name: 'Apteki',
+    percent: 10,
+    shares_with: [11],
+    on_promenade: true,
+    roominess: 1,
+    spots: ['witryna', 'okienko', 'wejście', 'poczekalnia'],
+    places: ['Apteka Pod Lipą', 'Apteka Rumianek', 'Apteka Przy Rynku', 'Apteka Miętowa', 'Apteka Pod Wagą'],
+  },
+  {
+    name: 'Siłownie i fitness',
+    percent: 7,
+    shares_with: [12],
+    on_promenade: false,
+    roominess: 1,
+    spots: ['recepcja', 'sala cardio', 'szatnia', 'wejście'],
+    places: ['Siłownia Hantla', 'Klub Ruchu Tętno', 'Fitness Dziesiątka', 'Siłownia Odważnik'],
+  },
+  {
+    name: 'Gastronomia',
+    percent: 11,
+    shares_with: [10],
+    on_promenade: true,
+    roominess: 1,
+    spots: ['witryna', 'bar', 'sala', 'ogródek'],
+    places: ['Bistro Łyżka', 'Bar Mleczny Kubek', 'Pierogarnia Fałdka', 'Kawiarnia Ziarenko', 'Naleśnikarnia Patelnia'],
+  },
+  {
+    name: 'Dworce i przystanki',
+    percent: 10,
+    shares_with: [],
+    on_promenade: true,
+    roominess: 2,
+    spots: ['wiata', 'peron', 'przejście podziemne', 'kasy'],
+    places: ['Węzeł przesiadkowy', 'Przystanek', 'Zajezdnia', 'Pętla', 'Przejście podziemne'],
+  },
+  {
+    name: 'Biurowce',
+    percent: 8,
+    shares_with: [6],
+    on_promenade: false,
+    roominess: 2,
+    spots: ['lobby', 'windy', 'recepcja', 'patio'],
+    places: ['Biurowiec Pryzmat', 'Biura Kwadrat', 'Biurowiec Iglica', 'Park Biurowy Taras'],
+  },
+  {
+    name: 'Uczelnie',
+    percent: 5,
+    shares_with: [],
+    on_promenade: true,
+    roominess: 2,
+    spots: ['hol', 'biblioteka', 'stołówka', 'portiernia'],
+    places: ['Wydział Nauk Społecznych', 'Wydział Mechaniczny', 'Biblioteka Akademicka', 'Akademik Skrypt'],
+  },
+  {
+    name: 'Kina i kultura',
+    percent: 5,
+    shares_with: [6],
+    on_promenade: true,
+    roominess: 2,
+    spots: ['foyer', 'kasa biletowa', 'bar', 'wejście'],
+    places: ['Kino Projektor', 'Dom Kultury Kolumna', 'Teatr Kulisa', 'Kino Pod Chmurką'],
+  },
+  {
+    name: 'Przychodnie',
+    percent: 6,
+    shares_with: [4],
+    on_promenade: true,
+    roominess: 1,
+    spots: ['rejestracja', 'poczekalnia', 'korytarz', 'wejście'],
+    places: ['Przychodnia Zdrowie', 'Centrum Medyczne Puls', 'Przychodnia Stetoskop', 'Gabinety Przy Parku'],
+  },
+  {
+    name: 'Salony i usługi',
+    percent: 6,
+    shares_with: [],
+    on_promenade: true,
+    roominess: 1,
+    spots: ['witryna', 'lada', 'poczekalnia', 'wejście'],
+    places: ['Salon Grzebień', 'Optyk Soczewka', 'Pralnia Kropla', 'Zakład Fryzjerski Fala', 'Punkt Usług Igła'],
+  },
+]

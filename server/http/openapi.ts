@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { commonProblems, type ProblemCode, problemShape, problems } from '../../contract/problems.ts'
+import { serviceBases } from '../../contract/services.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const parametersOf = (schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, json]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: json,
+  }))
+}
+
+const multipartOf = ({ multipart }: Operation): Json | null => {
+  if (!multipart) return null
+  const fields = multipart.fields ? schemaOf(multipart.fields, 'input') : { type: 'object', properties: {} }
+  const file = multipart.file ? { [multipart.file]: { type: 'string', format: 'binary' } } : {}
+  const schema = { ...fields, properties: { ...(fields.properties as Json), ...file } }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+const bodyOf = (operation: Operation): Json => {
+  const multipart = multipartOf(operation)
+  if (multipart) return { requestBody: multipart }
+  if (!operation.body) return {}
+  const content = { 'application/json': { schema: schemaOf(operation.body, 'input') } }
+  return { requestBody: { required: !operation.bodyOptional, content } }
+}
+
+/** Every problem that an operation may answer with. */
+export const problemsOf = (operation: Operation): ProblemCode[] => [
+  ...new Set<ProblemCode>([
+    ...commonProblems,
+    ...(operation.access === 'anyone' ? [] : (['unauthenticated', 'session_expired'] as const)),
+    ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
+    ...operation.problems,
+  ]),
+]
+
+const answersOf = (operation: Operation): Json => {
+  const { answer } = operation
+  const content =
+    answer === 'nothing'
+      ? {}
+      : answer === 'file'
+        ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+        : { content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
+  const answers: Json = { [operation.status]: { description: operation.summary, ...content } }
+  for (const code of problemsOf(operation)) {
+    const { status, detail, advice } = problems[code]
+    const known = answers[status] as { description: string } | undefined
+    const description = `${known ? `${known.description}\n` : ''}\`${code}\`: ${detail}. ${advice}`
+    answers[status] = {
+      description,
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }
+  }
+  return answers
+}
+
+/** Description of every operation of the contract (OpenAPI 3.1), made from the schemas that are enforced. */
+export const openApi = (title: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const path = serviceBases[operation.service] + operation.path
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: {
+        operationId: operation.id,
+        summary: operation.summary,
+        tags: [operation.service],
+        parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
+        ...bodyOf(operation),
+        responses: answersOf(operation),
+        security: operation.access === 'anyone' ? [] : [{ bearer: [] }],
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemShape, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

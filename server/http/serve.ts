@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
+import { serviceBases } from '../../contract/services.ts'
+import type { Account, Identify } from './account.ts'
+import { faultsOf, Refusal } from './problem.ts'
+
+/** One call of an operation after the gates: everything parsed, the caller known (null where no session is asked for). */
+export type Call<O extends Operation> = {
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: BodyOf<O>
+  account: O['access'] extends 'anyone' ? null : Account
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Does an operation's work. Operations that answer with a file or nothing answer by the reply or not at all. */
+export type Handler<O extends Operation> = (
+  call: Call<O>,
+) => Promise<O['answer'] extends z.core.$ZodType ? AnswerOf<O> : unknown>
+
+const BEARER = /^Bearer ([\w.~+/-]+=*)$/
+
+const identified = async (identify: Identify, header: string | undefined): Promise<Account> => {
+  const token = BEARER.exec(header ?? '')?.[1]
+  const account = token ? await identify(token) : null
+  if (account === 'expired') throw new Refusal('session_expired')
+  if (!account) throw new Refusal('unauthenticated')
+  return account
+}
+
+const isAllowed = (account: Account, access: Access): boolean => {
+  if (typeof access === 'string') return true
+  return 'permission' in access
+    ? account.permissions.includes(access.permission)
+    : access.roles.includes(account.roleId)
+}
+
+const parsed = (schema: z.core.$ZodType | undefined, input: unknown, root: string): unknown => {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, input)
+  if (result.success) return result.data
+  throw new Refusal('invalid_input', { errors: faultsOf(result.error, root) })
+}
+
+const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
+  if (!operation.body) return undefined
+  const absent = request.body === undefined || request.body === null
+  return absent && operation.bodyOptional ? undefined : parsed(operation.body, request.body ?? {}, 'body')
+}
+
+/** Path of an operation for the router: `/api/analytics/campaign/:uuid`. */
+export const routeOf = (operation: Operation): string =>
+  serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. */
+export const serving =
+  (app: FastifyInstance, identify: Identify) =>
+  <const O extends Operation>(operation: O, handler: Handler<O>): void => {
+    app.route({
+      method: operation.method,
+      url: routeOf(operation),
+      handler: async (request, reply) => {
+        const account = operation.access === 'anyone' ? null : await identified(identify, request.headers.authorization)
+        const call = {
+          params: parsed(operation.params, request.params, 'params'),
+          query: parsed(operation.query, request.query, 'query'),
+          body: bodyOf(operation, request),
+          account,
+          request,
+          reply,
+        } as Call<O>
+        if (account && !isAllowed(account, operation.access)) throw new Refusal('permission_denied')
+        const answer = await handler(call)
+        if (operation.answer === 'file') return reply
+        reply.code(operation.status)
+        return operation.answer === 'nothing' ? reply.send() : z.parse(operation.answer, answer)
+      },
+    })
+  }
+
+/** Registers one operation; made by `serving`. */
+export type Serve = ReturnType<typeof serving>

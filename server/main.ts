@@ -1,0 +1,94 @@
+import { destination, pino } from 'pino'
+import { announce } from './announce.ts'
+import { buildApp } from './app.ts'
+import { clockFrom, systemClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Platform } from './platform.ts'
+import { StartRefused } from './refusal.ts'
+import { keptSessionSecret } from './secret.ts'
+import { openStores } from './stores.ts'
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Like `http://localhost:3000`. */
+  readonly url: string
+  readonly platform: Platform
+  /** Settles when the built-in database ends by itself, after which nothing works. */
+  readonly lost: Promise<void>
+  /** Stops listening, finishes what runs, closes the stores and stops the database. */
+  close(): Promise<void>
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+const stopPatienceMs = 15_000
+
+/** Opens the stores, composes the services and listens; when any of it fails, all that was opened is closed again. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }))
+  const stores = await openStores(config, log)
+  let app: App | undefined
+  const close = async () => {
+    await app?.close()
+    await stores.close()
+  }
+  try {
+    const sessionSecret = config.sessionSecret ?? (await keptSessionSecret(config.dataDir))
+    const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
+    const platform: Platform = { config, ...stores, clock, log, sessionSecret }
+    app = await buildApp(platform)
+    const url = await listen(app, config)
+    return { url, platform, lost: stores.lost, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The whole life of the process: reads the settings, serves, and ends on SIGTERM or SIGINT (twice: at once). */
+export async function run(): Promise<void> {
+  try {
+    const server = await startServer(readConfig())
+    endOnSignal(server)
+    announce(`ready ${server.url}`)
+  } catch (error) {
+    console.error(error instanceof StartRefused ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartRefused(`Port ${port} is taken by another program; stop it or set PORT to another number.`)
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new StartRefused(`This server may not listen on ${host}:${port} (${code}); change HOST or PORT.`)
+    throw error
+  }
+  const address = app.server.address()
+  return `http://localhost:${typeof address === 'object' && address ? address.port : port}`
+}
+
+function endOnSignal(server: RunningServer): void {
+  let isEnding = false
+  const end = async (reason: string, exitCode: number) => {
+    if (isEnding) process.exit(exitCode || 1)
+    isEnding = true
+    announce(`stopping: ${reason}`)
+    setTimeout(() => process.exit(1), stopPatienceMs).unref()
+    const isClean = await server.close().then(
+      () => true,
+      (error: unknown) => {
+        server.platform.log.error({ err: error }, 'the server did not stop cleanly')
+        return false
+      },
+    )
+    process.exit(isClean ? exitCode : 1)
+  }
+  process.on('SIGTERM', () => void end('SIGTERM', 0))
+  process.on('SIGINT', () => void end('SIGINT', 0))
+  void server.lost.then(() => isEnding || end('the database has ended by itself', 1))
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Store } from './store/open.ts'
+import type { Statistics } from './store/statistics.ts'
+
+/** Everything that the services stand on, opened once at start and handed to `buildApp`. */
+export interface Platform {
+  readonly config: Config
+  readonly store: Store
+  readonly statistics: Statistics
+  readonly clock: Clock
+  readonly log: Logger
+  /** The key of everything that is signed: the operator's, or the one kept in the data folder. */
+  readonly sessionSecret: string
+}

@@ -1,0 +1,77 @@
+import type { CampaignEstimate } from '../../../contract/campaign.ts'
+import { dayOf, daysBetween, lengthInDays } from '../../../machines/campaign/days.ts'
+import { type Price, priceOf, shareOfVoicePercent } from '../../../machines/campaign/pricing.ts'
+import { cpm, reachPercentOfAudience } from '../../../machines/campaign/reach.ts'
+import type { Tx } from '../../store/open.ts'
+import { forecastOf, historyFrom, observe, type Place } from '../statistics/audience.ts'
+import type { CompanyTerms, Neighbours, PlacedScreen } from './neighbours.ts'
+import type { StoredForecast } from './tables.ts'
+
+/** How sure the forecast's interval is, percent. */
+export const CONFIDENCE_PERCENT = 80
+
+/** What the screens of a flight cost and whom they reach. */
+export type Valuation = { price: Price; audience: number; forecast: StoredForecast }
+
+const placesOf = (screens: readonly PlacedScreen[]): Place[] => {
+  const places = new Map(
+    screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
+  )
+  return [...places.values()]
+}
+
+/** Prices screens over a flight by the company's terms and forecasts their contacts from the sensors' last eight weeks. */
+export const valuate = async (
+  tx: Tx,
+  neighbours: Neighbours,
+  screens: readonly PlacedScreen[],
+  flight: { from: string; to: string; spotSeconds: number },
+  terms: CompanyTerms,
+  now: Date,
+): Promise<Valuation | null> => {
+  const days = daysBetween(flight.from, flight.to)
+  const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
+  if (!price) return null
+  const places = placesOf(screens)
+  const sensors = await neighbours.sensors(tx, [...new Set(places.map((place) => place.cityId))])
+  const uuids = sensors.map((sensor) => sensor.uuid)
+  const since = historyFrom(dayOf(now))
+  const [history, profile] = await Promise.all([
+    neighbours.locationDays(uuids, since, now),
+    neighbours.hourProfile(uuids, since, now),
+  ])
+  const forecast = forecastOf(observe(history, sensors, terms.multipliers), places, days)
+  const audienceAt = new Map([...forecast.byPlace].map(([uuid, audience]) => [uuid, Math.round(audience)]))
+  return {
+    price,
+    audience: Math.round(forecast.total),
+    forecast: {
+      low: Math.round(forecast.low),
+      high: Math.round(forecast.high),
+      measuredLocations: forecast.measuredPlaces,
+      locations: places.length,
+      profile,
+      byDay: forecast.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) })),
+      byScreen: screens.map((screen) => ({ screen_id: screen.id, audience: audienceAt.get(screen.locationUuid) ?? 0 })),
+    },
+  }
+}
+
+/** A valuation as the contract shows it (E08). */
+export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSeconds: number): CampaignEstimate => ({
+  total_audience: audience,
+  audience_low: forecast.low,
+  audience_high: forecast.high,
+  confidence_percent: CONFIDENCE_PERCENT,
+  cpm: cpm(price.priceGrosze, audience),
+  emissions_count: price.emissions,
+  campaign_price: price.priceGrosze / 100,
+  campaign_price_from_price_list: price.listPriceGrosze / 100,
+  discount: price.discountPercent,
+  reach_percent: reachPercentOfAudience(audience),
+  share_of_voice_percent: shareOfVoicePercent(spotSeconds),
+  screen_days: price.screenDays,
+  screen_audience: forecast.byScreen,
+  measured_locations: forecast.measuredLocations,
+  locations: forecast.locations,
+})

@@ -1,0 +1,96 @@
+import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { location as operations } from '../../../contract/location.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Tx } from '../../store/open.ts'
+import { containing, pageOf } from '../../store/page.ts'
+import { findScreens } from './screens.ts'
+import { city, industry, location, screen } from './tables.ts'
+
+/** A page of cities. */
+export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCities>) => {
+  const where = and(
+    query.is_active === undefined ? undefined : eq(city.isActive, query.is_active),
+    query.filter ? containing(city.name, query.filter) : undefined,
+  )
+  const column = query.sort_by === 'id' ? city.id : city.name
+  const [total] = await tx.select({ value: count() }).from(city).where(where)
+  const rows = await tx
+    .select()
+    .from(city)
+    .where(where)
+    .orderBy(query.order === 'desc' ? desc(column) : asc(column))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  return pageOf(
+    rows.map(({ isActive, ...row }) => ({ ...row, is_active: isActive })),
+    total?.value ?? 0,
+    query,
+  )
+}
+
+/** A page of industries. */
+export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.listIndustries>) => {
+  const where = query.filter ? containing(industry.name, query.filter) : undefined
+  const column = query.sort_by === 'name' ? industry.name : industry.id
+  const [total] = await tx.select({ value: count() }).from(industry).where(where)
+  const items = await tx
+    .select()
+    .from(industry)
+    .where(where)
+    .orderBy(query.order === 'desc' ? desc(column) : asc(column))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  return pageOf(items, total?.value ?? 0, query)
+}
+
+/** A city as the campaign calls name and draw it. */
+export type CityPlace = { id: number; name: string; latitude: number; longitude: number }
+
+/** Cities by id, or all active ones, by name. */
+export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CityPlace[]> =>
+  tx
+    .select({ id: city.id, name: city.name, latitude: city.latitude, longitude: city.longitude })
+    .from(city)
+    .where(ids === undefined ? eq(city.isActive, true) : inArray(city.id, [...new Set(ids)]))
+    .orderBy(asc(city.name))
+
+/** Ids of industries, out of some, that exist. */
+export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: industry.id })
+          .from(industry)
+          .where(inArray(industry.id, [...ids]))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Screens by city for some industries (C50). */
+export const countScreens = async (tx: Tx, industryIds: readonly number[] | undefined) => {
+  const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, { industryIds })])
+  const byCity = new Map<number, number>()
+  for (const { cityId } of screens) byCity.set(cityId, (byCity.get(cityId) ?? 0) + 1)
+  return {
+    number_of_screens_per_city: cities.map((place) => ({
+      city_id: place.id,
+      city_name: place.name,
+      number_of_screens: byCity.get(place.id) ?? 0,
+    })),
+    total_number_of_screens: screens.length,
+  }
+}
+
+/** The network in numbers, with nothing that a stranger should not know. */
+export const summary = async (tx: Tx) => {
+  const [araboxes] = await tx.select({ value: count() }).from(location).where(isNotNull(location.araboxUuid))
+  const cities = await tx
+    .select({ name: city.name, latitude: city.latitude, longitude: city.longitude, screens: countDistinct(screen.id) })
+    .from(city)
+    .innerJoin(location, eq(location.cityId, city.id))
+    .innerJoin(screen, eq(screen.locationId, location.id))
+    .where(eq(city.isActive, true))
+    .groupBy(city.id)
+    .orderBy(asc(city.name))
+  return { araboxes: araboxes?.value ?? 0, screens: cities.reduce((sum, each) => sum + each.screens, 0), cities }
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../store/open.ts'
+import { city, location, locationIndustry, screen } from './tables.ts'
+
+/** A screen with its place. */
+export type PlacedScreen = {
+  id: number
+  name: string
+  cityId: number
+  locationUuid: string
+  address: string
+  latitude: number
+  longitude: number
+  hasSensor: boolean
+}
+
+/** Which screens: of some cities, industries, or by id; what is left out does not narrow. */
+export type ScreenSelection = {
+  cityIds?: readonly number[] | undefined
+  industryIds?: readonly number[] | undefined
+  screenIds?: readonly number[] | undefined
+}
+
+const within = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
+  ids === undefined ? undefined : inArray(column, [...ids])
+
+/** Screens of active places in active cities, by id. */
+export const findScreens = (tx: Tx, { cityIds, industryIds, screenIds }: ScreenSelection): Promise<PlacedScreen[]> =>
+  tx
+    .select({
+      id: screen.id,
+      name: screen.name,
+      cityId: location.cityId,
+      locationUuid: location.uuid,
+      address: location.address,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      araboxUuid: location.araboxUuid,
+    })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(
+      and(
+        eq(location.isActive, true),
+        eq(city.isActive, true),
+        within(location.cityId, cityIds),
+        within(screen.id, screenIds),
+        industryIds === undefined || industryIds.length === 0
+          ? undefined
+          : exists(
+              tx
+                .select({ id: locationIndustry.locationId })
+                .from(locationIndustry)
+                .where(
+                  and(
+                    eq(locationIndustry.locationId, location.id),
+                    inArray(locationIndustry.industryId, [...industryIds]),
+                  ),
+                ),
+            ),
+      ),
+    )
+    .orderBy(asc(screen.id))
+    .then((rows) => rows.map(({ araboxUuid, ...row }) => ({ ...row, hasSensor: araboxUuid !== null })))
+
+/** Places of some cities that carry a sensor, active or not: what they measured counts either way. */
+export const sensorsIn = (
+  tx: Tx,
+  cityIds: readonly number[],
+): Promise<{ uuid: string; cityId: number; hasSensor: true }[]> =>
+  tx
+    .select({ uuid: location.uuid, cityId: location.cityId })
+    .from(location)
+    .where(and(inArray(location.cityId, [...cityIds]), isNotNull(location.araboxUuid)))
+    .orderBy(asc(location.id))
+    .then((rows) => rows.map((row) => ({ ...row, hasSensor: true as const })))

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Network } from '../../demo/entities.ts'
+import type { Tx } from '../../store/open.ts'
+import { city, industry, location, locationIndustry, screen } from './tables.ts'
+
+/** Places of a whole network at once, with the ids that they bring. */
+export type Places = Pick<Network, 'cities' | 'industries' | 'locations' | 'screens'> & { ownerId: number }
+
+/** Stores a whole network's places and lets the next id follow the highest one. */
+export const seedPlaces = async (
+  tx: Tx,
+  { cities, industries, locations, screens, ownerId }: Places,
+): Promise<void> => {
+  await tx.insert(city).values(cities.map(({ is_active, ...each }) => ({ ...each, isActive: is_active })))
+  await tx.insert(industry).values([...industries])
+  await tx.insert(location).values(
+    locations.map((each) => ({
+      id: each.id,
+      uuid: each.uuid,
+      cityId: each.city_id,
+      companyId: ownerId,
+      name: each.name,
+      address: each.address,
+      latitude: each.latitude,
+      longitude: each.longitude,
+      isActive: each.status === 'active',
+      araboxUuid: each.arabox_uuid,
+    })),
+  )
+  await tx
+    .insert(locationIndustry)
+    .values(locations.flatMap((each) => each.industry_ids.map((industryId) => ({ locationId: each.id, industryId }))))
+  await tx
+    .insert(screen)
+    .values(screens.map((each) => ({ id: each.id, uuid: each.uuid, locationId: each.location_id, name: each.name })))
+  for (const table of ['city', 'industry', 'location', 'screen']) {
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { contract } from '../../../contract/index.ts'
+import { openApi } from '../../http/openapi.ts'
+import type { Serve } from '../../http/serve.ts'
+import type { Platform } from '../../platform.ts'
+
+/** The platform about itself: its description and its health. */
+export const platformRoutes = (app: FastifyInstance, serve: Serve, { config, store, statistics }: Platform): void => {
+  const description = openApi(config.brand)
+  serve(contract.platform.describe, async () => description)
+  app.get('/api/openapi.json', async () => description)
+  serve(contract.platform.health, async () => {
+    await Promise.all([store.db.execute(sql`select 1`), statistics.rows('select 1')])
+    return { status: 'ok' as const, brand: config.brand, mode: config.mode }
+  })
+}

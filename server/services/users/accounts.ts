@@ -1,0 +1,92 @@
+import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Page } from '../../../contract/paging.ts'
+import type { User, users } from '../../../contract/users.ts'
+import type { Account } from '../../http/account.ts'
+import type { Tx } from '../../store/open.ts'
+import { containing, pageOf } from '../../store/page.ts'
+import { account, company, role, session } from './tables.ts'
+
+const whole = (tx: Tx) =>
+  tx
+    .select({ account: getTableColumns(account), role: getTableColumns(role), company: getTableColumns(company) })
+    .from(account)
+    .innerJoin(role, eq(role.id, account.roleId))
+    .innerJoin(company, eq(company.id, account.companyId))
+
+type Whole = Awaited<ReturnType<typeof whole>>[number]
+
+/** A user as the contract shows it. */
+export const presentUser = (row: Whole): User => ({
+  id: row.account.id,
+  uuid: row.account.uuid,
+  username: row.account.username,
+  name: row.account.name,
+  email: row.account.email,
+  is_active: row.account.isActive,
+  role_id: row.role.id,
+  role_name: row.role.name,
+  permissions: row.role.permissions,
+  company_id: row.company.id,
+  company_name: row.company.name,
+  created_at: row.account.createdAt.toISOString(),
+})
+
+const living = (...conditions: (SQL | undefined)[]) => and(isNull(account.deletedAt), ...conditions)
+
+/** A user by id, or none. */
+export const findUser = async (tx: Tx, id: number): Promise<User | null> => {
+  const [row] = await whole(tx).where(living(eq(account.id, id)))
+  return row ? presentUser(row) : null
+}
+
+/** A user with the password's hash, by the name typed at the login (case does not matter), or none. */
+export const findByUsername = async (
+  tx: Tx,
+  username: string,
+): Promise<{ user: User; passwordHash: string } | null> => {
+  const [row] = await whole(tx).where(living(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))))
+  return row ? { user: presentUser(row), passwordHash: row.account.passwordHash } : null
+}
+
+/** The account of a live session, or none: asked at every request, so that a role taken away counts from the next one. */
+export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<Account | null> => {
+  const [row] = await tx
+    .select({
+      id: account.id,
+      name: account.name,
+      roleId: role.id,
+      companyId: account.companyId,
+      permissions: role.permissions,
+      sessionId: session.id,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .innerJoin(role, eq(role.id, account.roleId))
+    .where(living(eq(session.id, sessionId), isNull(session.endedAt), eq(account.isActive, true)))
+  return row ?? null
+}
+
+const sortable = { id: account.id, username: account.username, name: account.name, created_at: account.createdAt }
+
+/** A page of users. */
+export const listUsers = async (tx: Tx, query: QueryOf<typeof users.listUsers>): Promise<Page<User>> => {
+  const { filter, is_active, username, name, email } = query
+  const where = living(
+    filter
+      ? or(...[account.username, account.name, account.email].map((column) => containing(column, filter)))
+      : undefined,
+    is_active === undefined ? undefined : eq(account.isActive, is_active),
+    username ? containing(account.username, username) : undefined,
+    name ? containing(account.name, name) : undefined,
+    email ? containing(account.email, email) : undefined,
+  )
+  const column = sortable[query.sort_by ?? 'id']
+  const [total] = await tx.select({ value: count() }).from(account).where(where)
+  const rows = await whole(tx)
+    .where(where)
+    .orderBy(query.order === 'desc' ? desc(column) : asc(column), asc(account.id))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  return pageOf(rows.map(presentUser), total?.value ?? 0, query)
+}

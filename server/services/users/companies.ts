@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Page } from '../../../contract/paging.ts'
+import { OPERATOR_ROLE } from '../../../contract/roles.ts'
+import type { users } from '../../../contract/users.ts'
+import type { Multipliers } from '../../../machines/campaign/reach.ts'
+import type { Account } from '../../http/account.ts'
+import type { Tx } from '../../store/open.ts'
+import { containing, pageOf } from '../../store/page.ts'
+import { account, company } from './tables.ts'
+
+type Listed = { id: number; uuid: string; name: string; discount: number }
+
+/** A page of companies: all for who reads all companies, else one's own. */
+export const listCompanies = async (
+  tx: Tx,
+  asker: Account,
+  query: QueryOf<typeof users.listCompanies>,
+): Promise<Page<Listed>> => {
+  const where = and(
+    asker.permissions.includes('campaign.read_all_companies') ? undefined : eq(company.id, asker.companyId),
+    query.filter ? containing(company.name, query.filter) : undefined,
+  )
+  const column = query.sort_by === 'name' ? company.name : company.id
+  const [total] = await tx.select({ value: count() }).from(company).where(where)
+  const items = await tx
+    .select({ id: company.id, uuid: company.uuid, name: company.name, discount: company.discountPercent })
+    .from(company)
+    .where(where)
+    .orderBy(query.order === 'desc' ? desc(column) : asc(column))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  return pageOf(items, total?.value ?? 0, query)
+}
+
+/** What a campaign asks of its company. */
+export type CompanyTerms = { id: number; name: string; discountPercent: number; multipliers: Multipliers }
+
+/** Terms of some companies by id; missing ones are absent. */
+export const termsOfCompanies = async (tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>> => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(company)
+          .where(inArray(company.id, [...new Set(ids)]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        discountPercent: row.discountPercent,
+        multipliers: { car: row.carMultiplier, bus: row.busMultiplier, views: row.viewsMultiplier },
+      },
+    ]),
+  )
+}
+
+/** Ids of companies whose name contains a text. */
+export const companiesNamed = async (tx: Tx, text: string): Promise<number[]> =>
+  (await tx.select({ id: company.id }).from(company).where(containing(company.name, text))).map((row) => row.id)
+
+/** Names of some people, also of those who left. */
+export const namesOfPeople = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: account.id, name: account.name })
+          .from(account)
+          .where(inArray(account.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** People who can look after a campaign: active accounts of the operator's role, by name. */
+export const listOperators = (tx: Tx): Promise<{ id: number; name: string }[]> =>
+  tx
+    .select({ id: account.id, name: account.name })
+    .from(account)
+    .where(and(eq(account.roleId, OPERATOR_ROLE), eq(account.isActive, true), isNull(account.deletedAt)))
+    .orderBy(asc(account.name))

@@ -1,0 +1,61 @@
+import { contract } from '../../../contract/index.ts'
+import type { Identify } from '../../http/account.ts'
+import { multipartFields } from '../../http/multipart.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Serve } from '../../http/serve.ts'
+import type { Platform } from '../../platform.ts'
+import type { Store } from '../../store/open.ts'
+import { findAccountOfSession, listUsers } from './accounts.ts'
+import { listCompanies } from './companies.ts'
+import { clearTokens, refreshTokenOf, setTokens } from './cookies.ts'
+import { changePassword, changeUser, createUser, deleteUser, visibleUser } from './manage.ts'
+import { endSession, logIn, refresh, type Tokens } from './sessions.ts'
+import { ACCESS_SECONDS, type AccessTokens } from './tokens.ts'
+
+const { users } = contract
+
+const presentTokens = ({ user, accessToken, refreshToken }: Tokens) => ({
+  user,
+  access_token: accessToken,
+  refresh_token: refreshToken,
+  expires_in: ACCESS_SECONDS,
+})
+
+/** Finds accounts by access token for the gates. */
+export const identifying =
+  (store: Store, tokens: AccessTokens): Identify =>
+  async (accessToken) => {
+    const sessionId = await tokens.read(accessToken)
+    if (sessionId === null || sessionId === 'expired') return sessionId
+    return findAccountOfSession(store.db, sessionId)
+  }
+
+/** Accounts and sessions (C10–C18). */
+export const userRoutes = (serve: Serve, { store, clock }: Platform, tokens: AccessTokens): void => {
+  serve(users.login, async ({ request, reply }) => {
+    const { username, password } = await multipartFields(request, users.login)
+    const issued = await logIn(store, tokens, username, password)
+    setTokens(request, reply, issued)
+    return presentTokens(issued)
+  })
+  serve(users.refresh, async ({ request, reply, body }) => {
+    const token = refreshTokenOf(request, body?.refresh_token)
+    if (token === undefined) throw new Refusal('session_expired')
+    const issued = await refresh(store, tokens, token)
+    setTokens(request, reply, issued)
+    return presentTokens(issued)
+  })
+  serve(users.logout, async ({ account, request, reply }) => {
+    await endSession(store.db, account.sessionId)
+    clearTokens(request, reply)
+  })
+  serve(users.getUser, ({ account, params }) => visibleUser(store.db, account, Number(params.id)))
+  serve(users.listUsers, ({ query }) => listUsers(store.db, query))
+  serve(users.createUser, ({ body }) => createUser(store, clock.now(), body))
+  serve(users.changeUser, ({ account, params, body }) => changeUser(store, account, Number(params.id), body))
+  serve(users.deleteUser, ({ params }) => deleteUser(store, clock.now(), Number(params.id)))
+  serve(users.changePassword, ({ account, body }) =>
+    changePassword(store, account, body.current_password, body.new_password),
+  )
+  serve(users.listCompanies, ({ account, query }) => listCompanies(store.db, account, query))
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+import type { User } from '../../../contract/users.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Store, Tx } from '../../store/open.ts'
+import { findByUsername, findUser } from './accounts.ts'
+import { passwordMatches } from './passwords.ts'
+import { account, refreshToken, session } from './tables.ts'
+import { type AccessTokens, hashOfToken, newRefreshToken, REFRESH_DAYS } from './tokens.ts'
+
+/** A session's fresh pair of tokens. */
+export type Tokens = { user: User; accessToken: string; refreshToken: string }
+
+/** Real time: sessions do not follow the platform's clock, which a demo may have moved. */
+const realNow = (): Date => new Date()
+
+const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: User): Promise<Tokens> => {
+  const token = newRefreshToken()
+  const expiresAt = new Date(realNow().getTime() + REFRESH_DAYS * 86_400_000)
+  await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId, expiresAt })
+  return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
+}
+
+/** Starts a session; throws `invalid_credentials` for a wrong name, a wrong password or an inactive account alike. */
+export const logIn = async (
+  store: Store,
+  tokens: AccessTokens,
+  username: string,
+  password: string,
+): Promise<Tokens> => {
+  const found = await findByUsername(store.db, username)
+  const matches = await passwordMatches(found?.passwordHash, password)
+  if (!found || !matches || !found.user.is_active) throw new Refusal('invalid_credentials')
+  return store.transaction(async (tx) => {
+    const [started] = await tx
+      .insert(session)
+      .values({ accountId: found.user.id, startedAt: realNow() })
+      .returning({ id: session.id })
+    if (!started) throw new Error('the session was not stored')
+    await tx.delete(refreshToken).where(and(lt(refreshToken.expiresAt, realNow())))
+    return issue(tx, tokens, started.id, found.user)
+  })
+}
+
+/** Ends a session and with it every token of its family. */
+export const endSession = async (tx: Tx, sessionId: string): Promise<void> => {
+  await tx
+    .update(session)
+    .set({ endedAt: realNow() })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+}
+
+/** Ends all sessions of an account but one (or all). */
+export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?: string): Promise<void> => {
+  await tx
+    .update(session)
+    .set({ endedAt: realNow() })
+    .where(
+      and(
+        eq(session.accountId, accountId),
+        isNull(session.endedAt),
+        exceptSessionId ? ne(session.id, exceptSessionId) : undefined,
+      ),
+    )
+}
+
+/**
+ * Exchanges a refresh token for the next pair. A spent token that comes back was stolen or replayed: its whole family
+ * ends. Throws `session_expired` for anything that is not the family's newest living token.
+ */
+export const refresh = async (store: Store, tokens: AccessTokens, token: string): Promise<Tokens> => {
+  const renewed = await store.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ token: refreshToken, session })
+      .from(refreshToken)
+      .innerJoin(session, eq(session.id, refreshToken.sessionId))
+      .innerJoin(account, eq(account.id, session.accountId))
+      .where(and(eq(refreshToken.hash, hashOfToken(token)), eq(account.isActive, true), isNull(account.deletedAt)))
+      .for('update', { of: refreshToken })
+    if (!found || found.session.endedAt || found.token.expiresAt < realNow()) return null
+    if (found.token.spentAt) {
+      await endSession(tx, found.session.id)
+      return null
+    }
+    await tx.update(refreshToken).set({ spentAt: realNow() }).where(eq(refreshToken.hash, found.token.hash))
+    const user = await findUser(tx, found.session.accountId)
+    return user ? issue(tx, tokens, found.session.id, user) : null
+  })
+  if (!renewed) throw new Refusal('session_expired')
+  return renewed
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Permission } from '../../../contract/roles.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Roles; ids are given, because the specification names some of them. */
+export const role = pgTable('role', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  permissions: text('permissions').array().$type<Permission[]>().notNull(),
+})
+
+/** Companies with their discount (percent; negative subtracts) and how vehicles and views count. */
+export const company = pgTable('company', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  uuid: uuid('uuid').notNull().defaultRandom().unique(),
+  name: text('name').notNull(),
+  discountPercent: doublePrecision('discount_percent').notNull().default(0),
+  carMultiplier: doublePrecision('car_multiplier').notNull().default(1),
+  busMultiplier: doublePrecision('bus_multiplier').notNull().default(1),
+  viewsMultiplier: doublePrecision('views_multiplier').notNull().default(1),
+})
+
+/** People who log in. A deleted one stays, because histories name it. */
+export const account = pgTable(
+  'account',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    uuid: uuid('uuid').notNull().defaultRandom().unique(),
+    username: text('username').notNull(),
+    name: text('name').notNull(),
+    email: text('email'),
+    passwordHash: text('password_hash').notNull(),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => role.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => company.id),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: at('created_at').notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`)],
+)
+
+/** One login and all that was refreshed from it: the family of its refresh tokens. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id),
+    startedAt: at('started_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (table) => [index('session_account').on(table.accountId)],
+)
+
+/** Refresh tokens by their SHA-256; a spent one that comes back ends its session. */
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    spentAt: at('spent_at'),
+  },
+  (table) => [index('refresh_token_session').on(table.sessionId)],
+)

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { projectRoot } from '../root.ts'
+import { lockDataFolder } from './lock.ts'
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+beforeEach(async () => {
+  folder = await scratchFolder()
+})
+afterEach(() => folder.remove())
+
+const holder = `
+import { lockDataFolder } from './server/store/lock.ts'
+lockDataFolder(process.argv[1]).then(() => {
+  console.log('held')
+  setInterval(() => undefined, 60_000)
+})`
+
+test('a folder that another process holds is refused with its number, and free once that process is killed', async () => {
+  const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holder, folder.path], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(other.stdout, 'data')
+  await expect(lockDataFolder(folder.path)).rejects.toThrow(
+    `The data folder ${folder.path} is already in use by process ${other.pid}; stop that server or set DATA_DIR to another folder.`,
+  )
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const unlock = await lockDataFolder(folder.path)
+  unlock()
+})
+
+test('a folder that this process holds is refused until it is given back', async () => {
+  const unlock = await lockDataFolder(folder.path)
+  await expect(lockDataFolder(folder.path)).rejects.toThrow('already in use by this process')
+  unlock()
+  const again = await lockDataFolder(folder.path)
+  again()
+})
+
+test('two folders are held side by side', async () => {
+  const unlock = await lockDataFolder(`${folder.path}/a`)
+  await expect(lockDataFolder(`${folder.path}/b`).then((unlockOther) => unlockOther())).resolves.toBeUndefined()
+  unlock()
+})

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { StartRefused } from '../refusal.ts'
+import { projectRoot } from '../root.ts'
+
+// Any number will do as long as nobody else takes it: the letters of "arab".
+const lockKey = 0x61726162
+const oldestMajor = 15
+
+/** Brings the database at `url` to the newest schema; servers that start at the same time wait for one another. */
+export async function migrate(url: string, folder: string = join(projectRoot, 'server/store/drizzle')): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'arabox migrations',
+  })
+  await client.connect().catch((cause: Error) => {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new StartRefused(`The database of DATABASE_URL does not answer: ${message || code}.`, { cause })
+  })
+  try {
+    await requireVersion(client)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
+  } finally {
+    // Ending the session gives the lock back too.
+    await client.end()
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const version = rows[0]?.version ?? '0'
+  if (Number.parseInt(version, 10) < oldestMajor)
+    throw new StartRefused(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${oldestMajor} or newer.`)
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../tests/support/fresh-database.ts'
+import { openStore, type Store } from './open.ts'
+
+const thing = pgTable('thing', {
+  id: integer().primaryKey(),
+  priceGrosze: bigint('price_grosze', { mode: 'number' }),
+  percent: numeric({ mode: 'number' }),
+  day: date(),
+  at: timestamp({ withTimezone: true }),
+  name: text(),
+})
+const row = {
+  id: 1,
+  priceGrosze: 3_250_800,
+  percent: -12.5,
+  day: '2026-03-29',
+  at: new Date('2026-03-29T01:30:00Z'),
+  name: 'Żółć',
+}
+
+let database: FreshDatabase
+let store: Store
+beforeEach(async () => {
+  database = await freshDatabase()
+  store = openStore(database.url)
+  await store.db.execute(sql`create table thing (id integer primary key, price_grosze bigint, percent numeric, day date,
+    at timestamp with time zone, name text)`)
+})
+afterEach(async () => {
+  await store.close()
+  await database.drop()
+})
+
+describe('values', () => {
+  test('money, percents, days and instants come back as they went in', async () => {
+    await store.db.insert(thing).values(row)
+    expect(await store.db.select().from(thing)).toEqual([row])
+  })
+
+  test('counts and sums are numbers in plain SQL too', async () => {
+    await store.db.insert(thing).values([row, { ...row, id: 2 }])
+    const query = 'select count(*) as things, sum(price_grosze) as total, max(day) as day from thing'
+    const { rows } = await store.pool.query(query)
+    expect(rows).toEqual([{ things: 2, total: 6_501_600, day: '2026-03-29' }])
+    expect((await store.db.execute(sql.raw(query))).rows).toEqual(rows)
+  })
+
+  test('a bigint that a number cannot hold is an error, not a rounded number', async () => {
+    await expect(store.pool.query('select 9007199254740993::bigint as big')).rejects.toThrow(RangeError)
+  })
+
+  test('Polish letters change case, match without case, and sort by the Polish alphabet', async () => {
+    const { rows } = await store.pool.query(
+      `select lower('ŁÓDŹ') as lower, 'ŻÓŁĆ' ilike 'żółć' as same,
+       (select array_agg(w order by w collate "pl-x-icu") from unnest(array['Zabrze', 'Łódź', 'Lublin', 'Śrem']) w) as sorted`,
+    )
+    expect(rows).toEqual([{ lower: 'łódź', same: true, sorted: ['Lublin', 'Łódź', 'Śrem', 'Zabrze'] }])
+  })
+})
+
+describe('transactions', () => {
+  test('what a transaction wrote is undone when it throws', async () => {
+    const failing = store.transaction(async (tx) => {
+      await tx.insert(thing).values(row)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await store.db.$count(thing)).toBe(0)
+  })
+
+  test('what a transaction wrote is seen by others once it has ended, and its result is handed on', async () => {
+    const seen = await store.transaction(async (tx) => {
+      await tx.insert(thing).values(row)
+      return { inside: await tx.$count(thing), outside: await store.db.$count(thing) }
+    })
+    expect(seen).toEqual({ inside: 1, outside: 0 })
+    expect(await store.db.$count(thing)).toBe(1)
+  })
+})
+
+test('a connection that breaks while idle is reported and replaced', async () => {
+  const onError = vi.fn()
+  const other = openStore(database.url, { onError })
+  const { rows } = await other.pool.query('select pg_backend_pid() as pid')
+  await store.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+  expect((await other.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await other.close()
+})

@@ -1,0 +1,58 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** The database outside a transaction: every statement commits by itself. */
+export type Db = NodePgDatabase
+
+/** Where queries and writes run: a transaction, or the database itself when one statement is all there is. */
+export type Tx = PgDatabase<NodePgQueryResultHKT>
+
+/** The relational store, open. */
+export interface Store {
+  readonly pool: pg.Pool
+  readonly db: Db
+  /** Runs `work` in one transaction, rolled back when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Sizes and limits of a store, and who hears of a connection that broke while nobody used it. */
+export interface StoreOptions {
+  readonly connections?: number
+  readonly onError?: (error: Error) => void
+}
+
+readNumbersAsNumbers()
+
+/** Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. */
+export function openStore(url: string, { connections = 16, onError }: StoreOptions = {}): Store {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'arabox',
+    options: '-c timezone=UTC',
+  })
+  // The pool replaces the connection; without a listener the error would end the process.
+  pool.on('error', (error) => onError?.(error))
+  const db = drizzle({ client: pool })
+  return { pool, db, transaction: (work) => db.transaction(work), close: () => pool.end() }
+}
+
+/**
+ * Counts and sums arrive as numbers: `bigint` exactly or not at all, `numeric` rounded to a double. Dates stay
+ * `YYYY-MM-DD`, because a calendar day has no instant. Set for the whole process, as drizzle asks the driver's own table.
+ */
+function readNumbersAsNumbers(): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+    const value = Number(text)
+    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit into a number`)
+    return value
+  })
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+}

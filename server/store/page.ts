@@ -1,0 +1,19 @@
+import { type AnyColumn, ilike, type SQL } from 'drizzle-orm'
+import type { Page } from '../../contract/paging.ts'
+
+/** A page of records with its paging (E01); an empty list has one page. */
+export const pageOf = <Item>(
+  items: Item[],
+  total: number,
+  { page, size }: { page: number; size: number },
+): Page<Item> => ({
+  items,
+  total,
+  page,
+  pages: Math.max(1, Math.ceil(total / size)),
+  size,
+})
+
+/** Text contained anywhere, case aside; what a person typed is never a pattern. */
+export const containing = (column: AnyColumn, text: string): SQL =>
+  ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)

@@ -1,0 +1,131 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, truncate } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartRefused } from '../refusal.ts'
+import { findBinaries } from './postgres/binaries.ts'
+import { guard } from './postgres/guardian.ts'
+import { initialise } from './postgres/initialise.ts'
+import { readPostmaster, stopOrphan } from './postgres/orphan.ts'
+import { databaseOwner, type Owner } from './postgres/owner.ts'
+import { type Place, settlePlace } from './postgres/place.ts'
+import { prepareDatabase } from './postgres/prepare.ts'
+
+/** A PostgreSQL that this process runs. */
+export interface Postgres {
+  /** For the platform: the owner of the database `arabox`. */
+  readonly url: string
+  /** For maintenance and tests: the superuser, database `postgres`. */
+  readonly adminUrl: string
+  /** The folder of the cluster, its socket and its log. */
+  readonly home: string
+  /** The durability settings as the running server reports them, like `fsync=on`. */
+  readonly durability: readonly string[]
+  /** The process that was left over from a killed server and was stopped, if there was one. */
+  readonly stoppedOrphan: number | undefined
+  readonly isNew: boolean
+  /** Settles when PostgreSQL has ended, wanted or not. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** `durable: false` is for tests only: commits are then not forced to the disk. */
+export interface PostgresOptions {
+  readonly dataDir: string
+  readonly durable?: boolean
+}
+
+const startPatienceMs = 300_000
+const largestLogBytes = 10_000_000
+
+/**
+ * Starts PostgreSQL on the data folder (made at the first start) behind a socket that only its own user and root can
+ * enter. The caller holds the data folder's lock. Throws when a durability setting is not what was asked for.
+ */
+export async function startPostgres({ dataDir, durable = true }: PostgresOptions): Promise<Postgres> {
+  if (process.platform === 'win32')
+    throw new StartRefused('On Windows set DATABASE_URL to a PostgreSQL server; the built-in one needs Linux or macOS.')
+  const owner = databaseOwner()
+  const binaries = await findBinaries(owner)
+  const place = await settlePlace(dataDir, owner)
+  const stoppedOrphan = await stopOrphan(place)
+  const isNew = await initialise(place, binaries, owner, durable)
+  const child = await launch(binaries.postgres, place, owner, durable)
+  const ended = once(child, 'exit').then(() => undefined)
+  const stop = () => {
+    child.stdin?.end()
+    return ended
+  }
+  try {
+    const durability = await prepareDatabase(place, durable)
+    const { sockets, home, password, adminPassword } = place
+    const urls = {
+      url: socketUrl('arabox', password, sockets),
+      adminUrl: socketUrl('postgres', adminPassword, sockets),
+    }
+    return { ...urls, home, durability, stoppedOrphan, isNew, ended, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function socketUrl(user: string, password: string, sockets: string): string {
+  return `postgres://${user}:${password}@localhost:5432/${user}?host=${encodeURIComponent(sockets)}`
+}
+
+async function launch(postgres: string, place: Place, owner: Owner | undefined, durable: boolean) {
+  const command = [postgres, '-D', place.cluster, ...settings(place, durable).flatMap((setting) => ['-c', setting])]
+  const until = performance.now() + startPatienceMs
+  for (;;) {
+    const log = await openLog(place.log)
+    const child = guard(command, log.fd, owner)
+    await log.close()
+    if (await becomesReady(child, place.cluster, until)) return child
+    const reason = await lastWords(place.log)
+    // The last sessions of a killed PostgreSQL can outlive it for a moment, and it rightly refuses a second one then.
+    if (!reason.includes('pre-existing shared memory block') || performance.now() > until)
+      throw new StartRefused(`PostgreSQL did not start; the end of ${place.log} says:\n${reason}`)
+    await pause(100)
+  }
+}
+
+async function openLog(file: string) {
+  const log = await open(file, 'a', 0o600)
+  if ((await log.stat()).size > largestLogBytes) await truncate(file)
+  return log
+}
+
+async function becomesReady(child: ChildProcess, cluster: string, until: number): Promise<boolean> {
+  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  while (child.exitCode === null && child.signalCode === null) {
+    if (readPostmaster(cluster)?.isReady) return true
+    if (performance.now() > until) child.stdin?.end()
+    await Promise.race([pause(15), failed])
+  }
+  return false
+}
+
+async function lastWords(log: string): Promise<string> {
+  const text = await readFile(log, 'utf8')
+  return text.trimEnd().split('\n').slice(-5).join('\n')
+}
+
+function settings(place: Place, durable: boolean): string[] {
+  const safety = durable ? 'on' : 'off'
+  return [
+    `fsync=${safety}`,
+    `full_page_writes=${safety}`,
+    `synchronous_commit=${safety}`,
+    'listen_addresses=',
+    'port=5432',
+    `unix_socket_directories=${place.sockets}`,
+    'unix_socket_permissions=0700',
+    'max_connections=80',
+    'shared_buffers=128MB',
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_line_prefix=%m [%p] ',
+  ]
+}

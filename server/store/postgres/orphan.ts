@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartRefused } from '../../refusal.ts'
+import type { Place } from './place.ts'
+
+/** PostgreSQL's lock file: the process that runs on this cluster and whether it takes connections yet. */
+export interface Postmaster {
+  readonly pid: number
+  readonly isReady: boolean
+}
+
+/** What the cluster's `postmaster.pid` says, or `undefined` when there is none. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Leaves the cluster without a running PostgreSQL: one that outlived its server is stopped, cleanly if it can be, and
+ * what a dead one left behind is removed. Call it only while holding the data folder's lock. Returns the stopped pid.
+ */
+export async function stopOrphan(place: Place): Promise<number | undefined> {
+  const left = readPostmaster(place.cluster)
+  const isOurs = left !== undefined && runsOn(left.pid, place.cluster)
+  if (left && isOurs) await stop(left.pid, place.cluster)
+  // A process id that now belongs to somebody else would make PostgreSQL refuse to start.
+  await rm(join(place.cluster, 'postmaster.pid'), { force: true })
+  await rm(join(place.sockets, '.s.PGSQL.5432'), { force: true })
+  await rm(join(place.sockets, '.s.PGSQL.5432.lock'), { force: true })
+  return isOurs ? left.pid : undefined
+}
+
+async function stop(pid: number, cluster: string): Promise<void> {
+  const steps = [
+    { signal: 'SIGINT', patienceMs: 20_000 },
+    { signal: 'SIGQUIT', patienceMs: 10_000 },
+  ] as const
+  for (const { signal, patienceMs } of steps) {
+    send(pid, signal)
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
+      if (!runsOn(pid, cluster)) return
+      await pause(20)
+    }
+  }
+  throw new StartRefused(`A PostgreSQL from an earlier start (process ${pid}) still uses ${cluster} and does not stop.`)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return
+    throw error
+  }
+}
+
+/** Whether this process is alive and is a PostgreSQL on this cluster, not another that got its number. */
+function runsOn(pid: number, cluster: string): boolean {
+  try {
+    // PostgreSQL's working folder is its data folder; a zombie has none.
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+  } catch (error) {
+    if (error instanceof Error && ('status' in error || ('code' in error && error.code === 'ENOENT'))) return false
+    throw error
+  }
+}

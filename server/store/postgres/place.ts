@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, lstat, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartRefused } from '../../refusal.ts'
+import { rootHome } from './binaries.ts'
+import { type Owner, reachable } from './owner.ts'
+
+/** Where one data folder's database lives, and how to sign in to it. */
+export interface Place {
+  /** The folder of everything below, readable by the database's account only. */
+  readonly home: string
+  /** PostgreSQL's own data folder. */
+  readonly cluster: string
+  /** The folder of its socket. */
+  readonly sockets: string
+  readonly log: string
+  /** The superuser's password, for maintenance; the platform itself signs in as the owner of its one database. */
+  readonly adminPassword: string
+  readonly password: string
+}
+
+interface Note {
+  readonly home: string
+  readonly adminPassword: string
+  readonly password: string
+}
+
+// The system's limit for the path of a socket is 104 to 108 bytes with its file name.
+const longestSocketFolder = 84
+
+/**
+ * Settles where the database of `dataDir` lives and makes the folders: inside it, or, when the server is root and
+ * `owner` cannot enter it, in `/var/lib/arabox`. The choice and the passwords are kept in `<dataDir>/postgres.json`.
+ */
+export async function settlePlace(dataDir: string, owner: Owner | undefined): Promise<Place> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const folder = await realpath(dataDir)
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const outside = join(rootHome, hash)
+  const inside = join(folder, 'postgres')
+  const home = !owner || (reachable(folder, owner) && !existsSync(join(outside, 'cluster'))) ? inside : outside
+  const note = await keptNote(folder, home)
+  await ownFolder(home, owner)
+  const sockets = home.length <= longestSocketFolder ? home : join('/tmp', `arabox-${hash}`)
+  await ownFolder(sockets, owner)
+  return { ...note, cluster: join(home, 'cluster'), sockets, log: join(home, 'postgres.log') }
+}
+
+async function keptNote(folder: string, home: string): Promise<Note> {
+  const file = join(folder, 'postgres.json')
+  const cluster = join(home, 'cluster')
+  if (existsSync(file)) {
+    const note: Note = JSON.parse(await readFile(file, 'utf8'))
+    // An empty database in place of the operator's would be the worst answer to a folder that was moved.
+    if (note.home !== home && existsSync(note.home) && !existsSync(cluster))
+      throw new StartRefused(
+        `The database of ${folder} is in ${note.home}; it is expected in ${home}, so move it there.`,
+      )
+    if (note.home === home) return note
+    return writeNote(file, { ...note, home })
+  }
+  if (existsSync(cluster))
+    throw new StartRefused(`There is a database in ${home}, but its passwords in ${file} are missing.`)
+  return writeNote(file, { home, adminPassword: secret(), password: secret() })
+}
+
+async function writeNote(file: string, note: Note): Promise<Note> {
+  await writeFile(`${file}.new`, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+  return note
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+async function ownFolder(folder: string, owner: Owner | undefined): Promise<void> {
+  if (folder.startsWith(rootHome)) await mkdir(rootHome, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  const found = await lstat(folder)
+  // In /tmp anybody could have made the folder, or a link, before us.
+  if (!found.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
+    throw new StartRefused(`The folder ${folder} must belong to the database’s own user and be closed to all others.`)
+}

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { StartRefused } from '../../refusal.ts'
+import type { Place } from './place.ts'
+
+const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/**
+ * Makes the platform's own role and database when they are missing, and returns the durability settings as the running
+ * server reports them; throws when one of them is not what was asked for (promise R4).
+ */
+export async function prepareDatabase(place: Place, durable: boolean): Promise<string[]> {
+  const client = new pg.Client({
+    host: place.sockets,
+    port: 5432,
+    user: 'postgres',
+    password: place.adminPassword,
+    database: 'postgres',
+  })
+  await client.connect()
+  try {
+    const durability: string[] = []
+    for (const name of durabilitySettings) {
+      const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name])
+      const value = rows[0]?.value
+      if (value !== (durable ? 'on' : 'off'))
+        throw new StartRefused(`PostgreSQL runs with ${name}=${value}; refusing to start.`)
+      durability.push(`${name}=${value}`)
+    }
+    const password = client.escapeLiteral(place.password)
+    if (!(await exists(client, 'select from pg_roles where rolname = $1')))
+      await client.query(`create role arabox login password ${password}`)
+    if (!(await exists(client, 'select from pg_database where datname = $1')))
+      await client.query('create database arabox owner arabox')
+    return durability
+  } finally {
+    await client.end()
+  }
+}
+
+async function exists(client: pg.Client, query: string): Promise<boolean> {
+  const { rowCount } = await client.query(query, ['arabox'])
+  return rowCount === 1
+}

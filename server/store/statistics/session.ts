@@ -1,0 +1,76 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type DuckDBConnection, DuckDBDataChunkWriter } from '@duckdb/node-api'
+import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
+
+const rowsBetweenBreaths = 16_384
+
+/** What runs on one connection; in a transaction all of it counts or none. */
+export interface StatisticsSession {
+  /** The rows of a query with `$1`, `$2` … as parameters. */
+  rows<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
+  /** Runs a statement and returns how many rows it changed. */
+  exec(sql: string, parameters?: readonly Parameter[]): Promise<number>
+  /** Adds many rows at once, all columns of the table in any order, and returns how many; a row that exists throws. */
+  append(table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>): Promise<number>
+}
+
+/** The session on an open DuckDB connection. */
+export function statisticsSession(connection: DuckDBConnection): StatisticsSession {
+  const run = (sql: string, parameters: readonly Parameter[]) => {
+    const bound = parameters.map(parameter)
+    return connection.runAndReadAll(
+      sql,
+      bound.map(({ value }) => value),
+      bound.map(({ type }) => type),
+    )
+  }
+  return {
+    async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
+      const reader = await run(sql, parameters)
+      return reader.convertRowObjects(toPlain) as Row[]
+    },
+    async exec(sql, parameters = []) {
+      const reader = await run(sql, parameters)
+      return reader.rowsChanged
+    },
+    append: (table, columns, rows) => append(connection, table, columns, rows),
+  }
+}
+
+async function append(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Scalar[]>,
+): Promise<number> {
+  const order = await columnOrder(connection, table, columns)
+  const appender = await connection.createAppender(table)
+  const writer = DuckDBDataChunkWriter.forAppender(appender)
+  let count = 0
+  try {
+    for (const row of rows) {
+      writer.appendRow(order.map((index) => toDuckDb(row[index] ?? null)))
+      count += 1
+      if (count % rowsBetweenBreaths === 0) await breathe()
+    }
+    writer.flush()
+    appender.flushSync()
+  } catch (error) {
+    // Closing flushes, and what is refused must not be tried a second time.
+    appender.clear()
+    throw error
+  } finally {
+    appender.closeSync()
+  }
+  return count
+}
+
+/** For each column of the table the index of it among `columns`: the appender knows the table's own order only. */
+async function columnOrder(connection: DuckDBConnection, table: string, columns: readonly string[]): Promise<number[]> {
+  const reader = await connection.runAndReadAll('select name from pragma_table_info($1) order by cid', [table])
+  const own = reader.getRows().map(([name]) => String(name))
+  const order = own.map((name) => columns.indexOf(name))
+  if (order.includes(-1) || own.length !== columns.length)
+    throw new Error(`${table} has the columns ${own.join(', ')}; they were given as ${columns.join(', ')}.`)
+  return order
+}

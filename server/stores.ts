@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { announce } from './announce.ts'
+import type { Config } from './config.ts'
+import { lockDataFolder } from './store/lock.ts'
+import { migrate } from './store/migrate.ts'
+import { openStore, type Store } from './store/open.ts'
+import { type Postgres, startPostgres } from './store/postgres.ts'
+import { openStatistics, type Statistics } from './store/statistics.ts'
+
+/** Both stores, open and migrated, and how to give all of it back. */
+export interface Stores {
+  readonly store: Store
+  readonly statistics: Statistics
+  /** Settles when the built-in PostgreSQL ends by itself; never when the database is somebody else's. */
+  readonly lost: Promise<void>
+  close(): Promise<void>
+}
+
+/** Locks the data folder, starts or reaches the database, migrates it and opens the statistics; all of it or nothing. */
+export async function openStores(config: Config, log: Logger): Promise<Stores> {
+  const undo: (() => unknown)[] = []
+  const close = async () => {
+    const failures: unknown[] = []
+    for (const step of undo.splice(0).reverse()) {
+      // One that fails must not keep the others open.
+      await (async () => step())().catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
+  }
+  try {
+    undo.push(await lockDataFolder(config.dataDir))
+    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+    if (postgres) {
+      undo.push(() => postgres.stop())
+      describe(postgres, log)
+    }
+    const url = config.databaseUrl ?? postgres?.url ?? ''
+    await migrate(url)
+    const store = openStore(url, { onError: (error) => log.warn({ err: error }, 'an idle database connection broke') })
+    undo.push(() => store.close())
+    const statistics = await openStatistics(join(config.dataDir, 'statistics.duckdb'))
+    undo.push(() => statistics.close())
+    return { store, statistics, lost: postgres?.ended ?? new Promise(() => undefined), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function describe(postgres: Postgres, log: Logger): void {
+  const { home, durability, isNew, stoppedOrphan } = postgres
+  if (stoppedOrphan) announce(`database: stopped process ${stoppedOrphan}, left over from a server that was killed`)
+  announce(`database: PostgreSQL in ${home}${isNew ? ' (new)' : ''}, ${durability.join(' ')}`)
+  log.info({ home, durability, isNew, stoppedOrphan }, 'the database is started')
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { feedDemoCounts } from './demo-feed.ts'
+import type { Platform } from './platform.ts'
+import { bookEmissions, moveCampaigns } from './services/analytics/clock-work.ts'
+import type { Analytics } from './services/analytics/context.ts'
+
+const INTERVAL_MS = 15_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does at once what the clock makes due: campaigns move, played emissions are booked, the demo counts its hours. */
+    work(): Promise<void>
+  }
+}
+
+/** Does the clock's work at start, so that nothing missed while the platform was down is seen, and every 15 s from then on. */
+export const clockWork = (app: FastifyInstance, platform: Platform, analytics: Analytics): void => {
+  let running: Promise<void> = Promise.resolve()
+  const once = async () => {
+    await moveCampaigns(analytics)
+    await bookEmissions(analytics)
+    if (platform.config.mode === 'demo') await feedDemoCounts(platform)
+  }
+  const work = () => {
+    // One after the other: a round that takes long must not meet the next one.
+    running = running.then(once, once)
+    return running
+  }
+  app.decorate('work', work)
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    await work()
+    timer = setInterval(() => {
+      work().catch((error: unknown) => platform.log.error({ err: error }, 'the clock’s work failed'))
+    }, INTERVAL_MS)
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running.catch(() => undefined)
+  })
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import {
+  dateTime,
+  day,
+  dayRange,
+  endOfDay,
+  fullDateTime,
+  silentFor,
+  startsIn,
+  time,
+  today,
+  weekday,
+  weekdayMark,
+} from './dates.ts'
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+describe('days', () => {
+  test('a range inside one month names the month once', () => {
+    expect(plain(dayRange('2025-11-17', '2025-11-30', 'long', 'pl'))).toBe('17–30 listopada 2025')
+    expect(plain(dayRange('2025-12-01', '2025-12-14', 'short', 'pl'))).toBe('1–14 gru')
+  })
+
+  test('a range over two months keeps spaces around its dash', () => {
+    expect(plain(dayRange('2025-11-26', '2025-12-09', 'short', 'pl'))).toBe('26 lis – 9 gru')
+    expect(plain(dayRange('2025-12-28', '2026-01-04', 'long', 'pl'))).toBe('28 grudnia 2025 – 4 stycznia 2026')
+    expect(plain(dayRange('2025-11-26', '2025-12-09', 'long', 'en'))).toBe('26 November – 9 December 2025')
+  })
+
+  test('one day is not a range', () => {
+    expect(plain(dayRange('2025-11-17', '2025-11-17', 'long', 'pl'))).toBe('17 listopada 2025')
+  })
+
+  test('weekdays are short and lower case', () => {
+    expect(plain(weekday('2025-12-19', 'pl'))).toBe('pt., 19 grudnia')
+    expect(['2025-11-17', '2025-11-19', '2025-11-20', '2025-11-23'].map((date) => weekdayMark(date, 'pl'))).toEqual([
+      'pn',
+      'śr',
+      'cz',
+      'nd',
+    ])
+  })
+
+  test('L27 the end of a day is 24:00 of that day', () => {
+    expect(plain(endOfDay('2025-11-30', 'pl'))).toBe('30 lis, 24:00')
+  })
+})
+
+describe('moments', () => {
+  test('a moment is told in Warsaw, in winter and in summer time', () => {
+    expect(plain(dateTime('2025-11-17T05:00:00Z', 'pl'))).toBe('17 lis, 06:00')
+    expect(time('2025-07-17T05:00:00Z', 'pl')).toBe('07:00')
+    expect(plain(fullDateTime('2025-11-25T10:42:00Z', 'pl'))).toBe('wtorek, 25 listopada 2025, 11:42')
+  })
+
+  test('midnight in Warsaw belongs to the day that begins, and reads 00:00', () => {
+    expect(today('2025-11-16T23:00:00Z')).toBe('2025-11-17')
+    expect(time('2025-11-16T23:00:00Z', 'pl')).toBe('00:00')
+  })
+
+  test('a start is told by calendar days, not by hours', () => {
+    const now = '2025-11-25T22:30:00Z'
+    expect(plain(startsIn('2025-11-26T05:00:00Z', now, 'pl'))).toBe('start jutro, 06:00')
+    expect(plain(startsIn('2025-12-01T05:00:00Z', now, 'pl'))).toBe('start za 6 dni')
+    expect(plain(startsIn('2025-11-25T22:50:00Z', now, 'pl'))).toBe('start dziś, 23:50')
+    expect(plain(startsIn('2025-11-20T05:00:00Z', now, 'pl'))).toBe('start minął 20 lis')
+  })
+
+  test('silence is told in minutes, hours, then days', () => {
+    expect(plain(silentFor(48 * 60_000, 'pl'))).toBe('48 min')
+    expect(plain(silentFor(134 * 60_000, 'pl'))).toBe('2 godz. 14 min')
+    expect(plain(silentFor(72 * 3_600_000, 'pl'))).toBe('3 dni')
+  })
+
+  test('a short day keeps number and month together', () => {
+    expect(day('2025-11-30', 'short', 'pl')).toBe('30\u00a0lis')
+  })
+})

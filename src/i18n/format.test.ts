@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { bind } from './bind.ts'
+import { compact, decimal, grosze, interval, money, number, percent, range, signedPercent } from './format.ts'
+
+describe('numbers', () => {
+  test('S14 thousands are parted by a narrow hard space, also in four digits', () => {
+    expect(number(1000)).toBe('1\u202f000')
+    expect(number(32_681_000)).toBe('32\u202f681\u202f000')
+    expect(number(999)).toBe('999')
+  })
+
+  test('S14 the decimal mark is a comma', () => {
+    expect(decimal(0.3, 1)).toBe('0,3')
+    expect(decimal(12.6, 1)).toBe('12,6')
+  })
+
+  test('the minus is U+2212 and zero carries no sign', () => {
+    expect(number(-1234)).toBe('−1\u202f234')
+    expect(percent(-0.04)).toBe('0,0\u202f%')
+  })
+
+  test('none is a dash, never NaN or null', () => {
+    for (const nothing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect([number(nothing), money(nothing), percent(nothing), compact(nothing)]).toEqual(['–', '–', '–', '–'])
+    }
+  })
+
+  test('money has two decimals and a hard space before the unit, from PLN and from grosze', () => {
+    expect(money(109_105.92)).toBe('109\u202f105,92\u00a0zł')
+    expect(grosze(10_910_592)).toBe(money(109_105.92))
+    expect(money(30_000)).toBe('30\u202f000,00\u00a0zł')
+    expect(grosze(null)).toBe('–')
+  })
+
+  test('percent has a narrow hard space before the sign, and a sign of its own for changes', () => {
+    expect(percent(10.66, 2)).toBe('10,66\u202f%')
+    expect(signedPercent(-11.1)).toBe('−11,1\u202f%')
+    expect(signedPercent(4.2)).toBe('+4,2\u202f%')
+    expect(signedPercent(0.01)).toBe('0,0\u202f%')
+  })
+
+  test('axes and captions round to thousands and millions', () => {
+    expect(compact(4_000_000)).toBe('4\u00a0mln')
+    expect(compact(600_000)).toBe('600\u00a0tys.')
+    expect(compact(999_900)).toBe('1\u00a0mln')
+    expect(compact(1_500)).toBe('1,5\u00a0tys.')
+    expect(compact(812)).toBe('812')
+  })
+
+  test('an interval names its unit once and joins its ends with a dash', () => {
+    expect(interval(3_790_000, 4_470_000)).toBe('3,79–4,47\u00a0mln')
+    expect(interval(812_000, 934_000)).toBe('812–934\u00a0tys.')
+    expect(range(1, 1200)).toBe('1–1\u202f200')
+  })
+})
+
+describe('binding', () => {
+  test('one-letter words never end a line, also two in a row', () => {
+    expect(bind('Dodaj i w domu, z nami')).toBe('Dodaj i\u00a0w\u00a0domu, z\u00a0nami')
+    expect(bind('W toku')).toBe('W\u00a0toku')
+  })
+
+  test('a number stays with its unit, and a longer word is no unit', () => {
+    expect(bind('od 10 s do 5 zł')).toBe('od 10\u00a0s do 5\u00a0zł')
+    expect(bind('20 spotów')).toBe('20 spotów')
+  })
+})

@@ -1,0 +1,91 @@
+const none = '–'
+const narrow = '\u202f'
+const hard = '\u00a0'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatter(least: number, most: number): Intl.NumberFormat {
+  const key = `${least}-${most}`
+  const found = formats.get(key)
+  if (found) return found
+  const made = new Intl.NumberFormat('pl-PL', {
+    useGrouping: 'always',
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  })
+  formats.set(key, made)
+  return made
+}
+
+function written(value: number | null | undefined, least: number, most: number): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return none
+  const text = formatter(least, most).format(value).replaceAll(/\s/g, narrow).replace('-', '−')
+  return /[1-9]/.test(text) ? text : text.replace('−', '')
+}
+
+/** A whole number with thousands parted by U+202F, `32 681 000`; none is `–` (face.md, Numbers; checklist S14). */
+export function number(value: number | null | undefined): string {
+  return written(value, 0, 0)
+}
+
+/** A number with exactly `digits` decimals after a comma, `0,3` (checklist S14). */
+export function decimal(value: number | null | undefined, digits: number): string {
+  return written(value, digits, digits)
+}
+
+/** An amount given in PLN, always two decimals, `109 105,92 zł` (face.md, Numbers). */
+export function money(pln: number | null | undefined): string {
+  const text = written(pln, 2, 2)
+  return text === none ? none : `${text}${hard}zł`
+}
+
+/** An amount given in integer grosze, written in PLN. */
+export function grosze(amount: number | null | undefined): string {
+  return money(amount === null || amount === undefined ? amount : amount / 100)
+}
+
+/** A share given in percent (10.66 is `10,66 %` with two digits), U+202F before the sign. */
+export function percent(value: number | null | undefined, digits = 1): string {
+  const text = written(value, digits, digits)
+  return text === none ? none : `${text}${narrow}%`
+}
+
+/** A change in percent with its sign, `−11,1 %` or `+4,2 %`; nothing before zero. */
+export function signedPercent(value: number | null | undefined, digits = 1): string {
+  const text = percent(value, digits)
+  return typeof value === 'number' && value > 0 && /[1-9]/.test(text) ? `+${text}` : text
+}
+
+interface Scale {
+  divisor: number
+  unit: string
+  digits: number
+}
+
+function scaleOf(value: number): Scale | null {
+  const size = Math.abs(value)
+  // 999 950 would round to "1 000 tys.", so the step to the next unit comes where rounding reaches it.
+  if (size >= 999_500) return { divisor: 1_000_000, unit: 'mln', digits: 2 }
+  if (size >= 1_000) return { divisor: 1_000, unit: 'tys.', digits: size < 10_000 ? 1 : 0 }
+  return null
+}
+
+/** A rough number for axes and captions, `4 mln`, `600 tys.` (face.md, Numbers). */
+export function compact(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return none
+  const scale = scaleOf(value)
+  return scale ? `${written(value / scale.divisor, 0, scale.digits)}${hard}${scale.unit}` : number(value)
+}
+
+/** An interval in the unit of its upper end, `3,79–4,47 mln`. */
+export function interval(low: number, high: number): string {
+  const scale = scaleOf(high)
+  if (!scale) return range(number(low), number(high))
+  const ends = [low, high].map((end) => written(end / scale.divisor, scale.digits, scale.digits))
+  return `${ends.join('–')}${hard}${scale.unit}`
+}
+
+/** Two written ends joined by an en dash, `1–10`. */
+export function range(from: string | number, to: string | number): string {
+  return `${typeof from === 'number' ? number(from) : from}–${typeof to === 'number' ? number(to) : to}`
+}

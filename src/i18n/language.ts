@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { readPreference, writePreference } from './preference.ts'
+
+/** The two languages of the product; Polish is the default whatever the browser prefers (checklist S04). */
+export type Language = 'pl' | 'en'
+
+const listeners = new Set<() => void>()
+let current: Language = readPreference('language') === 'en' ? 'en' : 'pl'
+
+/** The language on screen now. */
+export function language(): Language {
+  return current
+}
+
+/** Switches the language, keeps the choice on this browser and tells the page's `lang` attribute (checklist S05). */
+export function setLanguage(next: Language): void {
+  current = next
+  writePreference('language', next)
+  if (typeof document !== 'undefined') document.documentElement.lang = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The language on screen, as a value that re-renders the component when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, language, language)
+}

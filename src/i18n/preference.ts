@@ -1,0 +1,20 @@
+/** What the visitor chose on this browser under `name`, or null when nothing is stored or storage is refused (face.md, Shell). */
+export function readPreference(name: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(`arabox.${name}`) ?? null
+  } catch {
+    // A browser that refuses storage still shows the page, with the defaults.
+    return null
+  }
+}
+
+/** Keeps a visitor's choice on this browser and says whether the browser took it. */
+export function writePreference(name: string, value: string): boolean {
+  try {
+    globalThis.localStorage?.setItem(`arabox.${name}`, value)
+    return true
+  } catch {
+    // The choice then lasts for this page only.
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { bind } from './bind.ts'
+import type { Words } from './define.ts'
+import { number } from './format.ts'
+import { type Language, language, useLanguage } from './language.ts'
+
+/** Values for the `{{name}}` places of a text; numbers are written as in face.md, and `count` also picks the plural form. */
+export type WordParams = Record<string, string | number>
+
+/** Says one word of a table in the language on screen (or in the one given), with one-letter words bound in Polish. */
+export function translate<Key extends string>(
+  words: Words<Key>,
+  key: NoInfer<Key>,
+  params: WordParams = {},
+  spoken: Language = language(),
+): string {
+  const written = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+  )
+  const count = typeof params.count === 'number' ? params.count : undefined
+  const text = words.text(key, spoken, written, count)
+  return spoken === 'pl' ? bind(text) : text
+}
+
+/** The translating function for one word table; components that use it re-render when the language changes (checklist S05). */
+export function useT<Key extends string>(words: Words<Key>): (key: Key, params?: WordParams) => string {
+  const spoken = useLanguage()
+  return useCallback((key, params) => translate(words, key, params, spoken), [words, spoken])
+}

@@ -1,0 +1,32 @@
+import { defineWords } from '../define.ts'
+
+/** Words about time: relative starts and lengths (face.md, Numbers and dates). */
+export const timeWords = defineWords(
+  {
+    startToday: 'start dziś, {{time}}',
+    startTomorrow: 'start jutro, {{time}}',
+    startIn: {
+      one: 'start za {{count}} dzień',
+      few: 'start za {{count}} dni',
+      many: 'start za {{count}} dni',
+      other: 'start za {{count}} dnia',
+    },
+    started: 'start minął {{day}}',
+    minutes: '{{minutes}} min',
+    hoursMinutes: '{{hours}} godz. {{minutes}} min',
+    days: { one: '{{count}} dzień', few: '{{count}} dni', many: '{{count}} dni', other: '{{count}} dnia' },
+    todayAt: 'dziś, {{time}}',
+    now: 'teraz',
+  },
+  {
+    startToday: 'starts today, {{time}}',
+    startTomorrow: 'starts tomorrow, {{time}}',
+    startIn: { one: 'starts in {{count}} day', other: 'starts in {{count}} days' },
+    started: 'started {{day}}',
+    minutes: '{{minutes}} min',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
+    days: { one: '{{count}} day', other: '{{count}} days' },
+    todayAt: 'today, {{time}}',
+    now: 'now',
+  },
+)

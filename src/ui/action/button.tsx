@@ -1,0 +1,91 @@
+import './button.css'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+
+interface ButtonProps {
+  children: ReactNode
+  /** One `primary` a screen; `danger-filled` only inside its dialog (face.md, Components). */
+  kind?: 'outlined' | 'primary' | 'text' | 'danger' | 'danger-filled'
+  size?: 'normal' | 'small' | 'large'
+  icon?: IconName
+  /** Busy: keeps its place and its words, ignores clicks. */
+  loading?: boolean
+  disabled?: boolean
+  type?: 'button' | 'submit'
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+  href?: string
+  block?: boolean
+  id?: string
+  form?: string
+  'aria-describedby'?: string
+}
+
+/** A verb to act with: outlined by default, filled once a screen; with `href` it is a link that looks the same. */
+export function Button(props: ButtonProps): ReactNode {
+  const { children, kind = 'outlined', size = 'normal', icon, loading = false, disabled = false, block, href } = props
+  const look = ['button', `button-${kind}`, size !== 'normal' && `button-${size}`, block && 'button-block']
+  const className = look.filter(Boolean).join(' ')
+  const content = (
+    <>
+      {loading ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children}
+    </>
+  )
+  if (href !== undefined && !disabled) {
+    return (
+      <a className={className} href={href} id={props.id} onClick={props.onClick}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button
+      className={className}
+      type={props.type ?? 'button'}
+      id={props.id}
+      form={props.form}
+      disabled={disabled}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      aria-describedby={props['aria-describedby']}
+      onClick={(event) => (loading ? event.preventDefault() : props.onClick?.(event))}
+    >
+      {content}
+    </button>
+  )
+}
+
+interface IconButtonProps {
+  icon: IconName
+  /** What it does, in words. */
+  label: string
+  kind?: 'plain' | 'outlined'
+  size?: 'normal' | 'small'
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  disabled?: boolean
+  pressed?: boolean
+  expanded?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that shows only an icon and says its words to a screen reader and in its tooltip. */
+export function IconButton(props: IconButtonProps): ReactNode {
+  const { icon, label, kind = 'plain', size = 'normal', onClick, disabled, pressed, expanded, ref } = props
+  const look = ['icon-button', kind === 'outlined' && 'icon-button-outlined', size === 'small' && 'icon-button-small']
+  return (
+    <button
+      ref={ref}
+      className={look.filter(Boolean).join(' ')}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-haspopup={expanded === undefined ? undefined : 'menu'}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

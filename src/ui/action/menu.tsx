@@ -1,0 +1,58 @@
+import { Menu } from 'primereact/menu'
+import type { MenuItem } from 'primereact/menuitem'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { IconButton } from './button.tsx'
+
+/** One secondary act behind "…". */
+export interface MenuAction {
+  key: string
+  label: string
+  icon?: IconName
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+function template(action: MenuAction): ReactNode {
+  // The list item around it is the menu item: it takes the click and the keys.
+  return (
+    <span className={action.danger ? 'menu-item menu-item-danger' : 'menu-item'}>
+      {action.icon && <Icon name={action.icon} />}
+      {action.label}
+    </span>
+  )
+}
+
+/** The "…" button and the acts behind it (face.md, Page header). */
+export function OverflowMenu({ label, items }: { label: string; items: readonly MenuAction[] }): ReactNode {
+  const menu = useRef<Menu>(null)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const model: MenuItem[] = items.map((action) => ({
+    id: `${id}${action.key}`,
+    label: action.label,
+    disabled: action.disabled,
+    command: action.onSelect,
+    template: template(action),
+  }))
+  return (
+    <>
+      <IconButton
+        icon="more"
+        kind="outlined"
+        label={label}
+        expanded={open}
+        onClick={(event) => menu.current?.toggle(event)}
+      />
+      <Menu
+        ref={menu}
+        model={model}
+        popup
+        popupAlignment="right"
+        onShow={() => setOpen(true)}
+        onHide={() => setOpen(false)}
+      />
+    </>
+  )
+}

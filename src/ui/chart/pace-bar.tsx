@@ -1,0 +1,64 @@
+import './pace.css'
+import type { ReactNode } from 'react'
+import { percent } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { chartWords } from '../../i18n/words/chart.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { type Pace, paceOf } from './pace.ts'
+
+const icons: Record<Pace['kind'], IconName> = { ahead: 'triangle-up', behind: 'triangle-down', even: 'dash' }
+
+interface PaceWordsProps {
+  realized: number
+  /** What the plan wanted by now. */
+  planned: number
+  /** Red is amber there. */
+  publicPage?: boolean
+}
+
+/** The pace in words with a triangle or a dash: `11,1 % za planem`. */
+export function PaceWords({ realized, planned, publicPage = false }: PaceWordsProps): ReactNode {
+  const t = useT(chartWords)
+  const pace = paceOf(realized, planned)
+  if (pace.percent === null) return <span className="pace-words pace-even">–</span>
+  const tone = publicPage && pace.tone === 'bad' ? 'warn' : pace.tone
+  const text = pace.kind === 'even' ? t('onPace') : t(pace.kind, { percent: percent(Math.abs(pace.percent)) })
+  return (
+    <span className={`pace-words pace-${tone} num`}>
+      <Icon name={icons[pace.kind]} size={9} />
+      {text}
+    </span>
+  )
+}
+
+interface PaceBarProps extends PaceWordsProps {
+  /** The plan for the whole campaign. */
+  total: number
+  /** An ended campaign is told by its share of the plan instead. */
+  ended?: boolean
+}
+
+/** Filled is realized, the tick is the plan for now, then words (face.md, Charts). */
+export function PaceBar({ realized, planned, total, publicPage, ended = false }: PaceBarProps): ReactNode {
+  const t = useT(chartWords)
+  const share = (value: number): number => (total > 0 ? Math.min(100, Math.max(0, (100 * value) / total)) : 0)
+  const behind = !ended && paceOf(realized, planned).tone === 'bad'
+  return (
+    <span className="pace">
+      <span className="pace-track" aria-hidden="true">
+        <span
+          className={behind ? 'pace-fill pace-fill-behind' : 'pace-fill'}
+          style={{ width: `${share(realized)}%` }}
+        />
+        <span className="pace-tick" style={{ left: `${share(planned)}%` }} />
+      </span>
+      {ended ? (
+        <span className="pace-words pace-ended num">
+          {t('ofPlan', { percent: percent(total > 0 ? (100 * realized) / total : null) })}
+        </span>
+      ) : (
+        <PaceWords realized={realized} planned={planned} publicPage={publicPage} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+/** How a campaign goes against its plan for now: `percent` of the plan, none before anything was planned. */
+export interface Pace {
+  percent: number | null
+  kind: 'ahead' | 'even' | 'behind'
+  tone: 'ok' | 'even' | 'warn' | 'bad'
+}
+
+/** Judges realized against planned: ±2.5 % is on pace, to −6 % amber, beyond red, ahead green (face.md, Charts). */
+export function paceOf(realized: number, planned: number): Pace {
+  if (planned <= 0) return { percent: null, kind: 'even', tone: 'even' }
+  const percent = (100 * (realized - planned)) / planned
+  if (percent > 2.5) return { percent, kind: 'ahead', tone: 'ok' }
+  if (percent >= -2.5) return { percent, kind: 'even', tone: 'even' }
+  return { percent, kind: 'behind', tone: percent >= -6 ? 'warn' : 'bad' }
+}

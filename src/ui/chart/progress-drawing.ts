@@ -1,0 +1,96 @@
+import { time, today, weekdayMark } from '../../i18n/dates.ts'
+import { compact, number } from '../../i18n/format.ts'
+import { translate } from '../../i18n/translate.ts'
+import { chartWords } from '../../i18n/words/chart.ts'
+import { timeWords } from '../../i18n/words/time.ts'
+import type { Pen } from './pen.ts'
+import { daysOf, labelStep, type ProgressData } from './progress-scale.ts'
+
+const at = (date: Date): number => date.getTime()
+
+function drawBehind(pen: Pen, data: ProgressData, hatchId: string): void {
+  const { top, bottom } = pen.area
+  const spans = data.unmeasured ?? []
+  const fill = spans.length > 0 ? pen.hatch(hatchId) : undefined
+  for (const span of spans) {
+    const left = pen.x(at(span.from))
+    pen.rect(left, top - 6, pen.x(at(span.to)) - left, bottom - top + 6, 'chart-unmeasured', fill)
+  }
+  const forecast = data.forecast ?? []
+  const upper = forecast.map((point) => [pen.x(at(point.at)), pen.y(point.high)] as const)
+  const lower = forecast.map((point) => [pen.x(at(point.at)), pen.y(point.low)] as const)
+  if (forecast.length > 1) pen.polygon([...upper, ...lower.reverse()], 'chart-band')
+}
+
+function drawAxes(pen: Pen, data: ProgressData, ticks: readonly number[], narrow: boolean): void {
+  const { left, right, bottom } = pen.area
+  pen.line([left, bottom], [right, bottom], 'chart-zero')
+  for (const tick of ticks) pen.text(left - 8, pen.y(tick) + 4, compact(tick), 'chart-axis', 'end')
+  const all = daysOf(data.from, data.to, 1)
+  const step = labelStep(all.length, right - left, narrow ? 30 : 27)
+  const current = data.now ? today(data.now) : null
+  for (const [place, { date, middle }] of all.entries()) {
+    const isToday = date === current
+    if (place % step !== 0 && !isToday) continue
+    // A labelled neighbour of today gives way to it.
+    const nearToday =
+      current !== null && step > 1 && !isToday && Math.abs(all.findIndex((day) => day.date === current) - place) < step
+    if (nearToday) continue
+    pen.text(
+      pen.x(middle),
+      bottom + 15,
+      String(Number(date.slice(8))),
+      isToday ? 'chart-axis chart-today' : 'chart-axis',
+      'middle',
+    )
+    if (!narrow) pen.text(pen.x(middle), bottom + 28, weekdayMark(date), 'chart-axis chart-weekday', 'middle')
+  }
+}
+
+function drawNow(pen: Pen, data: ProgressData, narrow: boolean): void {
+  const { left, right, top, bottom } = pen.area
+  const last = data.realized.at(-1)
+  if (data.now) {
+    const x = pen.x(at(data.now))
+    const words = translate(timeWords, 'todayAt', { time: time(data.now) })
+    pen.line([x, top - 12], [x, bottom], 'chart-now')
+    const onRight = x - left < (narrow ? 80 : 90)
+    // On a phone the words stand low, where the rising lines are not.
+    if (narrow && right - x > 80) pen.text(x + 5, bottom - 8, words, 'chart-now-words')
+    else pen.text(onRight ? x + 6 : x - 6, top - 4, words, 'chart-now-words', onRight ? 'start' : 'end')
+  }
+  if (last) pen.dot(pen.x(at(last.at)), pen.y(last.value), 4, 'chart-now-dot')
+}
+
+function drawEnds(pen: Pen, data: ProgressData): void {
+  const plan = data.plan.at(-1)
+  const forecast = data.forecast?.at(-1)
+  const end = forecast ?? data.realized.at(-1)
+  const left = pen.area.right + 8
+  const planY = plan ? pen.y(plan.value) : 0
+  const label = (y: number, name: string, value: number, look: string): void => {
+    pen.text(left, y, name, `chart-end ${look}`)
+    pen.text(left, y + 14, number(value), 'chart-end-value')
+  }
+  if (plan) label(planY, translate(chartWords, 'planEnd'), plan.value, '')
+  if (!end) return
+  const endY = pen.y(end.value)
+  // Two lines each: the lower label makes way.
+  const apart = plan && Math.abs(endY - planY) < 31 ? planY + (endY < planY ? -31 : 31) : endY
+  const name = translate(chartWords, forecast ? 'forecastEnd' : 'realizedEnd')
+  if (forecast || !data.now) label(apart, name, end.value, 'chart-end-own')
+}
+
+/** Draws all that stands around the three lines of a progress chart: hatch, band, axes, now, ends (face.md, Charts). */
+export function drawProgress(
+  pen: Pen,
+  data: ProgressData,
+  ticks: readonly number[],
+  hatchId: string,
+  narrow: boolean,
+): void {
+  drawBehind(pen, data, hatchId)
+  drawAxes(pen, data, ticks, narrow)
+  drawNow(pen, data, narrow)
+  if (!narrow) drawEnds(pen, data)
+}

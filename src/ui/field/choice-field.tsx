@@ -1,0 +1,100 @@
+import { type ReactNode, useId } from 'react'
+import { FieldFrame, type FieldProps } from './field.tsx'
+
+/** One thing to choose; `value` is what the caller gets back. */
+export interface Option<Value> {
+  value: Value
+  label: string
+  disabled?: boolean
+}
+
+interface SegmentedFieldProps<Value> extends FieldProps {
+  value: Value | null
+  onChange: (value: Value) => void
+  /** Up to four. */
+  options: readonly Option<Value>[]
+}
+
+/** Up to four options side by side; native radios, so arrows move and choose. */
+export function SegmentedField<Value extends string | number>(props: SegmentedFieldProps<Value>): ReactNode {
+  const group = useId()
+  return (
+    <FieldFrame {...props} as="group">
+      {(control, labelId) => (
+        <div
+          className="segmented"
+          role="radiogroup"
+          aria-labelledby={labelId}
+          aria-describedby={control['aria-describedby']}
+          aria-invalid={control['aria-invalid']}
+        >
+          {props.options.map((option) => (
+            <label key={option.value}>
+              <input
+                type="radio"
+                name={props.name ?? group}
+                checked={option.value === props.value}
+                disabled={props.disabled || option.disabled}
+                onChange={() => props.onChange(option.value)}
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface CheckProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  name?: string
+  disabled?: boolean
+  hint?: ReactNode
+}
+
+function Check({
+  label,
+  checked,
+  onChange,
+  name,
+  disabled,
+  hint,
+  kind,
+}: CheckProps & { kind: 'check' | 'switch' }): ReactNode {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          className={`${kind}-box`}
+          type="checkbox"
+          role={kind === 'switch' ? 'switch' : undefined}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id={id}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One yes or no among other fields. */
+export function CheckField(props: CheckProps): ReactNode {
+  return <Check {...props} kind="check" />
+}
+
+/** One yes or no that takes effect at once. */
+export function SwitchField(props: CheckProps): ReactNode {
+  return <Check {...props} kind="switch" />
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { day, dayRange } from '../../i18n/dates.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { Icon } from '../icon/icon.tsx'
+import { DateRangePanel, type DayRange } from './date-range-panel.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
+import { Popover } from './popover.tsx'
+
+interface DateRangeFieldProps extends FieldProps, DayRange {
+  onChange: (range: DayRange) => void
+  /** First and last day that may be chosen. */
+  min?: string
+  max?: string
+  placeholder?: string
+}
+
+/** First and last day of something, said as `8–21 grudnia 2025`, chosen in a month or typed (face.md, Components). */
+export function DateRangeField(props: DateRangeFieldProps): ReactNode {
+  const { from, to, onChange, min, max, placeholder, disabled } = props
+  const t = useT(uiWords)
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  const text = from && to ? dayRange(from, to, 'long', language) : from ? `${day(from, 'long', language)} – …` : null
+  return (
+    <FieldFrame {...props}>
+      {(control, labelId) => (
+        <div className="popover-anchor">
+          <button
+            id={control.id}
+            aria-describedby={control['aria-describedby']}
+            ref={anchor}
+            type="button"
+            className="input num"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-labelledby={`${labelId} ${control.id}`}
+            disabled={disabled}
+            onClick={() => setOpen(!open)}
+          >
+            {text ?? <span className="input-placeholder">{placeholder ?? t('chooseDates')}</span>}
+            <Icon name="calendar" />
+          </button>
+          {open && (
+            <Popover label={props.label} anchor={anchor} onClose={close}>
+              <DateRangePanel
+                from={from}
+                to={to}
+                min={min}
+                max={max}
+                onChange={onChange}
+                onClose={() => {
+                  close()
+                  anchor.current?.focus()
+                }}
+              />
+            </Popover>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

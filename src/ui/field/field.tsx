@@ -1,0 +1,72 @@
+import './field.css'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icon/icon.tsx'
+
+/** What every field takes: its label, and the words below it. */
+export interface FieldProps {
+  label: string
+  name?: string
+  hint?: ReactNode
+  /** The rule it breaks, in the user's words; replaces the hint. */
+  error?: string | null
+  required?: boolean
+  disabled?: boolean
+  /** Keeps the label for screen readers only, where the surroundings already say it. */
+  hideLabel?: boolean
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface ControlIds {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** `group` for controls that are several elements; they label themselves by the legend's id. */
+  as?: 'control' | 'group'
+  children: (control: ControlIds, labelId: string) => ReactNode
+}
+
+/** Label above, control, hint or error below, wired by ids for assistive technology (face.md, Components). */
+export function FieldFrame(props: FieldFrameProps): ReactNode {
+  const { label, hint, error, required, disabled, hideLabel, as = 'control', children } = props
+  const id = useId()
+  const below = error || hint ? `${id}-below` : undefined
+  const control: ControlIds = {
+    id,
+    'aria-describedby': below,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+  const labelId = `${id}-label`
+  const labelLook = hideLabel ? 'visually-hidden' : 'field-label'
+  const look = ['field', error && 'field-invalid', disabled && 'field-disabled'].filter(Boolean).join(' ')
+  return (
+    <div className={look}>
+      {as === 'control' ? (
+        <label className={labelLook} id={labelId} htmlFor={id}>
+          {label}
+        </label>
+      ) : (
+        <span className={labelLook} id={labelId}>
+          {label}
+        </span>
+      )}
+      {children(control, labelId)}
+      {error ? (
+        <p className="field-error" id={below}>
+          <Icon name="error" size={14} />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className="field-hint num" id={below}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import './popover.css'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+interface PopoverProps {
+  label: string
+  /** The element that opened it; clicks on it are its own business, and focus returns to it. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Content that floats below its anchor until Escape, a click elsewhere or focus leaving it. */
+export function Popover({ label, anchor, onClose, children }: PopoverProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const outside = (event: Event): void => {
+      const target = event.target
+      if (!(target instanceof Node) || box.current?.contains(target) || anchor.current?.contains(target)) return
+      onClose()
+    }
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose()
+      anchor.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', leave, true)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', leave, true)
+    }
+  }, [anchor, onClose])
+  return (
+    <div className="popover" role="dialog" aria-label={label} ref={box}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { IconButton } from '../action/button.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
+
+interface TextProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  placeholder?: string
+  autoComplete?: string
+  /** 40 px high: login. */
+  large?: boolean
+  autoFocus?: boolean
+  maxLength?: number
+  ref?: Ref<HTMLInputElement>
+}
+
+interface TextFieldProps extends TextProps {
+  type?: 'text' | 'email' | 'search' | 'url' | 'tel'
+}
+
+const look = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')
+
+/** One line of text. */
+export function TextField(props: TextFieldProps): ReactNode {
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <input
+          {...control}
+          ref={props.ref}
+          className={look(props.large)}
+          type={props.type ?? 'text'}
+          name={props.name}
+          value={props.value}
+          disabled={props.disabled}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete ?? 'off'}
+          maxLength={props.maxLength}
+          // biome-ignore lint/a11y/noAutofocus: the caller asks for it where a page or dialog has one first field
+          autoFocus={props.autoFocus}
+          onBlur={props.onBlur}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A password with an eye that shows it. */
+export function PasswordField(props: TextProps): ReactNode {
+  const t = useT(uiWords)
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <div className="input-affix">
+          <input
+            {...control}
+            ref={props.ref}
+            className={look(props.large)}
+            type={shown ? 'text' : 'password'}
+            name={props.name}
+            value={props.value}
+            disabled={props.disabled}
+            autoComplete={props.autoComplete ?? 'current-password'}
+            // biome-ignore lint/a11y/noAutofocus: the caller asks for it where a page or dialog has one first field
+            autoFocus={props.autoFocus}
+            onBlur={props.onBlur}
+            onChange={(event) => props.onChange(event.target.value)}
+          />
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={t(shown ? 'hidePassword' : 'showPassword')}
+            pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface TextAreaFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  rows?: number
+  placeholder?: string
+  maxLength?: number
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: TextAreaFieldProps): ReactNode {
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input"
+          name={props.name}
+          rows={props.rows ?? 2}
+          value={props.value}
+          disabled={props.disabled}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
+          onBlur={props.onBlur}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

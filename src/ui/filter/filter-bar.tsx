@@ -1,0 +1,80 @@
+import './filter.css'
+import { type ReactNode, useState } from 'react'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { Icon } from '../icon/icon.tsx'
+
+interface FilterBarProps {
+  /** The search field: always there. */
+  search: ReactNode
+  /** The filters: behind “Filtry n” on a phone. */
+  children?: ReactNode
+  /** Columns, export. */
+  trailing?: ReactNode
+  /** How many filters are set. */
+  activeCount: number
+}
+
+/** Search and filters of a list in one row (face.md, Filter bar). */
+export function FilterBar({ search, children, trailing, activeCount }: FilterBarProps): ReactNode {
+  const t = useT(uiWords)
+  const [open, setOpen] = useState(false)
+  return (
+    <search className="filter-bar">
+      {search}
+      <button type="button" className="button filter-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('filters')}
+        {activeCount > 0 && <span className="num"> {number(activeCount)}</span>}
+      </button>
+      <div className={open ? 'filter-bar-more filter-bar-open' : 'filter-bar-more'}>{children}</div>
+      {trailing && <div className="filter-bar-trailing">{trailing}</div>}
+    </search>
+  )
+}
+
+/** One filter that is set. */
+export interface FilterChip {
+  key: string
+  label: string
+  onRemove: () => void
+}
+
+interface ActiveFiltersProps {
+  chips: readonly FilterChip[]
+  onClear: () => void
+  /** “156 kampanii, najnowsze na górze”. */
+  summary?: ReactNode
+}
+
+/** The filters that are set, each removable, with a way to clear all and what is left (face.md, Filter bar). */
+export function ActiveFilters({ chips, onClear, summary }: ActiveFiltersProps): ReactNode {
+  const t = useT(uiWords)
+  if (chips.length === 0 && !summary) return null
+  return (
+    <div className="active-filters">
+      {chips.map((chip) => (
+        <button
+          key={chip.key}
+          type="button"
+          className="filter-chip"
+          aria-label={t('remove', { label: chip.label })}
+          onClick={chip.onRemove}
+        >
+          {chip.label}
+          <Icon name="close-circle" size={14} />
+        </button>
+      ))}
+      {chips.length > 0 && (
+        <button type="button" className="button button-text button-small" onClick={onClear}>
+          {t('clear')}
+        </button>
+      )}
+      {summary && (
+        <span className="active-filters-summary num" aria-live="polite">
+          {summary}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import './filter.css'
+import type { ReactNode } from 'react'
+import type { Option } from '../field/choice-field.tsx'
+import { DateRangeField } from '../field/date-range-field.tsx'
+import type { DayRange } from '../field/date-range-panel.tsx'
+import { MultiSelectField } from '../field/select-field.tsx'
+
+interface FilterSelectProps<Value> {
+  label: string
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  options: readonly Option<Value>[]
+}
+
+/** A filter by several of many; its label stands where a choice would. */
+export function FilterSelect<Value extends string | number>({
+  label,
+  value,
+  onChange,
+  options,
+}: FilterSelectProps<Value>): ReactNode {
+  return (
+    <div className="filter-control">
+      <MultiSelectField
+        label={label}
+        hideLabel
+        placeholder={label}
+        value={value}
+        onChange={onChange}
+        options={options}
+        summary={(count) => `${label}: ${count}`}
+      />
+    </div>
+  )
+}
+
+interface FilterDatesProps extends DayRange {
+  label: string
+  onChange: (range: DayRange) => void
+}
+
+/** A filter by days. */
+export function FilterDates({ label, from, to, onChange }: FilterDatesProps): ReactNode {
+  return (
+    <div className="filter-control filter-control-dates">
+      <DateRangeField label={label} hideLabel placeholder={label} from={from} to={to} onChange={onChange} />
+    </div>
+  )
+}

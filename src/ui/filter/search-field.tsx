@@ -1,0 +1,49 @@
+import './filter.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { Kbd } from '../layout/kbd.tsx'
+import { isPageKey } from '../list/hotkey.ts'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  /** False where another field of the page owns the / key. */
+  hotkey?: boolean
+}
+
+/** The search of a list; the / key leads to it (face.md, Tables). */
+export function SearchField({ label, value, onChange, placeholder, hotkey = true }: SearchFieldProps): ReactNode {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!hotkey) return
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || !isPageKey(event)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [hotkey])
+  return (
+    <div className="filter-search">
+      <Icon name="search" />
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        className="input"
+        type="search"
+        autoComplete="off"
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {hotkey && value === '' && <Kbd>/</Kbd>}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import './action-bar.css'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+
+/** The bar at the foot of a form: what the next state still lacks on the left, the acts on the right (face.md, Form + estimate). */
+export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <div className="action-bar">
+      {note && (
+        <p className="action-bar-note" aria-live="polite">
+          <Icon name="info" size={14} />
+          <span>{note}</span>
+        </p>
+      )}
+      <div className="action-bar-actions">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import './kbd.css'
+import type { ReactNode } from 'react'
+
+/** The picture of a key on the keyboard. */
+export function Kbd({ children }: { children: string }): ReactNode {
+  return <kbd className="kbd">{children}</kbd>
+}

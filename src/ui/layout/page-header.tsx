@@ -1,0 +1,44 @@
+import './page-header.css'
+import { Fragment, type ReactNode } from 'react'
+import { type Crumb, Crumbs } from './crumbs.tsx'
+
+interface PageHeaderProps {
+  title: string
+  crumbs?: readonly Crumb[]
+  /** The status chip beside the title. */
+  chip?: ReactNode
+  /** One line of facts, parted by middle dots; none is left out. */
+  facts?: readonly ReactNode[]
+  /** Small words beside the title: a date, "saved at". */
+  caption?: ReactNode
+  /** Primary last, then "…". */
+  actions?: ReactNode
+}
+
+/** The head of a page: parents, title, chip, facts; actions on the right (face.md, Page header). */
+export function PageHeader({ title, crumbs = [], chip, facts = [], caption, actions }: PageHeaderProps): ReactNode {
+  return (
+    <header className="page-header">
+      <div className="page-header-words">
+        {crumbs.length > 0 && <Crumbs items={crumbs} />}
+        <div className="page-header-line">
+          <h1>{title}</h1>
+          {chip}
+          {caption && <span className="page-header-caption">{caption}</span>}
+        </div>
+        {facts.length > 0 && (
+          <p className="page-header-facts num">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts are a fixed line, never reordered
+              <Fragment key={index}>
+                {index > 0 && ' · '}
+                {fact}
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+      {actions && <div className="page-header-actions">{actions}</div>}
+    </header>
+  )
+}

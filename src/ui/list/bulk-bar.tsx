@@ -1,0 +1,25 @@
+import './list.css'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { Kbd } from '../layout/kbd.tsx'
+
+interface BulkBarProps {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Floats over a list while rows are marked: how many, the acts, a way to clear (face.md, Tables). */
+export function BulkBar({ count, onClear, children }: BulkBarProps): ReactNode {
+  const t = useT(uiWords)
+  return (
+    <div className="bulk-bar">
+      <strong className="bulk-count num">{t('marked', { count })}</strong>
+      {children}
+      <button type="button" className="bulk-clear" onClick={onClear}>
+        {t('unmark')} <Kbd>Esc</Kbd>
+      </button>
+    </div>
+  )
+}

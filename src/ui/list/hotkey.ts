@@ -1,0 +1,11 @@
+/** Whether a key press belongs to the page: not typed into a field, not held with a modifier, not below an open dialog. */
+export function isPageKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  const target = event.target
+  if (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
+  )
+    return false
+  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null
+}

@@ -1,0 +1,46 @@
+import './list.css'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { Button } from '../action/button.tsx'
+
+interface ListCardsProps<Row> {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  renderCard: (row: Row) => ReactNode
+  onOpen?: (row: Row) => void
+  nothing: ReactNode
+}
+
+/** A list on a phone: rows of two or three lines, the whole row opens (face.md, Under 720 px). */
+export function ListCards<Row>({ label, rows, rowKey, renderCard, onOpen, nothing }: ListCardsProps<Row>): ReactNode {
+  if (rows.length === 0) return <div className="list-nothing">{nothing}</div>
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li className="list-card" key={rowKey(row)}>
+          {onOpen ? (
+            <button type="button" data-row={rowKey(row)} onClick={() => onOpen(row)}>
+              {renderCard(row)}
+            </button>
+          ) : (
+            renderCard(row)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** “Pokaż kolejne 10”. */
+export function MoreButton({ step, busy, onMore }: { step: number; busy: boolean; onMore: () => void }): ReactNode {
+  const t = useT(uiWords)
+  return (
+    <div className="list-more">
+      <Button onClick={onMore} loading={busy}>
+        {t('showMore', { number: step })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import './list.css'
+import { type ReactNode, useRef, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { SkeletonRows } from '../state/skeleton.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { type ListColumn, type ListSelection, type ListSort, type ListState, toggleKey } from './column.ts'
+import { ListCards, MoreButton } from './list-cards.tsx'
+import { ListTable } from './list-table.tsx'
+import { Pager } from './pager.tsx'
+import { ShortcutDialog, ShortcutLine } from './shortcuts.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+export type { ListColumn, ListSelection, ListSort, ListState } from './column.ts'
+
+interface ListViewProps<Row> {
+  /** What the list holds, for screen readers. */
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  state: ListState
+  sort?: ListSort | null
+  onSort?: (sort: ListSort) => void
+  /** From 1. */
+  page: number
+  size: number
+  total: number
+  onPage: (page: number) => void
+  /** Click and Enter. */
+  onOpen?: (row: Row) => void
+  selection?: ListSelection
+  /** The acts of the floating bar while rows are marked. */
+  bulkBar?: ReactNode
+  /** What to say when there are no rows; 'No data' when nothing is given (checklist S15). */
+  empty?: ReactNode
+  /** Stands above older rows, or in their place. */
+  error?: ReactNode
+  renderCard: (row: Row) => ReactNode
+  /** Appends the next page on a phone. */
+  onMore?: () => void
+  onSearch?: () => void
+  rowHeight?: 'tight' | 'two-line' | 'bars'
+}
+
+/** The one view of every list: table or cards, sort, pages, marks, keyboard and the states of its data (house.md, State; face.md, Tables). */
+export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
+  const { rows, rowKey, state, page, size, total, onPage, onOpen, selection, bulkBar, error, onMore } = props
+  const t = useT(uiWords)
+  const narrow = useNarrow()
+  const list = useRef<HTMLDivElement>(null)
+  const [help, setHelp] = useState(false)
+  const marked = selection?.keys.length ?? 0
+  const onClear = selection && marked > 0 ? () => selection.onChange([]) : undefined
+  const at = (place: number, act: (row: Row) => void): void => {
+    const row = rows[place]
+    if (row !== undefined) act(row)
+  }
+  useRowKeys(list, {
+    onOpen: onOpen && ((place) => at(place, onOpen)),
+    onToggle: selection && ((place) => at(place, (row) => toggleKey(selection, rowKey(row)))),
+    onSearch: props.onSearch,
+    onHelp: () => setHelp(true),
+    onClear,
+  })
+  const nothing = state === 'loading' ? <SkeletonRows rows={Math.min(size, 8)} /> : (props.empty ?? t('noData'))
+  const failed = state === 'failed' && error
+  return (
+    <div
+      className={`list list-${props.rowHeight ?? 'two-line'} list-is-${state}`}
+      ref={list}
+      aria-busy={state === 'loading' || state === 'refreshing'}
+    >
+      <div className="list-box">
+        {failed && <div className="list-nothing">{error}</div>}
+        {failed && rows.length === 0 ? null : narrow ? (
+          <ListCards
+            label={props.label}
+            rows={rows}
+            rowKey={rowKey}
+            renderCard={props.renderCard}
+            onOpen={onOpen}
+            nothing={nothing}
+          />
+        ) : (
+          <ListTable {...props} nothing={nothing} />
+        )}
+      </div>
+      {narrow && onMore ? (
+        rows.length < total && (
+          <MoreButton step={Math.min(size, total - rows.length)} busy={state === 'refreshing'} onMore={onMore} />
+        )
+      ) : (
+        <div className="list-foot">
+          {!narrow && rows.length > 0 && <ShortcutLine selectable={selection !== undefined} />}
+          <Pager page={page} size={size} total={total} onPage={onPage} />
+        </div>
+      )}
+      {onClear && (
+        <BulkBar count={marked} onClear={onClear}>
+          {bulkBar}
+        </BulkBar>
+      )}
+      {help && <ShortcutDialog open onClose={() => setHelp(false)} />}
+    </div>
+  )
+}

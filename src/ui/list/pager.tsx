@@ -1,0 +1,66 @@
+import './list.css'
+import type { ReactNode } from 'react'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { IconButton } from '../action/button.tsx'
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  size: number
+  total: number
+  onPage: (page: number) => void
+}
+
+const shown = 5
+
+/** The page numbers around the current one. */
+export function pagesAround(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - 2, pages - shown + 1))
+  return Array.from({ length: Math.min(shown, pages) }, (_, place) => first + place)
+}
+
+/** `1–10 z 156` and the pages around this one (face.md, Tables). */
+export function Pager({ page, size, total, onPage }: PagerProps): ReactNode {
+  const t = useT(uiWords)
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (total === 0) return null
+  return (
+    <nav className="pager num" aria-label={t('pages')}>
+      <span className="pager-range">
+        {t('pageOf', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}
+      </span>
+      {pages > 1 && (
+        <>
+          <IconButton
+            icon="chevron-left"
+            size="small"
+            label={t('previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          {pagesAround(page, pages).map((place) => (
+            <button
+              key={place}
+              type="button"
+              className="pager-page"
+              aria-label={t('page', { number: place })}
+              aria-current={place === page ? 'page' : undefined}
+              onClick={() => onPage(place)}
+            >
+              {number(place)}
+            </button>
+          ))}
+          <IconButton
+            icon="chevron-right"
+            size="small"
+            label={t('next')}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
+        </>
+      )}
+    </nav>
+  )
+}

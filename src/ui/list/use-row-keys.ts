@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { isPageKey } from './hotkey.ts'
+
+interface RowKeys {
+  /** Opens the row at a place. */
+  onOpen?: (place: number) => void
+  /** Marks the row at a place. */
+  onToggle?: (place: number) => void
+  onSearch?: () => void
+  onHelp: () => void
+  onClear?: () => void
+}
+
+const moves: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+}
+
+/** The keyboard of a list: J K move the focus over rows, X marks, Enter opens, / searches, ? helps, Escape clears (face.md, Tables). */
+export function useRowKeys(list: RefObject<HTMLElement | null>, keys: RowKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!isPageKey(event)) return
+      const { onOpen, onToggle, onSearch, onHelp, onClear } = latest.current
+      const rows = rowsOf(list.current)
+      const place = rows.findIndex((row) => row.matches(':focus'))
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      const step = moves[key]
+      // Arrows scroll the page until a row has the focus; letters move from anywhere.
+      if (step !== undefined && (key.length === 1 || place >= 0)) {
+        const next = place < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, place + step))]
+        next?.focus()
+      } else if (key === 'x' && place >= 0 && onToggle) onToggle(place)
+      else if (key === 'Enter' && place >= 0 && onOpen) onOpen(place)
+      else if (key === '/' && onSearch) onSearch()
+      else if (key === '?') onHelp()
+      else if (key === 'Escape' && onClear) onClear()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [list])
+}

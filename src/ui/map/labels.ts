@@ -1,0 +1,68 @@
+/** A circle on a map with its words, in px. */
+export interface Labelled {
+  id: string
+  x: number
+  y: number
+  radius: number
+  text: string
+}
+
+/** Where a label stands: `start` right of its point, `end` left of it, `middle` above or below. */
+export interface PlacedLabel {
+  id: string
+  x: number
+  y: number
+  anchor: 'start' | 'end' | 'middle'
+}
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const letterPx = 6.2
+const halfLine = 7
+const gap = 5
+
+function boxOf(label: PlacedLabel, text: string): Box {
+  const width = text.length * letterPx
+  const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - width : label.x - width / 2
+  return { left, top: label.y - halfLine, right: left + width, bottom: label.y + halfLine }
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+function candidates({ id, x, y, radius }: Labelled): PlacedLabel[] {
+  const away = radius + gap
+  return [
+    { id, x: x + away, y, anchor: 'start' },
+    { id, x: x - away, y, anchor: 'end' },
+    { id, x, y: y + radius + halfLine + 2, anchor: 'middle' },
+    { id, x, y: y - radius - halfLine - 2, anchor: 'middle' },
+  ]
+}
+
+/** Places labels beside their circles, largest first, off every circle, every other label and the frame's edge; one that fits nowhere is left out (face.md, Maps). */
+export function placeLabels(points: readonly Labelled[], width: number, height: number): PlacedLabel[] {
+  const taken: Box[] = points.map(({ x, y, radius }) => ({
+    left: x - radius,
+    top: y - radius,
+    right: x + radius,
+    bottom: y + radius,
+  }))
+  const placed: PlacedLabel[] = []
+  for (const point of [...points].sort((one, other) => other.radius - one.radius)) {
+    const free = candidates(point).find((label) => {
+      const box = boxOf(label, point.text)
+      const inside = box.left >= 2 && box.right <= width - 2 && box.top >= 0 && box.bottom <= height
+      return inside && !taken.some((other) => overlap(box, other))
+    })
+    if (!free) continue
+    placed.push(free)
+    taken.push(boxOf(free, point.text))
+  }
+  return placed
+}

@@ -1,0 +1,32 @@
+import './number.css'
+import type { ReactNode } from 'react'
+
+interface MetricProps {
+  label: string
+  /** The number as written by i18n/format; `–` when there is none. */
+  value: string
+  /** Set smaller than the number, in ink-3. */
+  unit?: string
+  caption?: ReactNode
+  size?: 'secondary' | 'hero'
+  tone?: 'ok' | 'warn' | 'bad'
+}
+
+/** A number that leads its surroundings: label above, unit small, caption below (face.md, Type). */
+export function Metric({ label, value, unit, caption, size = 'secondary', tone }: MetricProps): ReactNode {
+  return (
+    <dl className={size === 'hero' ? 'metric metric-hero' : 'metric'}>
+      <dt>{label}</dt>
+      <dd className={tone ? `metric-value tone-${tone}` : 'metric-value'}>
+        {value}
+        {unit && <span className="metric-unit">{unit}</span>}
+      </dd>
+      {caption && <dd className="metric-caption num">{caption}</dd>}
+    </dl>
+  )
+}
+
+/** Metrics side by side, parted by hairlines when `ruled`. */
+export function MetricRow({ children, ruled = false }: { children: ReactNode; ruled?: boolean }): ReactNode {
+  return <div className={ruled ? 'metric-row metric-row-ruled' : 'metric-row'}>{children}</div>
+}

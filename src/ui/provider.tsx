@@ -1,0 +1,28 @@
+import './prime.css'
+import polish from 'primelocale/pl.json'
+import { addLocale, PrimeReactProvider } from 'primereact/api'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+
+const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase())
+
+// The bundled locale capitalises month names, which Polish does not.
+addLocale('pl', {
+  ...polish.pl,
+  monthNames: lower(polish.pl.monthNames),
+  monthNamesShort: lower(polish.pl.monthNamesShort),
+  dayNames: lower(polish.pl.dayNames),
+  dayNamesMin: lower(polish.pl.dayNamesMin),
+  dayNamesShort: lower(polish.pl.dayNamesShort),
+  firstDayOfWeek: 1,
+})
+
+/** Gives PrimeReact its language and turns its ripple off; the application stands inside, the shared page needs none. */
+export function UiProvider({ children }: { children: ReactNode }): ReactNode {
+  const language = useLanguage()
+  return (
+    <PrimeReactProvider value={{ locale: language, ripple: false, inputStyle: 'outlined' }}>
+      {children}
+    </PrimeReactProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import './state.css'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { Button } from '../action/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+
+interface ErrorStateProps {
+  title: string
+  text?: ReactNode
+  /** The request id of the problem, for a report. */
+  requestId?: string
+  onRetry?: () => void
+}
+
+/** A failure inside its panel: in words, with its number and a retry (face.md, States). */
+export function ErrorState({ title, text, requestId, onRetry }: ErrorStateProps): ReactNode {
+  const t = useT(uiWords)
+  return (
+    <div className="empty" role="alert">
+      <p className="empty-title empty-bad">
+        <Icon name="error" />
+        {title}
+      </p>
+      {(text || requestId) && (
+        <p className="empty-text">
+          {text} {requestId && t('requestId', { id: requestId })}
+        </p>
+      )}
+      {onRetry && (
+        <div className="empty-actions">
+          <Button size="small" icon="retry" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import './state.css'
+import type { CSSProperties, ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+
+/** Holds its content back for `ms`, so that a quick answer never flashes a skeleton (face.md, States). */
+export function Delayed({ children, ms = 150 }: { children: ReactNode; ms?: number }): ReactNode {
+  const t = useT(uiWords)
+  const style: CSSProperties & Record<'--delay', string> = { '--delay': `${ms}ms` }
+  return (
+    <div className="delayed" style={style} role="status" aria-label={t('loading')}>
+      {children}
+    </div>
+  )
+}
+
+/** One grey bar in the shape of what comes. */
+export function Skeleton({ width, height = 12 }: { width: number | string; height?: number }): ReactNode {
+  return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
+}
+
+const keysFor = (count: number): string[] => Array.from({ length: count }, (_, place) => `place-${place}`)
+
+const widths = [64, 50, 72, 57, 68]
+
+/** Rows of a list to come: two lines, a bar, a number. */
+export function SkeletonRows({ rows }: { rows: number }): ReactNode {
+  return (
+    <Delayed>
+      {keysFor(rows).map((key, row) => (
+        <div className="skeleton-row" key={key}>
+          <span className="skeleton-two">
+            <Skeleton width={`${widths[row % widths.length]}%`} />
+            <Skeleton width="44%" height={9} />
+          </span>
+          <Skeleton width="100%" height={6} />
+          <Skeleton width={72} />
+        </div>
+      ))}
+    </Delayed>
+  )
+}
+
+/** Metrics to come. */
+export function SkeletonMetrics({ count }: { count: number }): ReactNode {
+  return (
+    <Delayed>
+      <div className="skeleton-metrics">
+        {keysFor(count).map((key) => (
+          <span className="skeleton-two" key={key}>
+            <Skeleton width={64} height={10} />
+            <Skeleton width={120} height={22} />
+            <Skeleton width={88} height={9} />
+          </span>
+        ))}
+      </div>
+    </Delayed>
+  )
+}
+
+/** A chart or a map to come, `height` px tall. */
+export function SkeletonChart({ height = 220 }: { height?: number }): ReactNode {
+  return (
+    <Delayed>
+      <Skeleton width="100%" height={height} />
+    </Delayed>
+  )
+}

@@ -1,0 +1,37 @@
+import './status.css'
+import type { ReactNode } from 'react'
+import { translate, useT } from '../../i18n/translate.ts'
+import { statusWords } from '../../i18n/words/status.ts'
+import { StatusGlyph, statusClass } from './glyph.tsx'
+
+/** The word of a wire status in the language on screen; an unknown status is its own word (checklist L02–L04). */
+export function statusText(status: string): string {
+  return statusWords.has(status) ? translate(statusWords, status) : status
+}
+
+function useStatusText(status: string): string {
+  const t = useT(statusWords)
+  return statusWords.has(status) ? t(status) : status
+}
+
+/** Glyph and word without a box: lists and tables (face.md, Status). */
+export function StatusLabel({ status }: { status: string }): ReactNode {
+  const text = useStatusText(status)
+  return (
+    <span className={`status-label ${statusClass(status)}`}>
+      <StatusGlyph status={status} size={14} />
+      {text}
+    </span>
+  )
+}
+
+/** Glyph and word on a tint: page headers only (face.md, Status). */
+export function StatusChip({ status }: { status: string }): ReactNode {
+  const text = useStatusText(status)
+  return (
+    <span className={`chip ${statusClass(status)}`}>
+      <StatusGlyph status={status} size={14} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import './toast.css'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { IconButton } from '../action/button.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
+
+/** What a toast says; `id` is the caller's. */
+export interface ToastItem {
+  id: string
+  kind: 'success' | 'warn' | 'error' | 'info'
+  title: string
+  text?: string
+}
+
+const icons: Record<ToastItem['kind'], IconName> = { success: 'check', warn: 'warn', error: 'error', info: 'info' }
+
+interface ToastsProps {
+  items: readonly ToastItem[]
+  onClose: (id: string) => void
+}
+
+/** The toasts of the page, bottom-right, newest last; the caller decides when each goes (checklist S12). */
+export function Toasts({ items, onClose }: ToastsProps): ReactNode {
+  const t = useT(uiWords)
+  return (
+    <section className="toasts" aria-label={t('notifications')} aria-live="polite">
+      {items.map((item) => (
+        <div key={item.id} className={`toast toast-${item.kind}`} role={item.kind === 'error' ? 'alert' : 'status'}>
+          <Icon name={icons[item.kind]} />
+          <div>
+            <p className="toast-title">{item.title}</p>
+            {item.text && <p className="toast-text">{item.text}</p>}
+          </div>
+          <IconButton icon="close" label={t('close')} onClick={() => onClose(item.id)} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** One database that a test has for itself. */
+export interface FreshDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** The templates that `database.ts` makes once a run: migrated and without a row. */
+export type TemplateName = 'template_empty'
+
+/** A migrated database of its own for a test, cloned from a template in milliseconds. */
+export async function freshDatabase(template: TemplateName = 'template_empty'): Promise<FreshDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(inject('postgresAdminUrl'), `create database ${name} template ${template} owner arabox`)
+  return {
+    url: withDatabase(inject('postgresUrl'), name),
+    drop: () => administer(inject('postgresAdminUrl'), `drop database ${name} with (force)`),
+  }
+}
+
+/** The same server and account, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** Runs one statement as the superuser, outside any transaction. */
+export async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

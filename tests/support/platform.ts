@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { type ManualClock, manualClock } from '../../server/clock.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Platform } from '../../server/platform.ts'
+import { openStore } from '../../server/store/open.ts'
+import { openStatistics } from '../../server/store/statistics.ts'
+import { freshDatabase, type TemplateName } from './fresh-database.ts'
+
+/** An open platform with stores and a clock of its own, for `buildApp` or for commands and queries alone. */
+export interface TestPlatform extends Platform {
+  readonly clock: ManualClock
+  /** Closes the stores and drops the database. */
+  close(): Promise<void>
+}
+
+/** What a test wants different from the ordinary. */
+export interface TestPlatformOptions {
+  readonly now?: Date
+  readonly template?: TemplateName
+  readonly config?: Partial<Config>
+}
+
+/** Opens a platform on a fresh database and statistics in memory; its clock stands until it is set. */
+export async function testPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const { now = new Date('2026-03-02T09:00:00+01:00'), template, config } = options
+  const database = await freshDatabase(template)
+  const store = openStore(database.url, { connections: 4 })
+  const statistics = await openStatistics(':memory:', { memoryLimit: '256MB', threads: 1 })
+  return {
+    config: { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), ...config },
+    store,
+    statistics,
+    clock: manualClock(now),
+    log: pino({ level: 'silent' }),
+    sessionSecret: 'a secret of the tests, long enough to sign with',
+    async close() {
+      await statistics.close()
+      await store.close()
+      await database.drop()
+    },
+  }
+}

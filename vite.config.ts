@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.ARABOX_SERVER ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    rolldownOptions: { input: ['index.html', 'src/features/shared/shared.html'] },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: server },
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+})
