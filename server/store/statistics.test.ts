@@ -14,7 +14,17 @@ const firstHour = Date.parse('2026-03-28T22:00:00Z')
 
 function* hours(location: string, count: number): Iterable<Scalar[]> {
   for (let index = 0; index < count; index += 1)
-    yield [location, new Date(firstHour + index * 3_600_000), 10, 12, 3, 1, ...Array.from({ length: 14 }, () => index)]
+    yield [
+      location,
+      new Date(firstHour + index * 3_600_000),
+      '2026-03-29',
+      index % 24,
+      10,
+      12,
+      3,
+      1,
+      ...Array.from({ length: 14 }, () => index),
+    ]
 }
 
 let statistics: Statistics
@@ -100,7 +110,8 @@ describe('writing', () => {
   test('an hour that arrives again replaces the earlier one where the statement says so', async () => {
     await statistics.append('hourly', hourlyColumns, hours(north, 1))
     const changed = await statistics.exec(
-      `insert into hourly (location_uuid, hour, people_net, people_gross, cars, buses) values ($1, $2, 99, 0, 0, 0)
+      `insert into hourly (location_uuid, hour, local_day, local_hour, people_net, people_gross, cars, buses)
+       values ($1, $2, '2026-03-29', 0, 99, 0, 0, 0)
        on conflict (location_uuid, hour) do update set people_net = excluded.people_net`,
       [north, new Date(firstHour)],
     )
@@ -123,8 +134,8 @@ describe('writing', () => {
 const writer = `
 import { openStatistics } from './server/store/statistics.ts'
 openStatistics(process.argv[1]).then(async (statistics) => {
-  await statistics.exec("insert into hourly (location_uuid, hour, people_net, people_gross, cars, buses) "
-    + "select 'a', timestamptz '2026-01-01 00:00:00+00' + interval 1 hour * n, 1, 1, 1, 1 from range(5000) t(n)")
+  await statistics.exec("insert into hourly (location_uuid, hour, local_day, local_hour, people_net, people_gross, cars, buses) "
+    + "select 'a', timestamptz '2026-01-01 00:00:00+00' + interval 1 hour * n, '2026-01-01', 1, 1, 1, 1, 1 from range(5000) t(n)")
   console.log('written')
   setInterval(() => undefined, 60_000)
 })`

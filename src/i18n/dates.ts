@@ -61,6 +61,11 @@ export function weekday(date: string, spoken: Language = language()): string {
   return `${formatter(spoken, { weekday: 'short' }).format(noon(date))}, ${dayMonth(noon(date), 'long', spoken)}`
 }
 
+/** A month with its year, `listopad 2025`. */
+export function month(date: string, spoken: Language = language()): string {
+  return formatter(spoken, { month: 'long', year: 'numeric' }).format(noon(date))
+}
+
 const marks: Record<Language, readonly string[]> = {
   pl: ['nd', 'pn', 'wt', 'śr', 'cz', 'pt', 'so'],
   en: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],

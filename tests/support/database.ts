@@ -1,6 +1,14 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { buildApp } from '../../server/app.ts'
+import { manualClock } from '../../server/clock.ts'
+import { readConfig } from '../../server/config.ts'
 import { migrate } from '../../server/store/migrate.ts'
+import { openStore } from '../../server/store/open.ts'
 import { type Postgres, startPostgres } from '../../server/store/postgres.ts'
+import { openStatistics } from '../../server/store/statistics.ts'
+import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { administer, type TemplateName, withDatabase } from './fresh-database.ts'
 import { removeAbandonedFolders, scratchFolder } from './scratch-folder.ts'
 
@@ -8,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     postgresAdminUrl: string
+    /** Folder with the demo's statistics and spots, which go with `template_demo`. */
+    demoFolder: string
   }
 }
 
@@ -22,6 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     await makeTemplate(postgres, 'template_empty', migrate)
+    await makeTemplate(postgres, 'template_demo', (url) => makeDemo(url, folder.path))
+    project.provide('demoFolder', folder.path)
   } catch (error) {
     await teardown()
     throw error
@@ -35,4 +47,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(postgres: Postgres, name: TemplateName, fill: (url: string) => Promise<void>) {
   await administer(postgres.adminUrl, `create database ${name} owner arabox`)
   await fill(withDatabase(postgres.url, name))
+}
+
+/** The demo network as of `DEMO_NOW`, made once by the server's own first start. */
+async function makeDemo(url: string, folder: string) {
+  await migrate(url)
+  const store = openStore(url, { connections: 4 })
+  const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
+  const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir: folder }
+  const log = pino({ level: 'silent' })
+  const app = await buildApp({ config, store, statistics, clock: manualClock(DEMO_NOW), log, sessionSecret: SECRET })
+  await app.ready()
+  await app.close()
+  await statistics.close()
+  await store.close()
 }

@@ -8,8 +8,8 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** The templates that `database.ts` makes once a run: migrated and without a row. */
-export type TemplateName = 'template_empty'
+/** The templates that `database.ts` makes once a run: migrated and without a row, or with the demo network. */
+export type TemplateName = 'template_empty' | 'template_demo'
 
 /** A migrated database of its own for a test, cloned from a template in milliseconds. */
 export async function freshDatabase(template: TemplateName = 'template_empty'): Promise<FreshDatabase> {

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../../server/config.ts'
 import type { Platform } from '../../server/platform.ts'
 import { openStore } from '../../server/store/open.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
+import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { freshDatabase, type TemplateName } from './fresh-database.ts'
 
 /** An open platform with stores and a clock of its own, for `buildApp` or for commands and queries alone. */
@@ -22,7 +23,7 @@ export interface TestPlatformOptions {
 
 /** Opens a platform on a fresh database and statistics in memory; its clock stands until it is set. */
 export async function testPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const { now = new Date('2026-03-02T09:00:00+01:00'), template, config } = options
+  const { now = DEMO_NOW, template, config } = options
   const database = await freshDatabase(template)
   const store = openStore(database.url, { connections: 4 })
   const statistics = await openStatistics(':memory:', { memoryLimit: '256MB', threads: 1 })
@@ -32,7 +33,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     statistics,
     clock: manualClock(now),
     log: pino({ level: 'silent' }),
-    sessionSecret: 'a secret of the tests, long enough to sign with',
+    sessionSecret: SECRET,
     async close() {
       await statistics.close()
       await store.close()

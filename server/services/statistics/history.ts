@@ -1,4 +1,4 @@
-import { FIRST_HOUR, instantOf, LAST_HOUR, ZONE } from '../../../machines/campaign/days.ts'
+import { FIRST_HOUR, LAST_HOUR } from '../../../machines/campaign/days.ts'
 import { ageColumns } from '../../store/statistics/hourly.ts'
 import type { Statistics } from '../../store/statistics.ts'
 
@@ -12,9 +12,8 @@ export type LocationDay = {
   buses: number
 }
 
-const playing = `extract(hour from hour at time zone '${ZONE}') >= ${FIRST_HOUR}
-  and extract(hour from hour at time zone '${ZONE}') < ${LAST_HOUR}`
-const localDay = `cast(hour at time zone '${ZONE}' as date)`
+const playing = `local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}`
+const inFlight = `location_uuid = any($1) and local_day >= cast($2 as date) and hour < $3 and ${playing}`
 
 /** Days of some locations from the start of `fromDay` until an instant; a day on which nothing was measured is absent. */
 export const locationDays = async (
@@ -26,12 +25,12 @@ export const locationDays = async (
   locations.length === 0
     ? []
     : statistics.rows<LocationDay>(
-        `select location_uuid as "locationUuid", ${localDay} as day, count(*) as hours,
+        `select location_uuid as "locationUuid", local_day as day, count(*) as hours,
            sum(people_net) as people, sum(cars) as cars, sum(buses) as buses
          from hourly
-         where location_uuid = any($1) and hour >= $2 and hour < $3 and ${playing}
+         where ${inFlight}
          group by 1, 2 order by 1, 2`,
-        [[...locations], instantOf(fromDay, 0), until],
+        [[...locations], fromDay, until],
       )
 
 /** Share of a day's people by playing hour (18 numbers that sum to 1), over some locations and days; even where nothing is known. */
@@ -44,9 +43,9 @@ export const hourProfile = async (
   const even = Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 1 / (LAST_HOUR - FIRST_HOUR))
   if (locations.length === 0) return even
   const rows = await statistics.rows<{ clock: number; mean: number }>(
-    `select cast(extract(hour from hour at time zone '${ZONE}') as integer) as clock, avg(people_net) as mean
-     from hourly where location_uuid = any($1) and hour >= $2 and hour < $3 and ${playing} group by 1`,
-    [[...locations], instantOf(fromDay, 0), until],
+    `select local_hour as clock, avg(people_net) as mean
+     from hourly where ${inFlight} group by 1`,
+    [[...locations], fromDay, until],
   )
   const total = rows.reduce((sum, row) => sum + row.mean, 0)
   if (total === 0) return even
@@ -65,9 +64,9 @@ export const ageDays = async (
 ): Promise<AgeDay[]> => {
   if (locations.length === 0) return []
   const rows = await statistics.rows<Record<string, number> & { day: string }>(
-    `select ${localDay} as day, ${ageColumns.map((column) => `sum(${column}) as ${column}`).join(', ')}
-     from hourly where location_uuid = any($1) and hour >= $2 and hour < $3 and ${playing} group by 1 order by 1`,
-    [[...locations], instantOf(fromDay, 0), until],
+    `select local_day as day, ${ageColumns.map((column) => `sum(${column}) as ${column}`).join(', ')}
+     from hourly where ${inFlight} group by 1 order by 1`,
+    [[...locations], fromDay, until],
   )
   return rows.map((row) => ({ day: row.day, ages: ageColumns.map((column) => Number(row[column])) }))
 }

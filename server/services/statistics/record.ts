@@ -1,3 +1,4 @@
+import { dayOf, hourOf } from '../../../machines/campaign/days.ts'
 import { hourlyColumns } from '../../store/statistics/hourly.ts'
 import type { Statistics } from '../../store/statistics.ts'
 
@@ -14,11 +15,22 @@ export type HourlyCount = {
 
 /** Adds hours in one transaction and returns how many; an hour that was recorded before throws, and nothing is added. */
 export const recordHours = async (statistics: Statistics, counts: Iterable<HourlyCount>): Promise<number> => {
+  const localTimes = new Map<number, { day: string; hour: number }>()
+  const localTimeOf = (hour: Date) => {
+    const known = localTimes.get(hour.getTime())
+    if (known) return known
+    const local = { day: dayOf(hour), hour: hourOf(hour) }
+    localTimes.set(hour.getTime(), local)
+    return local
+  }
   const rows = function* () {
     for (const count of counts) {
+      const local = localTimeOf(count.hour)
       yield [
         count.location_uuid,
         count.hour,
+        local.day,
+        local.hour,
         count.people_net,
         count.people_gross,
         count.cars,

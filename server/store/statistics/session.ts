@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type DuckDBConnection, DuckDBDataChunkWriter } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type DuckDBValue } from '@duckdb/node-api'
 import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
 
 const rowsBetweenBreaths = 16_384
@@ -49,7 +49,7 @@ async function append(
   let count = 0
   try {
     for (const row of rows) {
-      writer.appendRow(order.map((index) => toDuckDb(row[index] ?? null)))
+      writer.appendRow(order.map(({ index, isDay }) => toCell(row[index] ?? null, isDay)))
       count += 1
       if (count % rowsBetweenBreaths === 0) await breathe()
     }
@@ -65,12 +65,19 @@ async function append(
   return count
 }
 
-/** For each column of the table the index of it among `columns`: the appender knows the table's own order only. */
-async function columnOrder(connection: DuckDBConnection, table: string, columns: readonly string[]): Promise<number[]> {
-  const reader = await connection.runAndReadAll('select name from pragma_table_info($1) order by cid', [table])
-  const own = reader.getRows().map(([name]) => String(name))
-  const order = own.map((name) => columns.indexOf(name))
-  if (order.includes(-1) || own.length !== columns.length)
-    throw new Error(`${table} has the columns ${own.join(', ')}; they were given as ${columns.join(', ')}.`)
+/** A cell of a column; a calendar day travels as text, which the appender does not read by itself. */
+function toCell(value: Scalar, isDay: boolean): DuckDBValue {
+  return isDay && typeof value === 'string' ? new DuckDBDateValue(Date.parse(value) / 86_400_000) : toDuckDb(value)
+}
+
+/** For each column of the table where it stands among `columns`: the appender knows the table's own order only. */
+async function columnOrder(connection: DuckDBConnection, table: string, columns: readonly string[]) {
+  const reader = await connection.runAndReadAll('select name, type from pragma_table_info($1) order by cid', [table])
+  const own = reader.getRows().map(([name, type]) => ({ name: String(name), isDay: type === 'DATE' }))
+  const order = own.map(({ name, isDay }) => ({ index: columns.indexOf(name), isDay }))
+  if (order.some(({ index }) => index === -1) || own.length !== columns.length) {
+    const names = own.map(({ name }) => name).join(', ')
+    throw new Error(`${table} has the columns ${names}; they were given as ${columns.join(', ')}.`)
+  }
   return order
 }

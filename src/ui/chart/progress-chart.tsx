@@ -22,7 +22,7 @@ interface ProgressChartProps extends ProgressData {
 
 const narrowPx = 560
 const wide = { top: 24, right: 132, bottom: 36, left: 44 }
-const slim = { top: 18, right: 10, bottom: 24, left: 44 }
+const slim = { top: 18, right: 10, bottom: 36, left: 44 }
 const toXY = (points: readonly Point[]) => points.map((point) => ({ x: point.at.getTime(), y: point.value }))
 
 function lines(data: ProgressData): LineSeries[] {

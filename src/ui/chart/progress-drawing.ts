@@ -1,4 +1,4 @@
-import { time, today, weekdayMark } from '../../i18n/dates.ts'
+import { month, time, today, weekdayMark } from '../../i18n/dates.ts'
 import { compact, number } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
 import { chartWords } from '../../i18n/words/chart.ts'
@@ -29,6 +29,7 @@ function drawAxes(pen: Pen, data: ProgressData, ticks: readonly number[], narrow
   const all = daysOf(data.from, data.to, 1)
   const step = labelStep(all.length, right - left, narrow ? 30 : 27)
   const current = data.now ? today(data.now) : null
+  if (narrow) pen.text(left, bottom + 28, month(today(data.from)), 'chart-axis chart-weekday')
   for (const [place, { date, middle }] of all.entries()) {
     const isToday = date === current
     if (place % step !== 0 && !isToday) continue

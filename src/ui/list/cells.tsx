@@ -1,5 +1,6 @@
 import './list.css'
 import type { ReactNode } from 'react'
+import { Skeleton } from '../state/skeleton.tsx'
 
 interface TwoLineProps {
   main: ReactNode
@@ -14,6 +15,23 @@ export function TwoLine({ main, sub, strong = false }: TwoLineProps): ReactNode 
     <span className="two-line">
       <span className={strong ? 'two-line-strong' : undefined}>{main}</span>
       {sub && <span className="two-line-sub">{sub}</span>}
+    </span>
+  )
+}
+
+/** The cell of a row that has not come yet; the first column's is a name over a caption. */
+export function AwaitedCell({ first }: { first: boolean }): ReactNode {
+  if (!first) {
+    return (
+      <span className="awaited delayed">
+        <Skeleton width={64} />
+      </span>
+    )
+  }
+  return (
+    <span className="awaited awaited-name delayed">
+      <Skeleton width="64%" />
+      <Skeleton width="40%" height={9} />
     </span>
   )
 }

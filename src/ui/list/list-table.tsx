@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { AwaitedCell } from './cells.tsx'
 import { type ListColumn, type ListSelection, type ListSort, toggleKey } from './column.ts'
 import { MarkAll, MarkRow } from './marks.tsx'
 
@@ -18,12 +19,19 @@ interface ListTableProps<Row> {
   selection?: ListSelection
   /** Stands in place of rows when there are none. */
   nothing: ReactNode
+  /** How many grey rows stand in for those to come. */
+  awaited: number
 }
 
-// Keys of DataTable rows are its own; a row of ours is wrapped, so that any shape of Row will do.
+// Any shape of Row will do once it is wrapped; a row still awaited has none.
 interface Wrapped<Row> {
   key: string
-  row: Row
+  row: Row | null
+}
+
+function wrap<Row>({ rows, rowKey, awaited }: ListTableProps<Row>): Wrapped<Row>[] {
+  if (awaited > 0) return Array.from({ length: awaited }, (_, place) => ({ key: `awaited-${place}`, row: null }))
+  return rows.map((row) => ({ key: rowKey(row), row }))
 }
 
 const sortIcons: Record<string, IconName> = { '1': 'sort-up', '-1': 'sort-down', '0': 'sort-both' }
@@ -34,14 +42,16 @@ function isOwnControl(event: MouseEvent): boolean {
 
 /** A list as a table on wide screens: PrimeReact's DataTable with our rows, marks and sort arrows. */
 export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
-  const { label, rows, rowKey, columns, sort, onSort, onOpen, selection, nothing } = props
+  const { label, columns, sort, onSort, onOpen, selection, nothing } = props
   const t = useT(uiWords)
-  const wrapped: Wrapped<Row>[] = rows.map((row) => ({ key: rowKey(row), row }))
+  const wrapped = wrap(props)
   return (
     <DataTable
       lazy
       value={wrapped}
       dataKey="key"
+      // Marks and whatever a column renders change without their row changing.
+      cellMemo={false}
       sortField={sort?.key}
       sortOrder={sort ? (sort.order === 'asc' ? 1 : -1) : null}
       sortIcon={({ sortOrder }: { sortOrder?: number | null }) => (
@@ -50,17 +60,17 @@ export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
       onSort={(event) => onSort?.({ key: event.sortField, order: event.sortOrder === -1 ? 'desc' : 'asc' })}
       onRowClick={(event) => {
         const { row } = event.data as Wrapped<Row>
-        if (onOpen && !isOwnControl(event.originalEvent as MouseEvent)) onOpen(row)
+        if (onOpen && row !== null && !isOwnControl(event.originalEvent as MouseEvent)) onOpen(row)
       }}
       rowClassName={(item: Wrapped<Row>) => (selection?.keys.includes(item.key) ? 'row-marked' : '')}
       emptyMessage={nothing}
       pt={{
         table: { 'aria-label': label },
         // The focus moves over rows, and the keyboard finds them by this mark.
-        bodyRow: (options?: { context?: { index?: number } }) => ({
-          'data-row': wrapped[options?.context?.index ?? -1]?.key,
-          tabIndex: 0,
-        }),
+        bodyRow: (options?: { context?: { index?: number } }) => {
+          const item = wrapped[options?.context?.index ?? -1]
+          return item?.row == null ? {} : { 'data-row': item.key, tabIndex: 0 }
+        },
       }}
     >
       {selection && (
@@ -68,17 +78,18 @@ export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
           key="mark"
           className="cell-mark"
           headerClassName="cell-mark"
-          header={<MarkAll label={t('selectAll')} keys={wrapped.map((item) => item.key)} selection={selection} />}
+          header={<MarkAll label={t('selectAll')} keys={props.rows.map(props.rowKey)} selection={selection} />}
           body={(item: Wrapped<Row>) => (
             <MarkRow
               label={t('selectRow')}
               marked={selection.keys.includes(item.key)}
+              disabled={item.row === null}
               onToggle={() => toggleKey(selection, item.key)}
             />
           )}
         />
       )}
-      {columns.map((column) => (
+      {columns.map((column, place) => (
         <Column
           key={column.key}
           field={column.key}
@@ -87,7 +98,9 @@ export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
           className={column.align === 'end' ? 'cell-end num' : undefined}
           headerClassName={column.align === 'end' ? 'cell-end' : undefined}
           style={column.width ? { width: column.width } : undefined}
-          body={(item: Wrapped<Row>) => column.render(item.row)}
+          body={(item: Wrapped<Row>) =>
+            item.row === null ? <AwaitedCell first={place === 0} /> : column.render(item.row)
+          }
         />
       ))}
     </DataTable>

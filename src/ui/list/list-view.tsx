@@ -64,11 +64,12 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
     onHelp: () => setHelp(true),
     onClear,
   })
-  const nothing = state === 'loading' ? <SkeletonRows rows={Math.min(size, 8)} /> : (props.empty ?? t('noData'))
+  const awaited = state === 'loading' ? Math.min(size, 10) : 0
+  const nothing = awaited > 0 ? <SkeletonRows rows={awaited} /> : (props.empty ?? t('noData'))
   const failed = state === 'failed' && error
   return (
     <div
-      className={`list list-${props.rowHeight ?? 'two-line'} list-is-${state}`}
+      className={`list list-${props.rowHeight ?? 'two-line'} list-is-${state} ${onOpen ? 'list-opens' : ''}`}
       ref={list}
       aria-busy={state === 'loading' || state === 'refreshing'}
     >
@@ -84,7 +85,7 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
             nothing={nothing}
           />
         ) : (
-          <ListTable {...props} nothing={nothing} />
+          <ListTable {...props} nothing={nothing} awaited={awaited} />
         )}
       </div>
       {narrow && onMore ? (

@@ -63,7 +63,11 @@ export function CountryMap({ circles, label, height = 246, credits = true }: Cou
   const names = new Map(circles.map((circle) => [circle.id, circle.name]))
   return (
     <figure className="country-map">
-      <div className="country-map-frame" ref={frame} style={{ aspectRatio: `${width} / ${height}`, maxWidth: Math.round(height * widest) }}>
+      <div
+        className="country-map-frame"
+        ref={frame}
+        style={{ aspectRatio: `${width} / ${height}`, maxWidth: Math.round(height * widest) }}
+      >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {base && base !== 'failed' && <Land base={base} project={project} />}
           {placeLabels(points, width, height).map((place) => (

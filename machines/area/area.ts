@@ -1,0 +1,102 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type Failure, failureOf, outOfTime } from './failure.ts'
+import { unsettled } from './unsettled.ts'
+
+/** What an area remembers: what was asked last, the newest answer, and why the last attempt failed. */
+export type AreaContext<Query, Data> = {
+  query: Query | undefined
+  data: Data | null
+  failure: Failure | null
+}
+
+/** What an area can be asked. `typed` waits for a pause in typing, `repeated` asks the same again. */
+export type AreaEvent<Query> =
+  | { type: 'area.requested'; query: Query }
+  | { type: 'area.typed'; query: Query }
+  | { type: 'area.repeated' }
+  | { type: 'area.cleared' }
+
+/** Times of an area in milliseconds; without `pollMs` it never asks by itself. */
+export type AreaTimes = { debounceMs?: number; limitMs?: number; pollMs?: number }
+
+/** Milliseconds after which a machine stops waiting for an answer, longer than the service's own limit. */
+export const ANSWER_LIMIT_MS = 30_000
+
+/**
+ * The one cycle of every data area: idle → pending → success | failure (M01). A newer request aborts the older through
+ * `signal` (M04), old data stays while pending and after a failure, a failure is stored (M02). Slot to provide: `load`.
+ */
+export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
+  const asked = { target: '.pending.asking', reenter: true, actions: 'keepQuery' } as const
+  return setup({
+    types: {
+      context: {} as AreaContext<Query, Data>,
+      events: {} as AreaEvent<Query>,
+      input: {} as { query?: Query } | undefined,
+    },
+    actors: {
+      load: unsettled<Data, { query: Query }>(),
+    },
+    actions: {
+      keepQuery: assign({ query: ({ context, event }) => ('query' in event ? event.query : context.query) }),
+      keepData: assign({ data: (_, given: { data: Data }) => given.data, failure: null }),
+      keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
+      forget: assign({ query: undefined, data: null, failure: null }),
+    },
+    guards: {
+      isAsked: ({ context }) => context.query !== undefined,
+      polls: () => times.pollMs !== undefined,
+    },
+    delays: {
+      pause: times.debounceMs ?? 300,
+      limit: times.limitMs ?? ANSWER_LIMIT_MS,
+      poll: times.pollMs ?? 0,
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ query: input?.query, data: null, failure: null }),
+    initial: 'idle',
+    on: {
+      'area.requested': asked,
+      'area.typed': { target: '.pending.waiting', reenter: true, actions: 'keepQuery' },
+      'area.repeated': { guard: 'isAsked', target: '.pending.asking', reenter: true },
+      'area.cleared': { target: '.idle', actions: 'forget' },
+    },
+    states: {
+      idle: { always: { guard: 'isAsked', target: 'pending' } },
+      pending: {
+        initial: 'asking',
+        states: {
+          waiting: { after: { pause: 'asking' } },
+          asking: {
+            invoke: {
+              id: 'load',
+              src: 'load',
+              input: ({ context }) => ({ query: context.query as Query }),
+              onDone: {
+                target: `#${id}.success`,
+                actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+              },
+              onError: {
+                target: `#${id}.failure`,
+                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              },
+            },
+            after: {
+              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+            },
+          },
+        },
+      },
+      success: { after: { poll: { guard: 'polls', target: 'pending' } } },
+      failure: { after: { poll: { guard: 'polls', target: 'pending' } } },
+    },
+  })
+}
+
+/** An area's machine. */
+export type Area<Query, Data> = ReturnType<typeof createArea<Query, Data>>
+/** A running area. */
+export type AreaRef<Query, Data> = ActorRefFrom<Area<Query, Data>>
+/** An area at one moment. */
+export type AreaSnapshot<Query, Data> = SnapshotFrom<Area<Query, Data>>

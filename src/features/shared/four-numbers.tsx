@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { decimal, number, percent } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { sharedWords } from '../../i18n/words/shared.ts'
+import { phaseOf, type SharedReport } from './report.ts'
+
+interface Figure {
+  label: string
+  value: string
+  unit?: string
+  caption: string
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
+  return (
+    <div className="figures">
+      {figures.map((figure) => (
+        <dl className="figure" key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd className="figure-value num">
+            {figure.value}
+            {figure.unit && figure.value !== '–' && <span className="figure-unit">{figure.unit}</span>}
+          </dd>
+          <dd className="figure-caption num">{figure.caption}</dd>
+        </dl>
+      ))}
+    </div>
+  )
+}
+
+/** Contacts, reach, emissions and CPM: planned before the start, realized from then on (E07, E09). */
+export function FourNumbers({ report }: { report: SharedReport }): ReactNode {
+  const t = useT(sharedWords)
+  const { campaign, estimate, progress } = report
+  if (phaseOf(campaign.status) === 'ahead') {
+    const days = progress.days.length
+    return (
+      <Figures
+        figures={[
+          { label: t('plannedContacts'), value: number(estimate.total_audience), caption: t('overDays', { count: days }) },
+          { label: t('plannedReach'), value: decimal(estimate.reach_percent, 1), unit: '%', caption: t('reachOf') },
+          {
+            label: t('plannedEmissions'),
+            value: number(estimate.emissions_count),
+            caption: t('screens', { count: campaign.number_of_screens }),
+          },
+          { label: t('plannedCpm'), value: decimal(estimate.cpm, 2), unit: 'zł', caption: t('cpmIs') },
+        ]}
+      />
+    )
+  }
+  const planned = progress.planned_audience
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('contacts'),
+          value: number(progress.total_audience),
+          caption: t('ofPlanned', {
+            percent: percent(planned > 0 ? (100 * progress.total_audience) / planned : null),
+            planned: number(planned),
+          }),
+        },
+        { label: t('reach'), value: decimal(progress.reach_percent, 1), unit: '%', caption: t('reachOf') },
+        {
+          label: t('emissions'),
+          value: number(progress.emissions_count),
+          caption: t('outOf', { count: number(progress.planned_emissions) }),
+        },
+        { label: t('cpm'), value: decimal(progress.cpm, 2), unit: 'zł', caption: t('cpmIs') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepLinks, ReadingFailed, type ReadReport, type SharedReport } from './report.ts'
+
+/** What the page knows: a report (perhaps an older one), and what the last reading said. */
+export interface Reading {
+  report: SharedReport | null
+  trouble: 'gone' | 'failed' | null
+  retry: () => void
+}
+
+type Shown = { report: SharedReport; linksAt: number } | null
+
+/** Reads the report and keeps it fresh: every `everyMs` while the page is seen, and at once when it is seen again. */
+export function useReport(read: ReadReport, uuid: string | null, everyMs = 20_000): Reading {
+  const [shown, setShown] = useState<Shown>(null)
+  const [trouble, setTrouble] = useState<Reading['trouble']>(uuid ? null : 'gone')
+  const now = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    if (!uuid) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asked: AbortController | null = null
+    const load = async (): Promise<void> => {
+      clearTimeout(timer)
+      asked?.abort()
+      const own = new AbortController()
+      asked = own
+      try {
+        const fresh = await read(uuid, own.signal)
+        if (own.signal.aborted) return
+        setShown((before) => keepLinks(before, fresh, Date.now()))
+        setTrouble(null)
+      } catch (failure) {
+        if (own.signal.aborted) return
+        const gone = failure instanceof ReadingFailed && failure.reason === 'gone'
+        if (gone) setShown(null)
+        setTrouble(gone ? 'gone' : 'failed')
+      }
+      if (document.visibilityState === 'visible') timer = setTimeout(load, everyMs)
+    }
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') void load()
+      else clearTimeout(timer)
+    }
+    now.current = () => void load()
+    document.addEventListener('visibilitychange', seen)
+    void load()
+    return () => {
+      clearTimeout(timer)
+      asked?.abort()
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [read, uuid, everyMs])
+
+  const retry = useCallback(() => now.current(), [])
+  return { report: shown?.report ?? null, trouble, retry }
+}

@@ -1,0 +1,64 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { type ManualClock, manualClock } from '../../server/clock.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/store/open.ts'
+import { openStatistics } from '../../server/store/statistics.ts'
+import { DEMO_NOW, SECRET } from './demo-now.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+/** A whole platform with the demo network in it, listening on a loopback port. */
+export type DemoPlatform = {
+  app: FastifyInstance
+  /** Like `http://127.0.0.1:40123`. */
+  url: string
+  clock: ManualClock
+  /** Moves the clock and does what it makes due: campaigns start and end, emissions are booked, sensors report. */
+  at(instant: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a platform of its own for a test, in about half a second; the clock stands at `DEMO_NOW` until it is moved. */
+export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoPlatform> => {
+  const database = await freshDatabase('template_demo')
+  const folder = await scratchFolder()
+  await copyFile(join(inject('demoFolder'), 'statistics.duckdb'), join(folder.path, 'statistics.duckdb'))
+  const store = openStore(database.url, { connections: 8 })
+  const statistics = await openStatistics(join(folder.path, 'statistics.duckdb'), { memoryLimit: '512MB' })
+  const clock = manualClock(DEMO_NOW)
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', PORT: '0', REQUESTS_PER_MINUTE: '1000000' }),
+    dataDir: inject('demoFolder'),
+    ...changed,
+  }
+  const app = await buildApp({
+    config,
+    store,
+    statistics,
+    clock,
+    log: pino({ level: 'silent' }),
+    sessionSecret: SECRET,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    app,
+    url,
+    clock,
+    async at(instant) {
+      clock.set(new Date(instant))
+      await app.work()
+    },
+    async close() {
+      await app.close()
+      await statistics.close()
+      await store.close()
+      await database.drop()
+      await folder.remove()
+    },
+  }
+}
