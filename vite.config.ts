@@ -10,6 +10,7 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     target: 'es2023',
+    manifest: true,
     rolldownOptions: { input: ['index.html', 'src/features/shared/shared.html'] },
   },
   server: {

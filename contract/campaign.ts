@@ -18,6 +18,9 @@ export const LOOP_SECONDS = 120
 
 const cityScreens = z.strictObject({ city_id: id, screens: z.int().check(z.minimum(1), z.maximum(100_000)) })
 
+// A screen named twice is still one screen, for the minimum and for the price.
+const distinct = (ids: number[]): number[] => [...new Set(ids)]
+
 /** What a person writes about a campaign; dates, places and spots may still be missing in a draft. */
 export const campaignFields = {
   name: words(200),
@@ -31,7 +34,7 @@ export const campaignFields = {
     z.refine((cities) => new Set(cities.map((city) => city.city_id)).size === cities.length, validation.cityTwice),
   ),
   /** Screens picked on the map; they win over `cities`. */
-  screen_ids: z.nullable(z.array(id).check(z.maxLength(5000))),
+  screen_ids: z.nullable(z.array(id).check(z.maxLength(5000), z.overwrite(distinct))),
   spot_seconds: z.int().check(z.minimum(1, validation.loop), z.maximum(LOOP_SECONDS, validation.loop)),
   spots: z.array(z.strictObject({ id: z.optional(uuid), file_name: words(200) })).check(z.maxLength(20)),
   gemius_uuid: z.nullable(z.string().check(z.maxLength(100))),

@@ -8,6 +8,7 @@ import { flagInText, id, instant, uuid, words } from './values.ts'
 const service = 'users'
 const byId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) })
 const password = z.string().check(z.minLength(8, validation.password), z.maxLength(200))
+const email = z.nullable(z.email().check(z.maxLength(254)))
 const username = z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(100))
 
 /** A person who can log in, with what the role allows (E33). */
@@ -124,7 +125,7 @@ export const users = {
       username,
       password,
       name: words(200),
-      email: z.optional(z.nullable(z.email())),
+      email: z.optional(email),
       role_id: id,
       company_id: id,
       is_active: z._default(z.boolean(), true),
@@ -146,7 +147,7 @@ export const users = {
         username,
         password,
         name: words(200),
-        email: z.nullable(z.email()),
+        email,
         role_id: id,
         company_id: id,
         is_active: z.boolean(),

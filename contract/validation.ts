@@ -20,6 +20,7 @@ export const validation = {
   unknownField: 'Unknown field',
   unknownReference: 'There is no such record',
   reason: 'Give a reason',
+  character: 'This text has characters that cannot be stored',
 } as const
 
 /** Key of a check's sentence. */

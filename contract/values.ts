@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { validation } from './validation.ts'
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+// Years in which every day can be computed and stored, here and in the database.
+const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const exists = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -19,8 +20,11 @@ export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, validation.identifier))
 
+/** Largest number that a database id can be. */
+const LARGEST_ID = 2 ** 31 - 1
+
 /** A database id. */
-export const id = z.int().check(z.minimum(1))
+export const id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID))
 
 /** Instant in ISO 8601 with a zone. */
 export const instant = z.iso.datetime({ offset: true })

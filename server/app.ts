@@ -57,6 +57,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: true,
+    frameworkErrors: sendProblem,
   })
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))

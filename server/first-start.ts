@@ -2,6 +2,7 @@ import { dayOf } from '../machines/campaign/days.ts'
 import { demoCampaigns } from './demo/campaigns.ts'
 import type { Network } from './demo/entities.ts'
 import { demoNetwork } from './demo/network.ts'
+import { demoPassword } from './demo/tables/people.ts'
 import { feedDemoCounts } from './demo-feed.ts'
 import { makeDemoCampaign } from './demo-history.ts'
 import type { Platform } from './platform.ts'
@@ -21,7 +22,7 @@ const makeDemo = async (platform: Platform, analytics: Analytics): Promise<void>
   await platform.store.transaction(async (tx) => {
     await seedPlaces(tx, { ...network, ownerId: ownerOf(network) })
     // Last, because accounts are what tells a finished first start from an interrupted one.
-    await seedPeople(tx, network, platform.clock.now())
+    await seedPeople(tx, { ...network, password: demoPassword }, platform.clock.now())
   })
   for (const planned of demoCampaigns(network, dayOf(platform.clock.now()))) {
     await makeDemoCampaign(analytics, network, planned)

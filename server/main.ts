@@ -3,6 +3,8 @@ import { announce } from './announce.ts'
 import { buildApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
+import { demoNetwork } from './demo/network.ts'
+import { demoPassword } from './demo/tables/people.ts'
 import type { Platform } from './platform.ts'
 import { StartRefused } from './refusal.ts'
 import { keptSessionSecret } from './secret.ts'
@@ -51,10 +53,16 @@ export async function run(): Promise<void> {
     const server = await startServer(readConfig())
     endOnSignal(server)
     announce(`ready ${server.url}`)
+    if (server.platform.config.mode === 'demo') announceDemo()
   } catch (error) {
     console.error(error instanceof StartRefused ? error.message : error)
     process.exitCode = 1
   }
+}
+
+function announceDemo(): void {
+  const { accounts } = demoNetwork()
+  announce(`demo accounts (password ${demoPassword}): ${accounts.map(({ username }) => username).join(', ')}`)
 }
 
 async function listen(app: App, { host, port }: Config): Promise<string> {

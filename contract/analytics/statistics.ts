@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { campaignFields, estimate } from '../campaign.ts'
+import { campaignFields, estimate, LOOP_SECONDS } from '../campaign.ts'
 import { operation } from '../operation.ts'
 import { ageGender, progress } from '../progress.ts'
+import { validation } from '../validation.ts'
 import { countInText, day, id, repeated, uuid } from '../values.ts'
 
 const service = 'analytics'
@@ -11,7 +12,10 @@ const availabilityQuery = z.strictObject({
   date_to: day,
   industry_ids: z.optional(repeated(countInText)),
   city_ids: z.optional(repeated(countInText)),
-  spot_seconds: z._default(countInText, 10),
+  spot_seconds: z._default(
+    countInText.check(z.refine((seconds) => seconds >= 1 && seconds <= LOOP_SECONDS, validation.loop)),
+    10,
+  ),
   /** Campaign whose own slots count as free: the one being edited. */
   campaign: z.optional(uuid),
 })
@@ -40,7 +44,7 @@ export const statisticsOperations = {
       ),
       days: z.array(z.object({ date: day, free: z.int() })),
     }),
-    problems: [],
+    problems: ['not_found'],
   }),
   availableScreens: operation({
     id: 'campaign.available_screens',
@@ -64,7 +68,7 @@ export const statisticsOperations = {
         }),
       ),
     }),
-    problems: [],
+    problems: ['not_found'],
   }),
   estimateDraft: operation({
     id: 'estimate.draft',
@@ -85,7 +89,7 @@ export const statisticsOperations = {
     }),
     status: 200,
     answer: estimate,
-    problems: ['not_enough_screens', 'no_free_screens'],
+    problems: ['not_found', 'not_enough_screens', 'no_free_screens'],
   }),
   estimateCampaign: operation({
     id: 'estimate.campaign',

@@ -35,13 +35,14 @@ export type Course = {
 /** Share of the hours that must be measured before a day counts as measured (face.md, Charts). */
 const ENOUGH_MEASURED = 0.8
 
-const running = (points: readonly { at: Date; add: number }[], first: Date): CoursePoint[] => {
+/** Sums up; the last sum is the known total, which the single days miss by their rounding. */
+const running = (points: readonly { at: Date; add: number }[], first: Date, total: number): CoursePoint[] => {
   let value = 0
   return [
     { at: first, value: 0 },
-    ...points.map(({ at, add }) => {
+    ...points.map(({ at, add }, index) => {
       value += add
-      return { at, value }
+      return { at, value: index === points.length - 1 ? total : value }
     }),
   ]
 }
@@ -85,11 +86,13 @@ export const courseOf = (progress: CourseProgress, dateFrom: string, dateTo: str
   const plan = running(
     progress.days.map((day) => ({ at: endOf(day.date), add: day.planned_audience })),
     from,
+    progress.planned_audience,
   )
   const begun = progress.days.filter((day) => startOf(day.date) < asOf)
   const realized = running(
     begun.map((day) => ({ at: endOf(day.date) < asOf ? endOf(day.date) : asOf, add: day.realized_audience ?? 0 })),
     from,
+    progress.total_audience,
   )
   return {
     from,

@@ -141,7 +141,9 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
                 {
                   // Rows were deleted meanwhile: an empty page behind the last one helps nobody.
                   guard: ({ context, event }) =>
-                    event.output.items.length === 0 && event.output.total > 0 && context.query.page > event.output.pages,
+                    event.output.items.length === 0 &&
+                    event.output.total > 0 &&
+                    context.query.page > event.output.pages,
                   target: 'asking',
                   reenter: true,
                   actions: { type: 'goToLastPage', params: ({ event }) => ({ page: event.output }) },
@@ -175,7 +177,7 @@ export type ListRef<Row> = ActorRefFrom<List<Row>>
 /** A list at one moment. */
 export type ListSnapshot<Row> = SnapshotFrom<List<Row>>
 
-/** What a list view shows: `refreshing` keeps the old rows, dimmed; `failed` only where there are none to keep. */
+/** What a list view shows: `refreshing` keeps the old rows, dimmed. */
 export const listState = (snapshot: {
   context: Pick<ListContext<unknown>, 'rows' | 'pages'>
   value: unknown

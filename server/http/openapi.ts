@@ -42,6 +42,7 @@ const bodyOf = (operation: Operation): Json => {
 export const problemsOf = (operation: Operation): ProblemCode[] => [
   ...new Set<ProblemCode>([
     ...commonProblems,
+    ...(operation.method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
     ...(operation.access === 'anyone' ? [] : (['unauthenticated', 'session_expired'] as const)),
     ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
     ...operation.problems,

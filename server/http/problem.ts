@@ -37,6 +37,7 @@ export const faultsOf = (error: z.core.$ZodError, root: string): Fault[] =>
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad_request',
   404: 'not_found',
+  406: 'bad_request',
   413: 'too_large',
   415: 'unsupported_media',
   429: 'too_many_requests',
@@ -66,6 +67,8 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     ...details,
     ...(details.rules ? { rules: [...details.rules] } : {}),
   } as Problem
+  // The rest of what is too large is not waited for.
+  if (code === 'too_large') reply.header('connection', 'close')
   return reply.code(status).type('application/problem+json').send(body)
 }
 

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import type { Account, Identify } from './account.ts'
-import { faultsOf, Refusal } from './problem.ts'
+import { parsed } from './input.ts'
+import { Refusal } from './problem.ts'
 
 /** One call of an operation after the gates: everything parsed, the caller known (null where no session is asked for). */
 export type Call<O extends Operation> = {
@@ -37,13 +38,6 @@ const isAllowed = (account: Account, access: Access): boolean => {
     : access.roles.includes(account.roleId)
 }
 
-const parsed = (schema: z.core.$ZodType | undefined, input: unknown, root: string): unknown => {
-  if (!schema) return undefined
-  const result = z.safeParse(schema, input)
-  if (result.success) return result.data
-  throw new Refusal('invalid_input', { errors: faultsOf(result.error, root) })
-}
-
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
   if (!operation.body) return undefined
   const absent = request.body === undefined || request.body === null
@@ -75,7 +69,9 @@ export const serving =
         const answer = await handler(call)
         if (operation.answer === 'file') return reply
         reply.code(operation.status)
-        return operation.answer === 'nothing' ? reply.send() : z.parse(operation.answer, answer)
+        if (operation.answer === 'nothing') return reply.send()
+        // As text, because the framework would send nothing at all for null.
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(operation.answer, answer)))
       },
     })
   }

@@ -20,7 +20,8 @@ export type Caller = {
   call<O extends Operation>(operation: O, ingredients?: Ingredients<O>): Promise<Outcome<O>>
 }
 
-const addressOf = (operation: Operation, { params = {}, query }: Ingredients<Operation>): string => {
+/** Path and query of a call, as the contract names its parts. */
+export const addressOf = (operation: Operation, { params = {}, query }: Ingredients<Operation>): string => {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   )

@@ -6,8 +6,8 @@ import { inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type ManualClock, manualClock } from '../../server/clock.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { openStore } from '../../server/store/open.ts'
-import { openStatistics } from '../../server/store/statistics.ts'
+import { openStore, type Store } from '../../server/store/open.ts'
+import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -18,6 +18,9 @@ export type DemoPlatform = {
   /** Like `http://127.0.0.1:40123`. */
   url: string
   clock: ManualClock
+  /** The platform's own stores, for tests that look behind the interface. */
+  store: Store
+  statistics: Statistics
   /** Moves the clock and does what it makes due: campaigns start and end, emissions are booked, sensors report. */
   at(instant: string): Promise<void>
   close(): Promise<void>
@@ -49,6 +52,8 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
     app,
     url,
     clock,
+    store,
+    statistics,
     async at(instant) {
       clock.set(new Date(instant))
       await app.work()

@@ -23,13 +23,23 @@ const flightOf = (query: Query): Flight => {
   return { from: query.date_from, to: query.date_to, spotSeconds: query.spot_seconds, except: query.campaign }
 }
 
+/** A foreign campaign must not be told from a missing one by what would be free without it. */
+const checkExcept = async (
+  { store }: Analytics,
+  account: Account,
+  untrustedUuid: string | undefined,
+): Promise<void> => {
+  if (untrustedUuid !== undefined) await seenCampaign(store.db, account, untrustedUuid)
+}
+
 const screensAsked = ({ neighbours, store }: Analytics, query: Query) =>
   neighbours.screens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
 
 /** Free screens by city, and by day over all the asked cities. */
-export const availableByCity = async (analytics: Analytics, query: Query) => {
+export const availableByCity = async (analytics: Analytics, account: Account, query: Query) => {
   const { store, neighbours } = analytics
   const flight = flightOf(query)
+  await checkExcept(analytics, account, query.campaign)
   const [screens, taken, cities] = await Promise.all([
     screensAsked(analytics, query),
     takenSlots(store.db, flight),
@@ -52,8 +62,9 @@ export const availableByCity = async (analytics: Analytics, query: Query) => {
 }
 
 /** Every asked screen with its place, and whether it is free. */
-export const availableScreens = async (analytics: Analytics, query: Query) => {
+export const availableScreens = async (analytics: Analytics, account: Account, query: Query) => {
   const flight = flightOf(query)
+  await checkExcept(analytics, account, query.campaign)
   const [screens, taken] = await Promise.all([screensAsked(analytics, query), takenSlots(analytics.store.db, flight)])
   return {
     items: screens.map((screen) => ({
@@ -77,7 +88,7 @@ export const estimateDraft = async (
   const { store, neighbours, clock } = analytics
   checkFlight(body.date_from, body.date_to)
   mayPlanFor(account, body.company_id)
-  if (body.campaign) await seenCampaign(store.db, account, body.campaign)
+  await checkExcept(analytics, account, body.campaign)
   const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
   const terms = (await neighbours.companies(store.db, [body.company_id])).get(body.company_id)
   if (!terms) {

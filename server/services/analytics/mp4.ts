@@ -1,52 +1,41 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { createFile, type ISOFile, type Movie, MP4BoxBuffer } from 'mp4box'
-
-const CHUNK_BYTES = 1 << 18
-/** Reads of a well-formed file's index; a file that needs more is not one. */
-const MOST_READS = 400
+import { childrenOf, type Film, filmOf, headerOf, LONGEST_HEADER } from './mp4-boxes.ts'
 
 /** What an MP4 says of itself: length in seconds, size of the picture in pixels. */
-export type Mp4 = { seconds: number; width: number; height: number }
+export type Mp4 = Film
 
-const readAt = async (handle: FileHandle, position: number): Promise<MP4BoxBuffer | null> => {
-  const chunk = new Uint8Array(CHUNK_BYTES)
-  const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, position)
-  return bytesRead === 0 ? null : MP4BoxBuffer.fromArrayBuffer(chunk.buffer.slice(0, bytesRead), position)
+/** Boxes at the top of a file: a fragmented film of hours has fewer. */
+const MOST_BOXES = 10_000
+/** Index of a film: a spot of two minutes needs a thousandth of it. */
+const MOST_INDEX_BYTES = 8 * 1024 * 1024
+
+const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await handle.read(bytes, 0, length, position)
+  return bytes.subarray(0, bytesRead)
 }
 
-const startsAsMp4 = (buffer: MP4BoxBuffer): boolean =>
-  buffer.byteLength >= 12 && new TextDecoder('latin1').decode(buffer.slice(4, 8)) === 'ftyp'
-
-/** Feeds the parser where it asks to read next: it skips the pictures, so a long film costs no more than a short one. */
-const readMovie = async (handle: FileHandle, file: ISOFile): Promise<Movie | null> => {
-  let movie: Movie | null = null
-  let broken = false
-  file.onReady = (info) => {
-    movie = info
-  }
-  file.onError = () => {
-    broken = true
-  }
+/** Walks the boxes at the top without reading their contents; null where they do not fill the file exactly, as in a truncated one. */
+const topBoxes = async (handle: FileHandle, size: number) => {
+  const boxes = new Map<string, { start: number; end: number }>()
   let position = 0
-  for (let reads = 0; reads < MOST_READS && !movie && !broken; reads++) {
-    const buffer = await readAt(handle, position)
-    if (!buffer || (position === 0 && !startsAsMp4(buffer))) return null
-    const next = file.appendBuffer(buffer)
-    if (next === undefined || next <= position) return movie
-    position = next
+  for (let seen = 0; position < size; seen++) {
+    const header = headerOf(await readAt(handle, position, LONGEST_HEADER), size - position)
+    if (!header || seen === MOST_BOXES || (position === 0 && header.type !== 'ftyp')) return null
+    boxes.set(header.type, { start: position + header.length, end: position + header.size })
+    position += header.size
   }
-  return movie
+  return boxes
 }
 
-/** Reads an MP4's own description; null for a file that is no MP4 with a picture. */
+/** Reads an MP4's own description; null for a file that is no whole MP4 with a picture. Never costs more than its index, whatever the file claims. */
 export const inspectMp4 = async (path: string): Promise<Mp4 | null> => {
   const handle = await open(path, 'r')
   try {
-    const movie = await readMovie(handle, createFile())
-    const track = movie?.videoTracks[0]
-    if (!movie || !track?.video) return null
-    const seconds = movie.duration / movie.timescale
-    return seconds > 0 ? { seconds, width: track.video.width, height: track.video.height } : null
+    const boxes = await topBoxes(handle, (await handle.stat()).size)
+    const index = boxes?.get('moov')
+    if (!index || !boxes?.has('mdat') || index.end - index.start > MOST_INDEX_BYTES) return null
+    return filmOf(childrenOf(await readAt(handle, index.start, index.end - index.start)))
   } finally {
     await handle.close()
   }

@@ -47,8 +47,8 @@ export const campaignRoutes = (serve: Serve, analytics: Analytics): void => {
 /** Free screens, estimates and progress (C36–C39). */
 export const campaignNumberRoutes = (serve: Serve, analytics: Analytics): void => {
   const { store } = analytics
-  serve(operations.availability, ({ query }) => availableByCity(analytics, query))
-  serve(operations.availableScreens, ({ query }) => availableScreens(analytics, query))
+  serve(operations.availability, ({ account, query }) => availableByCity(analytics, account, query))
+  serve(operations.availableScreens, ({ account, query }) => availableScreens(analytics, account, query))
   serve(operations.estimateDraft, ({ account, body }) => estimateDraft(analytics, account, body))
   serve(operations.estimateCampaign, async ({ account, params }) =>
     estimateOf(await seenCampaign(store.db, account, params.uuid)),

@@ -109,7 +109,8 @@ export const storeSpots = async (
   const stored = await tx.select().from(campaignSpot).where(eq(campaignSpot.campaignUuid, uuid))
   const known = new Map(stored.map((row) => [row.id, row]))
   const kept = wanted.flatMap((spot) => (spot.id && known.has(spot.id) ? [spot.id] : []))
-  if (wanted.some((spot) => spot.id && !known.has(spot.id))) throw unknown('spots')
+  const named = wanted.flatMap((spot) => spot.id ?? [])
+  if (named.length > new Set(kept).size) throw unknown('spots')
   await tx
     .delete(campaignSpot)
     .where(and(eq(campaignSpot.campaignUuid, uuid), kept.length > 0 ? notInArray(campaignSpot.id, kept) : undefined))

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import type { Account } from '../../http/account.ts'
+import { readingForm } from '../../http/multipart.ts'
 import { notFound, Refusal } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import type { Analytics } from './context.ts'
@@ -60,7 +61,7 @@ export const uploadSpot = async (
   const wish = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
   takeOrRefuse(await foldedLog(store.db, row.uuid), eventOf(wish, account, clock.now()))
   const part = await file()
-  const received = await files.receive(part.file)
+  const received = await readingForm(() => files.receive(part.file))
   try {
     if (part.file.truncated) throw new Refusal('too_large')
     await store.transaction(async (tx) => {

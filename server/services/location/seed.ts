@@ -1,10 +1,26 @@
 import { sql } from 'drizzle-orm'
-import type { Network } from '../../demo/entities.ts'
 import type { Tx } from '../../store/open.ts'
 import { city, industry, location, locationIndustry, screen } from './tables.ts'
 
 /** Places of a whole network at once, with the ids that they bring. */
-export type Places = Pick<Network, 'cities' | 'industries' | 'locations' | 'screens'> & { ownerId: number }
+export type Places = {
+  ownerId: number
+  cities: readonly { id: number; name: string; latitude: number; longitude: number; is_active: boolean }[]
+  industries: readonly { id: number; name: string }[]
+  locations: readonly {
+    id: number
+    uuid: string
+    city_id: number
+    name: string
+    address: string
+    latitude: number
+    longitude: number
+    status: 'active' | 'inactive'
+    industry_ids: readonly number[]
+    arabox_uuid: string | null
+  }[]
+  screens: readonly { id: number; uuid: string; location_id: number; name: string }[]
+}
 
 /** Stores a whole network's places and lets the next id follow the highest one. */
 export const seedPlaces = async (

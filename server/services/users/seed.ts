@@ -1,8 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE, seededRoles } from '../../../contract/roles.ts'
 import type { Config } from '../../config.ts'
-import type { Network } from '../../demo/entities.ts'
-import { demoPassword } from '../../demo/tables/people.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import { hashPassword } from './passwords.ts'
 import { account, company, role } from './tables.ts'
@@ -43,12 +41,31 @@ export const createFirstAdministrator = async (
   })
 }
 
-/** Stores a demo's companies and people, who all have its password, and lets the next ids follow. */
-export const seedPeople = async (
-  tx: Tx,
-  { companies, accounts }: Pick<Network, 'companies' | 'accounts'>,
-  now: Date,
-): Promise<void> => {
+/** Companies and people of a whole network, with the ids that they bring and one password for all. */
+export type People = {
+  password: string
+  companies: readonly {
+    id: number
+    uuid: string
+    name: string
+    discount_percent: number
+    car_multi: number
+    bus_multi: number
+    views_multi: number
+  }[]
+  accounts: readonly {
+    id: number
+    uuid: string
+    username: string
+    name: string
+    email: string
+    role_id: number
+    company_id: number
+  }[]
+}
+
+/** Stores companies and people and lets the next ids follow. */
+export const seedPeople = async (tx: Tx, { companies, accounts, password }: People, now: Date): Promise<void> => {
   await tx.insert(company).values(
     companies.map((each) => ({
       id: each.id,
@@ -60,7 +77,7 @@ export const seedPeople = async (
       viewsMultiplier: each.views_multi,
     })),
   )
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(password)
   await tx.insert(account).values(
     accounts.map(({ role_id, company_id, ...each }) => ({
       ...each,

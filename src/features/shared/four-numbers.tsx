@@ -37,7 +37,11 @@ export function FourNumbers({ report }: { report: SharedReport }): ReactNode {
     return (
       <Figures
         figures={[
-          { label: t('plannedContacts'), value: number(estimate.total_audience), caption: t('overDays', { count: days }) },
+          {
+            label: t('plannedContacts'),
+            value: number(estimate.total_audience),
+            caption: t('overDays', { count: days }),
+          },
           { label: t('plannedReach'), value: decimal(estimate.reach_percent, 1), unit: '%', caption: t('reachOf') },
           {
             label: t('plannedEmissions'),

@@ -39,9 +39,9 @@ export function Places({ report: { campaign, progress } }: { report: SharedRepor
   const t = useT(sharedWords)
   const ahead = phaseOf(campaign.status) === 'ahead'
   const contacts = new Map(progress.cities.map((city) => [city.city_name, city.audience]))
-  const valueOf = (city: { city_name: string; screens: number }): number =>
+  const weightOf = (city: { city_name: string; screens: number }): number =>
     ahead ? city.screens : (contacts.get(city.city_name) ?? 0)
-  const cities = campaign.cities.toSorted((one, other) => valueOf(other) - valueOf(one))
+  const cities = campaign.cities.toSorted((one, other) => weightOf(other) - weightOf(one))
   const unit = t(ahead ? 'whereScreens' : 'whereContacts')
   return (
     <section className="paper-section">
@@ -52,9 +52,9 @@ export function Places({ report: { campaign, progress } }: { report: SharedRepor
       <div className="paper-places">
         <CountryMap
           label={`${t('where')}: ${unit}`}
-          height={232}
+          height={208}
           credits={false}
-          circles={cities.map((city) => ({ ...city, id: city.city_name, name: city.city_name, value: valueOf(city) }))}
+          circles={cities.map((city) => ({ ...city, id: city.city_name, name: city.city_name, value: weightOf(city) }))}
         />
         <ul className="paper-cities num">
           {cities.map((city) => (
@@ -63,7 +63,7 @@ export function Places({ report: { campaign, progress } }: { report: SharedRepor
                 <strong>{city.city_name}</strong>
                 {!ahead && <span className="caption">{t('screens', { count: city.screens })}</span>}
               </span>
-              <strong>{number(valueOf(city))}</strong>
+              <strong>{number(weightOf(city))}</strong>
             </li>
           ))}
         </ul>

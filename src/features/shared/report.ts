@@ -32,7 +32,8 @@ export const phaseOf = (status: string): Phase =>
 const LINK_MINUTES = 10
 
 /** The uuid of the campaign in a public address, null where there is none. */
-export const uuidIn = (path: string): string | null => /\/shared\/campaign\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null
+export const uuidIn = (path: string): string | null =>
+  /\/shared\/campaign\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null
 
 /**
  * The fresh report with the films' addresses of the one on screen while those still work: a new address would restart

@@ -10,8 +10,8 @@ import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../ui/state/skeleton.tsx'
-import { ReportPaper } from './report-paper.tsx'
 import type { ReadReport } from './report.ts'
+import { ReportPaper } from './report-paper.tsx'
 import { useReport } from './use-report.ts'
 
 interface SharedPageProps {
@@ -76,7 +76,7 @@ function WithoutReport({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null
     )
   }
   return (
-    <div className="shared-alone stack" aria-label={t('loading')}>
+    <div className="shared-alone stack">
       <SkeletonMetrics count={4} />
       <SkeletonChart height={200} />
     </div>

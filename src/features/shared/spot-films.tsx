@@ -52,7 +52,13 @@ function Film({ source, name }: { source: string | null; name: string }): ReactN
     else film.pause()
   }
   return (
-    <button type="button" className="film-frame" aria-label={t('play', { name })} aria-pressed={playing} onClick={toggle}>
+    <button
+      type="button"
+      className="film-frame"
+      aria-label={t('play', { name })}
+      aria-pressed={playing}
+      onClick={toggle}
+    >
       <video
         ref={video}
         // The first moment is often black; a picture from half a second in says what the film is.

@@ -28,8 +28,6 @@ export const chartWords = defineWords(
     free: 'wolny',
     selected: 'wybrany',
     taken: 'zajęty',
-    zoomIn: 'Przybliż',
-    zoomOut: 'Oddal',
   },
   {
     realized: 'realized',
@@ -57,7 +55,5 @@ export const chartWords = defineWords(
     free: 'free',
     selected: 'selected',
     taken: 'taken',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
   },
 )

@@ -1,6 +1,8 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ValidationKey, validation } from '../../../contract/validation.ts'
 import { defineWords } from '../define.ts'
+import { type Language, language } from '../language.ts'
+import { translate } from '../translate.ts'
 
 const problemsInPolish = {
   bad_request: 'Nie udało się odczytać żądania.',
@@ -53,7 +55,7 @@ export const problemWords = defineWords(problemsInPolish, {
   content_unavailable: 'The screen-content system does not answer. Nothing was changed.',
 })
 
-const faultsInPolish = {
+const validationInPolish = {
   'Fill required fields': 'Wypełnij wymagane pola',
   'Check minimum one option': 'Wybierz co najmniej jedną opcję',
   'Minimum 5 screens': 'Co najmniej 5 ekranów',
@@ -74,10 +76,11 @@ const faultsInPolish = {
   'Unknown field': 'Nieznane pole',
   'There is no such record': 'Nie ma takiego zasobu',
   'Give a reason': 'Podaj powód',
+  'This text has characters that cannot be stored': 'Ten tekst ma znaki, których nie da się zapisać',
 } as const satisfies Record<(typeof validation)[ValidationKey], string>
 
 /** The sentences of the input checks, keyed by the contract's own English ones (specification §5). */
-export const faultWords = defineWords(faultsInPolish, {
+export const validationWords = defineWords(validationInPolish, {
   'Fill required fields': 'Fill required fields',
   'Check minimum one option': 'Check minimum one option',
   'Minimum 5 screens': 'Minimum 5 screens',
@@ -98,4 +101,9 @@ export const faultWords = defineWords(faultsInPolish, {
   'Unknown field': 'Unknown field',
   'There is no such record': 'There is no such record',
   'Give a reason': 'Give a reason',
+  'This text has characters that cannot be stored': 'This text has characters that cannot be stored',
 })
+
+/** The sentence of an input check in the language on screen; an unknown one is shown as it came. */
+export const validationText = (sentence: string, spoken: Language = language()): string =>
+  validationWords.has(sentence) ? translate(validationWords, sentence, {}, spoken) : sentence

@@ -1,6 +1,8 @@
 import { Menu } from 'primereact/menu'
 import type { MenuItem } from 'primereact/menuitem'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { IconButton } from './button.tsx'
 
@@ -25,7 +27,8 @@ function template(action: MenuAction): ReactNode {
 }
 
 /** The "…" button and the acts behind it (face.md, Page header). */
-export function OverflowMenu({ label, items }: { label: string; items: readonly MenuAction[] }): ReactNode {
+export function OverflowMenu({ label, items }: { label?: string; items: readonly MenuAction[] }): ReactNode {
+  const t = useT(uiWords)
   const menu = useRef<Menu>(null)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -41,7 +44,7 @@ export function OverflowMenu({ label, items }: { label: string; items: readonly 
       <IconButton
         icon="more"
         kind="outlined"
-        label={label}
+        label={label ?? t('more')}
         expanded={open}
         onClick={(event) => menu.current?.toggle(event)}
       />

@@ -6,13 +6,10 @@ import { translate, useT } from '../../i18n/translate.ts'
 import { chartWords } from '../../i18n/words/chart.ts'
 import { LineCanvas, type LineSeries } from './line-canvas.tsx'
 import type { Pen } from './pen.ts'
+import { type PricePoint, unbrokenParts } from './price-parts.ts'
 import { niceTicks } from './ticks.ts'
 
-/** The price of a number of screen-days, in PLN. */
-export interface PricePoint {
-  quantity: number
-  price: number
-}
+export type { PricePoint } from './price-parts.ts'
 
 interface PriceStepChartProps {
   /** Ascending; where the price falls, a new band begins. */
@@ -26,18 +23,6 @@ interface PriceStepChartProps {
 }
 
 const padding = { top: 14, right: 12, bottom: 22, left: 56 }
-
-/** The unbroken parts of a price line: it breaks wherever the price falls. */
-export function unbrokenParts(points: readonly PricePoint[]): PricePoint[][] {
-  const parts: PricePoint[][] = []
-  for (const point of points) {
-    const part = parts.at(-1)
-    const last = part?.at(-1)
-    if (part && last && point.price >= last.price) part.push(point)
-    else parts.push([point])
-  }
-  return parts
-}
 
 function drawPrices(pen: Pen, { points, now, better }: PriceStepChartProps, ticks: readonly number[]): void {
   const { left, right, bottom } = pen.area

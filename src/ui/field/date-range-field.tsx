@@ -1,12 +1,17 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { day, dayRange } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
-import { DateRangePanel, type DayRange } from './date-range-panel.tsx'
+import { SkeletonChart } from '../state/skeleton.tsx'
+import type { DayRange } from './date-range-panel.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import { Popover } from './popover.tsx'
+
+// The calendar is half as heavy as the rest of a list, and most visits never open it.
+const loadPanel = () => import('./date-range-panel.tsx')
+const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }))
 
 interface DateRangeFieldProps extends FieldProps, DayRange {
   onChange: (range: DayRange) => void
@@ -37,26 +42,33 @@ export function DateRangeField(props: DateRangeFieldProps): ReactNode {
             className="input num"
             aria-haspopup="dialog"
             aria-expanded={open}
-            aria-labelledby={`${labelId} ${control.id}`}
+            aria-labelledby={`${labelId} ${control.id}-value`}
             disabled={disabled}
+            onPointerEnter={loadPanel}
+            onFocus={loadPanel}
             onClick={() => setOpen(!open)}
           >
-            {text ?? <span className="input-placeholder">{placeholder ?? t('chooseDates')}</span>}
+            <span id={`${control.id}-value`} className={text ? undefined : 'input-placeholder'}>
+              {text ?? placeholder ?? t('chooseDates')}
+            </span>
             <Icon name="calendar" />
           </button>
           {open && (
             <Popover label={props.label} anchor={anchor} onClose={close}>
-              <DateRangePanel
-                from={from}
-                to={to}
-                min={min}
-                max={max}
-                onChange={onChange}
-                onClose={() => {
-                  close()
-                  anchor.current?.focus()
-                }}
-              />
+              <Suspense fallback={<SkeletonChart height={320} />}>
+                {' '}
+                <DateRangePanel
+                  from={from}
+                  to={to}
+                  min={min}
+                  max={max}
+                  onChange={onChange}
+                  onClose={() => {
+                    close()
+                    anchor.current?.focus()
+                  }}
+                />
+              </Suspense>{' '}
             </Popover>
           )}
         </div>

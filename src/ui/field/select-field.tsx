@@ -1,6 +1,6 @@
 import { Dropdown } from 'primereact/dropdown'
 import { MultiSelect } from 'primereact/multiselect'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -27,10 +27,21 @@ interface SelectFieldProps<Value> extends FieldProps {
 /** One of many, with search when there are many. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>): ReactNode {
   const { options, value, onChange, placeholder, clearable, filter = options.length > 10, disabled } = props
+  const [open, setOpen] = useState(false)
+  const listId = useId()
   return (
     <FieldFrame {...props}>
       {(control, labelId) => (
         <Dropdown
+          // Dropdown says neither what it is nor whether it is open (primereact issue 5594).
+          pt={{
+            input: { role: 'combobox', 'aria-expanded': open, 'aria-controls': open ? listId : undefined },
+            list: { id: listId },
+            // Its twin for plain forms has no name to tell.
+            select: { 'aria-hidden': true },
+          }}
+          onShow={() => setOpen(true)}
+          onHide={() => setOpen(false)}
           inputId={control.id}
           ariaLabelledBy={labelId}
           aria-describedby={control['aria-describedby']}

@@ -1,9 +1,8 @@
-import { Column } from 'primereact/column'
-import { DataTable } from 'primereact/datatable'
+import './list.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
-import { Icon, type IconName } from '../icon/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { AwaitedCell } from './cells.tsx'
 import { type ListColumn, type ListSelection, type ListSort, toggleKey } from './column.ts'
 import { MarkAll, MarkRow } from './marks.tsx'
@@ -23,86 +22,120 @@ interface ListTableProps<Row> {
   awaited: number
 }
 
-// Any shape of Row will do once it is wrapped; a row still awaited has none.
-interface Wrapped<Row> {
-  key: string
-  row: Row | null
-}
-
-function wrap<Row>({ rows, rowKey, awaited }: ListTableProps<Row>): Wrapped<Row>[] {
-  if (awaited > 0) return Array.from({ length: awaited }, (_, place) => ({ key: `awaited-${place}`, row: null }))
-  return rows.map((row) => ({ key: rowKey(row), row }))
-}
-
-const sortIcons: Record<string, IconName> = { '1': 'sort-up', '-1': 'sort-down', '0': 'sort-both' }
-
 function isOwnControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null
 }
 
-/** A list as a table on wide screens: PrimeReact's DataTable with our rows, marks and sort arrows. */
-export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
-  const { label, columns, sort, onSort, onOpen, selection, nothing } = props
-  const t = useT(uiWords)
-  const wrapped = wrap(props)
+const cellLook = (align: 'end' | undefined): string | undefined => (align === 'end' ? 'cell-end num' : undefined)
+
+interface HeadProps<Row> {
+  column: ListColumn<Row>
+  sort?: ListSort | null
+  onSort?: (sort: ListSort) => void
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>): ReactNode {
+  const order = sort?.key === column.key ? sort.order : null
+  const icon = order === 'asc' ? 'sort-up' : order === 'desc' ? 'sort-down' : 'sort-both'
+  const sorted = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'
+  const style = column.width ? { width: column.width } : undefined
+  if (!column.sortable) {
+    return (
+      <th scope="col" className={cellLook(column.align)} style={style}>
+        {column.header}
+      </th>
+    )
+  }
   return (
-    <DataTable
-      lazy
-      value={wrapped}
-      dataKey="key"
-      // Marks and whatever a column renders change without their row changing.
-      cellMemo={false}
-      sortField={sort?.key}
-      sortOrder={sort ? (sort.order === 'asc' ? 1 : -1) : null}
-      sortIcon={({ sortOrder }: { sortOrder?: number | null }) => (
-        <Icon name={sortIcons[String(sortOrder ?? 0)] ?? 'sort-both'} size={14} />
-      )}
-      onSort={(event) => onSort?.({ key: event.sortField, order: event.sortOrder === -1 ? 'desc' : 'asc' })}
-      onRowClick={(event) => {
-        const { row } = event.data as Wrapped<Row>
-        if (onOpen && row !== null && !isOwnControl(event.originalEvent as MouseEvent)) onOpen(row)
-      }}
-      rowClassName={(item: Wrapped<Row>) => (selection?.keys.includes(item.key) ? 'row-marked' : '')}
-      emptyMessage={nothing}
-      pt={{
-        table: { 'aria-label': label },
-        // The focus moves over rows, and the keyboard finds them by this mark.
-        bodyRow: (options?: { context?: { index?: number } }) => {
-          const item = wrapped[options?.context?.index ?? -1]
-          return item?.row == null ? {} : { 'data-row': item.key, tabIndex: 0 }
-        },
-      }}
-    >
-      {selection && (
-        <Column
-          key="mark"
-          className="cell-mark"
-          headerClassName="cell-mark"
-          header={<MarkAll label={t('selectAll')} keys={props.rows.map(props.rowKey)} selection={selection} />}
-          body={(item: Wrapped<Row>) => (
-            <MarkRow
-              label={t('selectRow')}
-              marked={selection.keys.includes(item.key)}
-              disabled={item.row === null}
-              onToggle={() => toggleKey(selection, item.key)}
-            />
-          )}
-        />
-      )}
-      {columns.map((column, place) => (
-        <Column
-          key={column.key}
-          field={column.key}
-          header={column.header}
-          sortable={column.sortable}
-          className={column.align === 'end' ? 'cell-end num' : undefined}
-          headerClassName={column.align === 'end' ? 'cell-end' : undefined}
-          style={column.width ? { width: column.width } : undefined}
-          body={(item: Wrapped<Row>) =>
-            item.row === null ? <AwaitedCell first={place === 0} /> : column.render(item.row)
-          }
-        />
-      ))}
-    </DataTable>
+    <th scope="col" className={cellLook(column.align)} style={style} aria-sort={sorted}>
+      <button
+        type="button"
+        className={order ? 'list-sort list-sorted' : 'list-sort'}
+        onClick={() => onSort?.({ key: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
+      >
+        {column.header}
+        <Icon name={icon} size={14} />
+      </button>
+    </th>
   )
+}
+
+/** A list as a table on wide screens: sort in its head, marks in its first column, rows that open by click. */
+export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
+  const { label, rows, rowKey, columns, onOpen, selection, nothing, awaited } = props
+  const t = useT(uiWords)
+  const open = (row: Row, event: MouseEvent): void => {
+    if (onOpen && !isOwnControl(event)) onOpen(row)
+  }
+  return (
+    <table className="list-table" aria-label={label}>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="cell-mark">
+              <MarkAll label={t('selectAll')} keys={rows.map(rowKey)} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {awaited > 0 && <AwaitedRows count={awaited} columns={columns} marks={selection !== undefined} />}
+        {awaited === 0 && rows.length === 0 && (
+          <tr>
+            <td className="list-nothing" colSpan={columns.length + 1}>
+              {nothing}
+            </td>
+          </tr>
+        )}
+        {awaited === 0 &&
+          rows.map((row) => {
+            const key = rowKey(row)
+            const marked = selection?.keys.includes(key) ?? false
+            return (
+              <tr
+                key={key}
+                data-row={key}
+                tabIndex={0}
+                className={marked ? 'row-marked' : undefined}
+                onClick={(event) => open(row, event)}
+              >
+                {selection && (
+                  <td className="cell-mark">
+                    <MarkRow label={t('selectRow')} marked={marked} onToggle={() => toggleKey(selection, key)} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} className={cellLook(column.align)}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+      </tbody>
+    </table>
+  )
+}
+
+interface AwaitedRowsProps {
+  count: number
+  columns: readonly { key: string; align?: 'end' }[]
+  marks: boolean
+}
+
+function AwaitedRows({ count, columns, marks }: AwaitedRowsProps): ReactNode {
+  const places = Array.from({ length: count }, (_, place) => `awaited-${place}`)
+  return places.map((place) => (
+    <tr key={place}>
+      {marks && <td className="cell-mark" />}
+      {columns.map((column, index) => (
+        <td key={column.key} className={cellLook(column.align)}>
+          <AwaitedCell first={index === 0} />
+        </td>
+      ))}
+    </tr>
+  ))
 }

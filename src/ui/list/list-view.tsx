@@ -1,5 +1,5 @@
 import './list.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { SkeletonRows } from '../state/skeleton.tsx'
@@ -8,11 +8,13 @@ import { type ListColumn, type ListSelection, type ListSort, type ListState, tog
 import { ListCards, MoreButton } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
-import { ShortcutDialog, ShortcutLine } from './shortcuts.tsx'
+import { ShortcutLine } from './shortcut-line.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export type { ListColumn, ListSelection, ListSort, ListState } from './column.ts'
+
+const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }))
 
 interface ListViewProps<Row> {
   /** What the list holds, for screen readers. */
@@ -103,7 +105,7 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
           {bulkBar}
         </BulkBar>
       )}
-      {help && <ShortcutDialog open onClose={() => setHelp(false)} />}
+      <Suspense>{help && <ShortcutDialog open onClose={() => setHelp(false)} />}</Suspense>
     </div>
   )
 }

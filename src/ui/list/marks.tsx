@@ -4,22 +4,12 @@ import type { ListSelection } from './column.ts'
 interface MarkRowProps {
   label: string
   marked: boolean
-  disabled?: boolean
   onToggle: () => void
 }
 
 /** The box that marks one row. */
-export function MarkRow({ label, marked, disabled, onToggle }: MarkRowProps): ReactNode {
-  return (
-    <input
-      type="checkbox"
-      className="check-box"
-      aria-label={label}
-      checked={marked}
-      disabled={disabled}
-      onChange={onToggle}
-    />
-  )
+export function MarkRow({ label, marked, onToggle }: MarkRowProps): ReactNode {
+  return <input type="checkbox" className="check-box" aria-label={label} checked={marked} onChange={onToggle} />
 }
 
 interface MarkAllProps {

@@ -26,7 +26,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, keys: RowKeys): 
       if (!isPageKey(event)) return
       const { onOpen, onToggle, onSearch, onHelp, onClear } = latest.current
       const rows = rowsOf(list.current)
-      const place = rows.findIndex((row) => row.matches(':focus'))
+      const focused = document.activeElement
+      const place = focused instanceof HTMLElement ? rows.indexOf(focused) : -1
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
       const step = moves[key]
       // Arrows scroll the page until a row has the focus; letters move from anywhere.

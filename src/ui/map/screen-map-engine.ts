@@ -1,4 +1,4 @@
-import { type GeoJSONSource, LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import { type GeoJSONSource, LngLatBounds, Map as MapLibre, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { loadBase } from './base.ts'
 import type { Place } from './mercator.ts'
@@ -45,6 +45,7 @@ export function openScreenMap(container: HTMLElement, onToggle: (id: string) => 
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  const words = new Popup({ closeButton: false, closeOnClick: false, offset: 10, className: 'screen-map-words' })
   let screens: readonly ScreenPoint[] = []
   let ready = false
   const draw = (): void => {
@@ -69,6 +70,8 @@ export function openScreenMap(container: HTMLElement, onToggle: (id: string) => 
     if (!map.getLayer('screens')) return
     const [feature] = map.queryRenderedFeatures(event.point, { layers: ['screens'] })
     map.getCanvas().style.cursor = feature && feature.properties.state !== 'taken' ? 'pointer' : ''
+    if (feature) words.setLngLat(event.lngLat).setText(String(feature.properties.name)).addTo(map)
+    else words.remove()
   })
   return {
     show(next) {

@@ -2,7 +2,6 @@ import './list.css'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
-import { Dialog } from '../dialog/dialog.tsx'
 import { Kbd } from '../layout/kbd.tsx'
 
 /** The keys of a list under its table (face.md, Tables). */
@@ -20,33 +19,5 @@ export function ShortcutLine({ selectable }: { selectable: boolean }): ReactNode
       <Kbd>/</Kbd> <span>{t('search')}</span>
       <Kbd>?</Kbd> <span>{t('keyHelp')}</span>
     </p>
-  )
-}
-
-const keys = [
-  ['J', 'keyNext'],
-  ['K', 'keyPrevious'],
-  ['X', 'keySelectLong'],
-  ['Enter', 'keyOpenLong'],
-  ['/', 'keySearchLong'],
-  ['Esc', 'keyEscape'],
-] as const
-
-/** All keys of a list, in words. */
-export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const t = useT(uiWords)
-  return (
-    <Dialog open={open} title={t('shortcuts')} onClose={onClose} width={360}>
-      <dl className="shortcut-list">
-        {keys.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{t(words)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }

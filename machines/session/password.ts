@@ -1,0 +1,88 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Fault } from '../../contract/validation.ts'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
+import { unsettled } from '../area/unsettled.ts'
+import { toastAction } from '../toasts/toasts.ts'
+import type { Secret } from './secret.ts'
+
+/** Shortest password (V06). */
+export const MINIMUM_PASSWORD = 8
+
+/** Keys of the sentences by which a new password is refused before it is sent. */
+export type PasswordFault = 'required' | 'short' | 'different'
+
+/** Faults of a password change by field: all fields filled, eight characters, both the same (V06, V07). */
+export const passwordFaults = (typed: { current: string; next: string; again: string }): Fault[] => {
+  const faults: { path: keyof typeof typed; message: PasswordFault }[] = []
+  if (typed.current === '') faults.push({ path: 'current', message: 'required' })
+  if (typed.next === '') faults.push({ path: 'next', message: 'required' })
+  else if (typed.next.length < MINIMUM_PASSWORD) faults.push({ path: 'next', message: 'short' })
+  if (typed.again !== typed.next) faults.push({ path: 'again', message: 'different' })
+  return faults
+}
+
+type Context = { changed: boolean | null; failure: Failure | null }
+type Wish = { type: 'password.change_wanted'; current: Secret; next: Secret } | { type: 'password.reset' }
+
+/** Changing one's own password: the flag goes null → true or false (M23), reset takes it back to null (M24). Slot to provide: `change`. */
+export const passwordMachine = setup({
+  types: { context: {} as Context, events: {} as Wish },
+  actors: { change: unsettled<void, { current: Secret; next: Secret }>() },
+  actions: {
+    toast: toastAction(),
+    succeed: assign({ changed: true, failure: null }),
+    fail: assign((_, { failure }: { failure: Failure }) => ({ changed: false, failure })),
+    reset: assign({ changed: null, failure: null }),
+  },
+  delays: { limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'password',
+  context: { changed: null, failure: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'password.change_wanted': { target: 'pending', actions: 'reset' },
+        'password.reset': { actions: 'reset' },
+      },
+    },
+    pending: {
+      invoke: {
+        id: 'change',
+        src: 'change',
+        input: ({ event }) => {
+          if (event.type !== 'password.change_wanted')
+            throw new Error(`a change begins with a wish, not with ${event.type}`)
+          return { current: event.current, next: event.next }
+        },
+        onDone: {
+          target: 'idle',
+          actions: ['succeed', { type: 'toast', params: { kind: 'success', code: 'passwordChanged' } }],
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'fail', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            {
+              type: 'toast',
+              params: ({ event }) => ({ kind: 'error', code: 'failed', failure: failureOf(event.error) }),
+            },
+          ],
+        },
+      },
+      after: {
+        limit: {
+          target: 'idle',
+          actions: [
+            { type: 'fail', params: { failure: outOfTime } },
+            { type: 'toast', params: { kind: 'error', code: 'failed', failure: outOfTime } },
+          ],
+        },
+      },
+    },
+  },
+})
+
+/** The running change of a password. */
+export type PasswordRef = ActorRefFrom<typeof passwordMachine>

@@ -1,0 +1,240 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import type { User } from '../../contract/users.ts'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
+import { unsettled } from '../area/unsettled.ts'
+import { toastAction } from '../toasts/toasts.ts'
+import type { Secret } from './secret.ts'
+
+/** System id under which every machine of the product finds the session. */
+export const SESSION = 'session'
+
+/** What the platform grants: the account where the answer has one, and how long the access token lives. Tokens never come here. */
+export type Granted = { user: User | null; lifetimeMs: number }
+
+/** What the session remembers. `epoch` grows with every new access token, so a caller sees whether somebody renewed it already. */
+export type SessionContext = {
+  user: User | null
+  epoch: number
+  lifetimeMs: number
+  failure: Failure | null
+  /** The last session ended by itself: the login page says so. */
+  expired: boolean
+}
+
+/** What can be asked of the session. */
+export type SessionEvent =
+  | { type: 'session.login_wanted'; username: string; password: Secret }
+  | { type: 'session.logout_wanted' }
+  | { type: 'session.refresh_wanted' }
+  | { type: 'account.changed'; user: User }
+  | { type: 'session.left_elsewhere' }
+
+/** Milliseconds before its end at which an access token is renewed. */
+export const RENEW_BEFORE_MS = 60_000
+/** Milliseconds after which a renewal is tried again when nobody answered. */
+export const RENEW_AGAIN_MS = 15_000
+
+/** Whether the platform said no, in contrast to not answering: only then the session is over. */
+export const isRefused = (failure: Failure): boolean => failure.kind === 'problem' && failure.status < 500
+
+/** Milliseconds from the grant of an access token to its renewal: a minute before its end, or at four fifths of a short life. */
+export const renewalDelay = (lifetimeMs: number): number =>
+  Math.max(1000, Math.min(lifetimeMs - RENEW_BEFORE_MS, lifetimeMs * 0.8))
+
+/**
+ * Login, renewal and logout (M13–M22). While `refreshing` the wish to refresh has no handler, so any number of callers cause
+ * one renewal (M15). A refused renewal logs out with a word (M14, T01); one that nobody answered leaves the session as it is.
+ * Slots to provide: actors `restore`, `login`, `refresh`, `logout`; actions `keepUser`, `forgetAll`, `clearSessionStorage`.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  actors: {
+    restore: unsettled<Granted | null, void>(),
+    login: unsettled<Granted, { username: string; password: Secret }>(),
+    refresh: unsettled<Granted, void>(),
+    logout: unsettled<void, void>(),
+  },
+  actions: {
+    toast: toastAction(),
+    /** Saves the account on this browser, only where there is one (M18). */
+    keepUser: (_, _given: { user: User | null }) => undefined,
+    /** Removes the saved account and both tokens (M20). */
+    forgetAll: () => undefined,
+    clearSessionStorage: () => undefined,
+    begin: assign(({ context }, { granted }: { granted: Granted }) => ({
+      user: granted.user ?? context.user,
+      lifetimeMs: granted.lifetimeMs,
+      epoch: context.epoch + 1,
+      failure: null,
+      expired: false,
+    })),
+    keepAccount: assign({
+      user: ({ context, event }) => (event.type === 'account.changed' ? event.user : context.user),
+    }),
+    keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
+    leave: assign({ user: null, failure: null }),
+    expire: assign({ expired: true }),
+    settle: assign({ expired: false }),
+  },
+  guards: {
+    isOwn: ({ context, event }) => event.type === 'account.changed' && event.user.id === context.user?.id,
+    isRefused: (_, { error }: { error: unknown }) => isRefused(failureOf(error)),
+  },
+  delays: {
+    limit: ANSWER_LIMIT_MS,
+    beforeEnd: ({ context }) => renewalDelay(context.lifetimeMs),
+    again: RENEW_AGAIN_MS,
+  },
+}).createMachine({
+  id: 'session',
+  context: { user: null, epoch: 0, lifetimeMs: 0, failure: null, expired: false },
+  initial: 'restoring',
+  states: {
+    restoring: {
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        onDone: [
+          {
+            guard: ({ event }) => event.output === null,
+            target: 'loggedOut',
+          },
+          {
+            target: 'loggedIn',
+            actions: {
+              type: 'begin',
+              params: ({ event }) => ({ granted: event.output ?? { user: null, lifetimeMs: 0 } }),
+            },
+          },
+        ],
+        onError: {
+          target: 'unreachable',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: { limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+    },
+    /** Nobody answered whether there is a session: neither in nor out. */
+    unreachable: {
+      on: { 'session.refresh_wanted': 'restoring' },
+      after: { again: 'restoring' },
+    },
+    loggedOut: {
+      on: { 'session.login_wanted': 'loggingIn' },
+    },
+    loggingIn: {
+      invoke: {
+        id: 'login',
+        src: 'login',
+        input: ({ event }) => {
+          if (event.type !== 'session.login_wanted') throw new Error(`login begins with a wish, not with ${event.type}`)
+          return { username: event.username, password: event.password }
+        },
+        onDone: {
+          target: 'loggedIn',
+          actions: [
+            { type: 'begin', params: ({ event }) => ({ granted: event.output }) },
+            { type: 'keepUser', params: ({ event }) => ({ user: event.output.user }) },
+            { type: 'toast', params: { kind: 'success', code: 'loggedIn' } },
+          ],
+        },
+        onError: {
+          target: 'loggedOut',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
+          ],
+        },
+      },
+      after: {
+        limit: {
+          target: 'loggedOut',
+          actions: [
+            { type: 'keepFailure', params: { failure: outOfTime } },
+            { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
+          ],
+        },
+      },
+    },
+    loggedIn: {
+      initial: 'fresh',
+      on: {
+        'session.logout_wanted': 'loggingOut',
+        'session.left_elsewhere': { target: 'loggedOut', actions: 'leave' },
+        'account.changed': {
+          guard: 'isOwn',
+          actions: ['keepAccount', { type: 'keepUser', params: ({ event }) => ({ user: event.user }) }],
+        },
+      },
+      states: {
+        fresh: {
+          on: { 'session.refresh_wanted': 'refreshing' },
+          after: { beforeEnd: 'refreshing' },
+        },
+        refreshing: {
+          invoke: {
+            id: 'refresh',
+            src: 'refresh',
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'begin', params: ({ event }) => ({ granted: event.output }) },
+                { type: 'keepUser', params: ({ event }) => ({ user: event.output.user }) },
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                target: '#session.loggedOut',
+                actions: [
+                  'leave',
+                  'expire',
+                  'forgetAll',
+                  { type: 'toast', params: { kind: 'warn', code: 'sessionExpired' } },
+                ],
+              },
+              {
+                target: 'unanswered',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              },
+            ],
+          },
+          after: { limit: { target: 'unanswered', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+        },
+        /** The renewal got no answer: the session stays, and is tried again. */
+        unanswered: {
+          on: { 'session.refresh_wanted': 'refreshing' },
+          after: { again: 'refreshing' },
+        },
+      },
+    },
+    loggingOut: {
+      entry: 'settle',
+      invoke: {
+        id: 'logout',
+        src: 'logout',
+        onDone: {
+          target: 'loggedOut',
+          actions: [
+            'leave',
+            'forgetAll',
+            'clearSessionStorage',
+            { type: 'toast', params: { kind: 'info', code: 'loggedOut' } },
+          ],
+        },
+        onError: { target: 'loggedOut', actions: ['leave', 'forgetAll'] },
+      },
+      after: { limit: { target: 'loggedOut', actions: ['leave', 'forgetAll'] } },
+    },
+  },
+})
+
+/** The running session. */
+export type SessionRef = ActorRefFrom<typeof sessionMachine>
+/** The session at one moment. */
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+/** The account that is logged in, or null. */
+export const accountOf = (snapshot: SessionSnapshot): User | null =>
+  snapshot.matches('loggedIn') ? snapshot.context.user : null

@@ -1,0 +1,69 @@
+import { type ActorRefFrom, assign, type EventObject, enqueueActions, type MachineContext, raise, setup } from 'xstate'
+import type { Failure } from '../area/failure.ts'
+import type { ToastCode } from './codes.ts'
+
+/** What a machine wants to be said. With a `failure`, the failure's own words are shown. */
+export type Toast = {
+  kind: 'success' | 'warn' | 'error' | 'info'
+  code: ToastCode
+  params?: Record<string, string | number>
+  failure?: Failure
+}
+
+/** A toast on screen. */
+export type ShownToast = Toast & { id: string }
+
+/** Wishes of the toasts: show one, close one. */
+export type ToastEvent =
+  | { type: 'toast.shown'; toast: Toast }
+  | { type: 'toast.closed'; id: string }
+  | { type: 'toast.expired'; id: string }
+
+/** Milliseconds that a toast stays (S13, K12). */
+export const TOAST_MS = 5000
+/** System id under which every machine of the product finds the toasts. */
+export const TOASTS = 'toasts'
+
+/** The toasts on screen, oldest first; each closes by itself after five seconds (S13). */
+export const toastsMachine = setup({
+  types: { context: {} as { shown: readonly ShownToast[]; count: number }, events: {} as ToastEvent },
+  actions: {
+    show: assign(({ context, event }) => {
+      if (event.type !== 'toast.shown') return {}
+      const id = `toast-${context.count + 1}`
+      return { count: context.count + 1, shown: [...context.shown, { ...event.toast, id }] }
+    }),
+    expireLater: raise(({ context }) => ({ type: 'toast.expired' as const, id: `toast-${context.count}` }), {
+      delay: TOAST_MS,
+    }),
+    close: assign({
+      shown: ({ context, event }) =>
+        'id' in event ? context.shown.filter((toast) => toast.id !== event.id) : context.shown,
+    }),
+  },
+}).createMachine({
+  id: 'toasts',
+  context: { shown: [], count: 0 },
+  on: {
+    'toast.shown': { actions: ['show', 'expireLater'] },
+    'toast.closed': { actions: 'close' },
+    'toast.expired': { actions: 'close' },
+  },
+})
+
+/** The running toasts. */
+export type ToastsRef = ActorRefFrom<typeof toastsMachine>
+
+/** Action for the setup of any machine, `actions: { toast: toastAction() }`, used as `{ type: 'toast', params: … }`: says something through the root's toasts; nothing happens where there is no root. */
+export const toastAction = <
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Event extends EventObject,
+  Emitted extends EventObject,
+>() =>
+  enqueueActions<Context, Expression, Toast, Event, never, never, never, never, Emitted>(
+    ({ enqueue, system }, said) => {
+      const toasts: ToastsRef | undefined = system.get(TOASTS)
+      if (toasts) enqueue.sendTo(toasts, { type: 'toast.shown', toast: said })
+    },
+  )

@@ -1,0 +1,158 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { guarded, recipes, validCall } from '../../tests/access/ingredients.ts'
+import { faultOf } from '../../tests/access/verdict.ts'
+import { jsonOf, send } from '../../tests/access/wire.ts'
+import { type World, world } from '../../tests/access/world.ts'
+import { SECRET } from '../../tests/support/demo-now.ts'
+
+let all: World
+
+beforeAll(async () => {
+  all = await world()
+})
+afterAll(() => all.close())
+
+/** Lines of the checklist that name an operation, by its id. */
+const lines: Readonly<Record<string, string>> = {
+  'session.login': 'C10 E33 E34',
+  'session.refresh': 'C11',
+  'session.logout': 'C12',
+  'user.get': 'C13',
+  'user.list': 'C14',
+  'user.create': 'C15',
+  'user.change': 'C16',
+  'user.delete': 'C17',
+  'password.change': 'C18',
+  'company.list': 'C23',
+  'campaign.list': 'C30 E01 E03',
+  'campaign.get': 'C31',
+  'campaign.grp': 'C32 K18',
+  'campaign.create': 'C33',
+  'campaign.change': 'C34',
+  'campaign.delete': 'C35',
+  'progress.get': 'C36',
+  'estimate.campaign': 'C37',
+  'estimate.draft': 'C38 E07',
+  'progress.age_gender': 'C39 E09',
+  'spot.file': 'C40 E38',
+  'spot.upload': 'C41 E06',
+  'campaign.confirm': 'C42',
+  'shared.campaign': 'C43',
+  'shared.estimate': 'C44',
+  'shared.progress': 'C45',
+  'shared.age_gender': 'C46',
+  'offer.list': 'C47 E02',
+  'screen.count': 'C50 E10',
+  'city.list': 'C51 E35',
+  'industry.list': 'C62 E42',
+}
+const named = (some: readonly Operation[]) =>
+  some.map((operation) => ({ operation, title: `${lines[operation.id] ?? 'R1'} ${operation.id}` }))
+
+/** Any call of an operation that is well formed, for gates that answer before anything is looked up. */
+const someCall = (operation: Operation) => ({
+  params: Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1'])),
+})
+
+const signed = (claims: Record<string, string>, secret: string, expires = '10m') =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expires).sign(Buffer.from(secret))
+
+const unsigned = (claims: object): string =>
+  [{ alg: 'none' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+    .concat('.')
+
+test('R1 every operation of the contract has a call that the tests make, and no test calls what is gone', () => {
+  expect(Object.keys(recipes).sort()).toEqual(operations.map((operation) => operation.id).sort())
+})
+
+describe('a valid call', () => {
+  test.each(named(operations))(
+    '$title answers with its status, and with its schema to the field',
+    async ({ operation }) => {
+      const { ingredients, token } = await validCall(all, operation)
+      const answer = await send(all.url, operation, ingredients, { token })
+      expect({ status: answer.status, fault: faultOf(operation, answer) }).toEqual({
+        status: operation.status,
+        fault: null,
+      })
+    },
+  )
+})
+
+describe('without a session', () => {
+  test.each(named(guarded))('C01 $title is refused with 401', async ({ operation }) => {
+    const answer = await send(all.url, operation, someCall(operation))
+    expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(faultOf(operation, answer)).toBeNull()
+  })
+
+  test.each(named(guarded))('C01 $title is refused with 401 for every kind of broken token', async ({ operation }) => {
+    const sid = '11111111-1111-4111-8111-111111111111'
+    const tokens = {
+      garbage: 'garbage',
+      unsigned: unsigned({ sid, exp: 4_000_000_000 }),
+      'signed by somebody else': await signed({ sid }, 'another secret, which is as long as ours is'),
+      'for a session that never was': await signed({ sid }, SECRET),
+      'for no session': await signed({ file: 'film.mp4' }, SECRET),
+      'whose session is no identifier': await signed({ sid: "' or true --" }, SECRET),
+    }
+    for (const [kind, token] of Object.entries(tokens)) {
+      const answer = await send(all.url, operation, someCall(operation), { token })
+      expect({ kind, code: jsonOf(answer).code, fault: faultOf(operation, answer) }).toEqual({
+        kind,
+        code: 'unauthenticated',
+        fault: null,
+      })
+    }
+  })
+
+  test.each(named(guarded))('C04 $title says session_expired to a token whose time is over', async ({ operation }) => {
+    const token = await signed({ sid: '11111111-1111-4111-8111-111111111111' }, SECRET, '-1s')
+    const answer = await send(all.url, operation, someCall(operation), { token })
+    expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'session_expired' })
+    expect(faultOf(operation, answer)).toBeNull()
+  })
+
+  test.each(named(operations.filter((operation) => operation.access === 'anyone')))(
+    'C03 $title does not mind a broken token',
+    async ({ operation }) => {
+      const { ingredients } = await validCall(all, operation)
+      const answer = await send(all.url, operation, ingredients, { token: 'garbage' })
+      expect(answer.status).toBe(operation.status)
+    },
+  )
+})
+
+describe('what is nowhere in the contract', () => {
+  test.each([
+    '/api',
+    '/api/users',
+    '/api/users/nothing',
+    '/api/analytics/campaign/a/b/c/d',
+    '/api/analytics//campaign',
+  ])('R1 %s is a problem that says not_found', async (path) => {
+    const response = await fetch(all.url + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(await response.json()).toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  test.each(['/api/analytics/campaign/uuid/%', '/api/analytics/campaign/uuid/%ff%fe', '/api/users/user/%c0%80'])(
+    'R1 the broken address %s is a problem and not a page of the framework',
+    async (path) => {
+      const response = await fetch(all.url + path)
+      expect(response.status).toBeLessThan(500)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+    },
+  )
+
+  test('R1 two answers never carry the same request id', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${all.url}/api/nothing`).then((each) => each.json())))
+    expect(new Set(answers.map((answer) => answer.request_id)).size).toBe(3)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Operation } from '../../contract/operation.ts'
+import { baseOf } from './settings.ts'
+
+const write = (search: URLSearchParams, key: string, value: unknown): void => {
+  if (value === undefined || value === null) return
+  for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one))
+}
+
+/** Whole address of a call: the service's base, the path with its parameters filled in, the query; a list repeats its key. */
+export const addressOf = (
+  operation: Pick<Operation, 'service' | 'path'>,
+  params: Readonly<Record<string, string | number>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the path ${operation.path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) write(search, key, value)
+  const text = search.toString()
+  return `${baseOf(operation.service)}${path}${text && `?${text}`}`
+}

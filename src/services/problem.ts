@@ -1,0 +1,79 @@
+import type { Fault } from '../../contract/validation.ts'
+import type { Failure } from '../../machines/area/failure.ts'
+
+const SOMETHING_WRONG = 'Something went wrong'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+const textOf = (value: unknown): string | null => {
+  if (typeof value === 'string') return value || null
+  if (!isFields(value)) return null
+  return textOf(value.msg) ?? textOf(value.message) ?? textOf(value.detail)
+}
+
+/** A `detail` as one sentence: a list of strings or of `{msg}` is joined (T34), anything else that says nothing is null. */
+export const flatDetail = (detail: unknown): string | null => {
+  if (!Array.isArray(detail)) return textOf(detail)
+  const texts = detail.map(textOf).filter((text) => text !== null)
+  return texts.length > 0 ? texts.join('; ') : null
+}
+
+const faultsIn = (value: unknown): Fault[] | undefined => {
+  if (!Array.isArray(value)) return undefined
+  const faults = value.filter(
+    (one): one is Fault => isFields(one) && typeof one.path === 'string' && typeof one.message === 'string',
+  )
+  return faults.map(({ path, message }) => ({ path, message }))
+}
+
+const parsed = (text: string): Fields => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : {}
+  } catch {
+    // Proxies answer with pages of their own: the status then says all there is.
+    return {}
+  }
+}
+
+/** The failure that a refusing answer means, whatever its body is (RFC 9457, another implementation's list, a proxy's page). */
+export const failureFrom = (status: number, text: string): Failure => {
+  const body = parsed(text)
+  const failure: Failure = {
+    kind: 'problem',
+    status,
+    code: typeof body.code === 'string' ? body.code : `http_${status}`,
+    detail: flatDetail(body.detail) ?? textOf(body.title) ?? SOMETHING_WRONG,
+  }
+  const errors = faultsIn(body.errors)
+  if (errors) failure.errors = errors
+  if (Array.isArray(body.rules)) failure.rules = body.rules.filter((rule) => typeof rule === 'string')
+  if (typeof body.request_id === 'string') failure.requestId = body.request_id
+  if ('current' in body) failure.current = body.current
+  return failure
+}
+
+/** The failure of a call that nobody answered in time. */
+export const timedOut = (): Failure => ({
+  kind: 'timeout',
+  status: 0,
+  code: 'timeout',
+  detail: 'The server did not answer',
+})
+/** The failure of a call that did not reach anybody. */
+export const unreached = (): Failure => ({
+  kind: 'offline',
+  status: 0,
+  code: 'offline',
+  detail: 'The server cannot be reached',
+})
+/** The failure of an answer that does not have the shape of the contract. */
+export const misshapen = (status: number, requestId?: string): Failure => ({
+  kind: 'shape',
+  status,
+  code: 'shape',
+  detail: SOMETHING_WRONG,
+  ...(requestId ? { requestId } : {}),
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { Operation } from '../../contract/operation.ts'
+import { CallFailed } from '../../machines/area/failure.ts'
+import { addressOf } from './address.ts'
+import { type LooseOptions, typed } from './call.ts'
+import { failureFrom, misshapen } from './problem.ts'
+import { type Incoming, send } from './transport.ts'
+
+/** Milliseconds that an ordinary call may take. */
+export const CALL_LIMIT_MS = 20_000
+/** Milliseconds that a call with a file may take. */
+export const FILE_LIMIT_MS = 600_000
+
+const multipartOf = (operation: Operation, { fields = {}, file }: LooseOptions): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file && operation.multipart?.file) form.append(operation.multipart.file, file, file.name)
+  return form
+}
+
+const answerOf = async (operation: Operation, { status, blob, requestId }: Incoming): Promise<unknown> => {
+  if (operation.answer === 'nothing') return undefined
+  if (operation.answer === 'file') return blob
+  try {
+    const json: unknown = JSON.parse(await blob.text())
+    return z.parse(operation.answer, json)
+  } catch {
+    throw new CallFailed(misshapen(status, requestId))
+  }
+}
+
+/** Sends an operation once, with the bearer that is given; a multipart body is built anew, so a retry sends it whole (C07). */
+export const sendOperation = async (
+  operation: Operation,
+  options: LooseOptions = {},
+  bearer: string | null = null,
+): Promise<unknown> => {
+  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' }
+  if (bearer !== null) headers.authorization = `Bearer ${bearer}`
+  const isJson = options.body !== undefined
+  if (isJson) headers['content-type'] = 'application/json'
+  const incoming = await send({
+    address: addressOf(operation, options.params, options.query),
+    method: operation.method,
+    headers,
+    body: operation.multipart ? multipartOf(operation, options) : isJson ? JSON.stringify(options.body) : undefined,
+    limitMs: options.file || operation.answer === 'file' ? FILE_LIMIT_MS : CALL_LIMIT_MS,
+    signal: options.signal,
+    onProgress: options.onProgress,
+  })
+  if (incoming.status >= 400) throw new CallFailed(failureFrom(incoming.status, await incoming.blob.text()))
+  return answerOf(operation, incoming)
+}
+
+/** Calls without a session: no bearer, no renewal, no retry. Login, refresh and the public pages use it (C02, C03). */
+export const request = typed((operation, options) => sendOperation(operation, options))

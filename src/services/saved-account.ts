@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { type User, user } from '../../contract/users.ts'
+
+/** Key under which the account of this browser is kept; other tabs listen to it. */
+export const ACCOUNT_KEY = 'arabox.account'
+
+const saved = z.object({ user, endsAt: z.number() })
+
+/** The account that was logged in last on this browser, and when its access token ends (milliseconds since 1970); null when there is none. */
+export const readAccount = (): { user: User; endsAt: number } | null => {
+  try {
+    const text = localStorage.getItem(ACCOUNT_KEY)
+    return text === null ? null : z.parse(saved, JSON.parse(text))
+  } catch {
+    // What an older release or somebody else wrote counts as nothing.
+    return null
+  }
+}
+
+/** Keeps the account on this browser (M18); says whether the browser took it. */
+export const keepAccount = (account: User, endsAt: number): boolean => {
+  try {
+    localStorage.setItem(ACCOUNT_KEY, JSON.stringify({ user: account, endsAt }))
+    return true
+  } catch {
+    // A browser without storage asks for a login after a reload.
+    return false
+  }
+}
+
+/** Forgets the account of this browser (M20). */
+export const forgetAccount = (): void => localStorage.removeItem(ACCOUNT_KEY)

@@ -1,0 +1,96 @@
+import { fromPromise, waitFor } from 'xstate'
+import * as z from 'zod/mini'
+import { user, users } from '../../contract/users.ts'
+import type { Secret } from '../../machines/session/secret.ts'
+import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import type { SessionGate } from './authorized.ts'
+import type { Call } from './call.ts'
+import { request } from './request.ts'
+import { forgetAccount, keepAccount, readAccount } from './saved-account.ts'
+import { accessToken, forgetTokens, type GrantedTokens, keepTokens, readableRefreshToken } from './tokens.ts'
+
+// Other implementations may grant a session without saying whose it is (M18).
+const answer = z.extend(users.login.answer, { user: z.nullish(user) })
+const login = { ...users.login, answer }
+const refresh = { ...users.refresh, answer }
+
+type Grant = GrantedTokens & { user?: z.output<typeof user> | null }
+
+const granted = (grant: Grant): Granted => {
+  keepTokens(grant)
+  const lifetimeMs = grant.expires_in * 1000
+  if (grant.user) keepAccount(grant.user, Date.now() + lifetimeMs)
+  return { user: grant.user ?? null, lifetimeMs }
+}
+
+const fromThisBrowser = (): Granted | null => {
+  const saved = readAccount()
+  return saved && accessToken() !== null
+    ? { user: saved.user, lifetimeMs: Math.max(0, saved.endsAt - Date.now()) }
+    : null
+}
+
+const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  // Web Locks exist on secure pages only; elsewhere two tabs may both renew, which costs one of them its session.
+  'locks' in navigator ? navigator.locks.request('arabox.refresh', work) : work()
+
+const renew = async (signal: AbortSignal): Promise<Granted> => {
+  const before = accessToken()
+  return oneTabAtATime(async () => {
+    const now = accessToken()
+    const elsewhere = now !== null && now !== before ? fromThisBrowser() : null
+    if (elsewhere) return elsewhere
+    const token = readableRefreshToken()
+    return granted(await request(refresh, { body: token === null ? undefined : { refresh_token: token }, signal }))
+  })
+}
+
+/** The session's machine with its services: the calls of the users service, the cookies and the account kept on this browser. */
+export const createSession = (call: Call) =>
+  sessionMachine.provide({
+    actors: {
+      restore: fromPromise<Granted | null, void>(async ({ signal }) => {
+        if (accessToken() === null && readAccount() === null) return null
+        return fromThisBrowser() ?? (await renew(signal))
+      }),
+      login: fromPromise<Granted, { username: string; password: Secret }>(async ({ input, signal }) =>
+        granted(
+          await request(login, { fields: { username: input.username, password: input.password.reveal() }, signal }),
+        ),
+      ),
+      refresh: fromPromise<Granted, void>(({ signal }) => renew(signal)),
+      logout: fromPromise<void, void>(({ signal }) => call(users.logout, { signal })),
+    },
+    actions: {
+      keepUser: (_, { user: account }) => {
+        const endsAt = readAccount()?.endsAt
+        if (account && endsAt !== undefined) keepAccount(account, endsAt)
+      },
+      forgetAll: () => {
+        forgetTokens()
+        forgetAccount()
+      },
+      clearSessionStorage: () => sessionStorage.clear(),
+    },
+  })
+
+/** The gate that calls pass, before its session exists and after (the two need each other). */
+export const createGate = (): SessionGate & { open(session: SessionRef): void } => {
+  let session: SessionRef | null = null
+  return {
+    open: (started) => {
+      session = started
+    },
+    token: accessToken,
+    epoch: () => session?.getSnapshot().context.epoch ?? 0,
+    renew: async (seenEpoch) => {
+      if (!session) return false
+      const now = session.getSnapshot()
+      if (!now.matches('loggedIn')) return false
+      if (now.context.epoch !== seenEpoch) return true
+      session.send({ type: 'session.refresh_wanted' })
+      const settled = await waitFor(session, (snapshot) => !snapshot.matches({ loggedIn: 'refreshing' }))
+      return settled.matches('loggedIn') && settled.context.epoch !== seenEpoch
+    },
+  }
+}

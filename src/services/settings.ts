@@ -1,0 +1,16 @@
+import { type ServiceName, serviceBases } from '../../contract/services.ts'
+
+const env: Readonly<Record<string, unknown>> = import.meta.env ?? {}
+
+const read = (name: string): string | null => {
+  const value = env[name]
+  return typeof value === 'string' && value !== '' ? value.replace(/\/$/, '') : null
+}
+
+const nameOf = (service: string): string => `VITE_BASE_${service.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`
+
+/** Base address of a service: `VITE_BASE_USERS`, `VITE_BASE_LOCATION_V1` … at build time, else the same origin's default (C08). */
+export const baseOf = (service: ServiceName): string => read(nameOf(service)) ?? serviceBases[service]
+
+/** Which build this is, for the event log's header: `VITE_BUILD` at build time. */
+export const buildId = (): string => read('VITE_BUILD') ?? 'development'

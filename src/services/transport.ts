@@ -1,0 +1,42 @@
+import { ofetch } from 'ofetch'
+import { CallFailed } from '../../machines/area/failure.ts'
+import { timedOut, unreached } from './problem.ts'
+import { upload } from './upload.ts'
+
+/** One message to a server, ready to be sent. */
+export type Outgoing = {
+  address: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers: Record<string, string>
+  body?: FormData | string
+  /** Milliseconds after which nobody waits any longer. */
+  limitMs: number
+  signal?: AbortSignal
+  onProgress?: (percent: number) => void
+}
+
+/** What came back, whatever its status. */
+export type Incoming = { status: number; blob: Blob; requestId?: string }
+
+/** Sends one message once; rejects with `CallFailed` when nobody answers. Upload progress needs XMLHttpRequest, everything else goes through ofetch. */
+export const send = async (outgoing: Outgoing): Promise<Incoming> => {
+  const limit = AbortSignal.timeout(outgoing.limitMs)
+  const signal = outgoing.signal ? AbortSignal.any([outgoing.signal, limit]) : limit
+  try {
+    if (outgoing.onProgress) return await upload({ ...outgoing, signal }, outgoing.onProgress)
+    const response = await ofetch.raw(outgoing.address, {
+      method: outgoing.method,
+      headers: outgoing.headers,
+      body: outgoing.body,
+      signal,
+      retry: 0,
+      ignoreResponseError: true,
+      responseType: 'blob',
+    })
+    const requestId = response.headers.get('x-request-id') ?? undefined
+    return { status: response.status, blob: response._data ?? new Blob(), requestId }
+  } catch {
+    // ofetch and XMLHttpRequest say only that there was no answer; the signal says why.
+    throw new CallFailed(limit.aborted ? timedOut() : unreached())
+  }
+}

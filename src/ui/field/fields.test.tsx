@@ -1,0 +1,150 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { UiProvider } from '../provider.tsx'
+import { CheckField, SegmentedField, SwitchField } from './choice-field.tsx'
+import { DateRangeField } from './date-range-field.tsx'
+import type { DayRange } from './date-range-panel.tsx'
+import { FileField } from './file-field.tsx'
+import { NumberStepper } from './number-stepper.tsx'
+import { MultiSelectField, SelectField } from './select-field.tsx'
+import { PasswordField, TextAreaField, TextField } from './text-field.tsx'
+
+const nothing = (): void => {}
+const wrapped = (field: ReactNode) => render(<UiProvider>{field}</UiProvider>)
+
+test('V01 an error replaces the hint, describes its control and marks it invalid', () => {
+  const { rerender } = render(<TextField label="Nazwa" value="" hint="do 80 znaków" onChange={nothing} />)
+  const input = screen.getByLabelText('Nazwa')
+  expect(input).toHaveAccessibleDescription('do 80 znaków')
+  expect(input).not.toHaveAttribute('aria-invalid')
+  rerender(<TextField label="Nazwa" value="" hint="do 80 znaków" error="Uzupełnij" required onChange={nothing} />)
+  expect(input).toHaveAccessibleDescription('Uzupełnij')
+  expect(input).toBeInvalid()
+  expect(input).toBeRequired()
+})
+
+test('every field is found by its label, also when the label is hidden', () => {
+  const options = [{ value: 1, label: 'Turnia' }]
+  wrapped(
+    <>
+      <TextField label="tekst" value="a" onChange={nothing} hideLabel />
+      <PasswordField label="hasło" value="a" onChange={nothing} />
+      <TextAreaField label="powód" value="a" onChange={nothing} />
+      <NumberStepper label="ekrany" value={3} onChange={nothing} hideLabel />
+      <FileField label="plik" accept="video/mp4" buttonLabel="Dodaj plik" onFile={nothing} />
+      <SelectField label="firma" value={1} options={options} onChange={nothing} />
+      <MultiSelectField label="branże" value={[1]} options={options} onChange={nothing} />
+      <DateRangeField label="termin" from={null} to={null} onChange={nothing} />
+      <SegmentedField label="długość" value={1} options={options} onChange={nothing} />
+      <SwitchField label="udostępnij" checked onChange={nothing} />
+      <CheckField label="pamiętaj" checked={false} onChange={nothing} />
+    </>,
+  )
+  for (const label of ['tekst', 'hasło', 'powód', 'plik']) expect(screen.getByLabelText(label)).toBeInTheDocument()
+  expect(screen.getByRole('spinbutton', { name: 'ekrany' })).toHaveValue('3')
+  expect(screen.getByRole('combobox', { name: 'firma' })).toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'branże' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'termin Wybierz daty' })).toBeInTheDocument()
+  expect(screen.getByRole('radiogroup', { name: 'długość' })).toBeInTheDocument()
+  expect(screen.getByRole('switch', { name: 'udostępnij' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'pamiętaj' })).not.toBeChecked()
+})
+
+test('the eye shows the password and hides it again', async () => {
+  const user = userEvent.setup()
+  render(<PasswordField label="Hasło" value="tajne" onChange={nothing} />)
+  await user.click(screen.getByRole('button', { name: 'Pokaż hasło' }))
+  expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Ukryj hasło' }))
+  expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'password')
+})
+
+function Stepper({ onChange }: { onChange: (value: number) => void }) {
+  const [value, setValue] = useState(5)
+  const change = (next: number): void => {
+    onChange(next)
+    setValue(next)
+  }
+  return <NumberStepper label="Ekrany" value={value} min={0} max={44} onChange={change} />
+}
+
+test('a stepper steps by button and arrow, takes typed numbers and stays within its bounds', async () => {
+  const user = userEvent.setup()
+  const onChange = vi.fn()
+  render(<Stepper onChange={onChange} />)
+  await user.click(screen.getByRole('button', { name: 'Zwiększ: Ekrany' }))
+  const input = screen.getByRole('spinbutton')
+  await user.type(input, '{ArrowDown}{ArrowDown}')
+  expect(input).toHaveValue('4')
+  await user.clear(input)
+  await user.type(input, '99')
+  await user.tab()
+  expect(input).toHaveValue('44')
+  await user.clear(input)
+  await user.type(input, 'abc')
+  await user.tab()
+  expect(input).toHaveValue('44')
+  expect(onChange.mock.calls.flat()).toEqual([6, 5, 4, 9, 44])
+})
+
+function Range() {
+  const [range, setRange] = useState<DayRange>({ from: null, to: null })
+  return <DateRangeField label="Termin" {...range} onChange={setRange} />
+}
+
+test('a range is typed in Polish or ISO and read back with an en dash', async () => {
+  const user = userEvent.setup()
+  wrapped(<Range />)
+  await user.click(screen.getByRole('button', { name: /Termin/ }))
+  await user.type(await screen.findByLabelText('Od'), '8.12.2025')
+  await user.type(screen.getByLabelText('Do'), '2025-12-21')
+  expect(screen.getByRole('button', { name: /Termin/ })).toHaveTextContent('8–21 grudnia 2025')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: /Termin/ })).toHaveFocus()
+})
+
+test('a day that does not exist is not taken', async () => {
+  const user = userEvent.setup()
+  wrapped(<Range />)
+  await user.click(screen.getByRole('button', { name: /Termin/ }))
+  await user.type(await screen.findByLabelText('Od'), '31.11.2025')
+  expect(screen.getByRole('button', { name: /Termin/ })).toHaveTextContent('Wybierz daty')
+})
+
+test('months are written in lower case', async () => {
+  const user = userEvent.setup()
+  wrapped(<DateRangeField label="Termin" from="2025-12-08" to="2025-12-21" onChange={nothing} />)
+  await user.click(screen.getByRole('button', { name: /Termin/ }))
+  expect(await screen.findByText('grudzień')).toBeInTheDocument()
+})
+
+test('arrows choose among segments', async () => {
+  const user = userEvent.setup()
+  const onChange = vi.fn()
+  const options = [10, 15].map((value) => ({ value, label: `${value} s` }))
+  render(<SegmentedField label="Długość" value={10} options={options} onChange={onChange} />)
+  await user.click(screen.getByRole('radio', { name: '15 s' }))
+  expect(onChange).toHaveBeenCalledWith(15)
+})
+
+test('a file comes by choice and by drop, and while one is sent no other is taken', async () => {
+  const user = userEvent.setup()
+  const onFile = vi.fn()
+  const file = new File(['x'], 'spot.mp4', { type: 'video/mp4' })
+  const field = (progress: number | null) => (
+    <FileField label="Plik" accept="video/mp4" buttonLabel="Dodaj plik" onFile={onFile} progress={progress} />
+  )
+  const { rerender, container } = render(field(null))
+  await user.upload(screen.getByLabelText('Plik'), file)
+  const zone = container.querySelector('.drop')
+  if (!zone) throw new Error('no place to drop')
+  fireEvent.drop(zone, { dataTransfer: { files: [file] } })
+  expect(onFile.mock.calls).toEqual([[file], [file]])
+  rerender(field(42))
+  expect(screen.getByRole('img', { name: /Wysyłam, 42/ })).toBeInTheDocument()
+  fireEvent.drop(zone, { dataTransfer: { files: [file] } })
+  expect(onFile).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,184 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../../i18n/language.ts'
+import { type ListState, ListView } from './list-view.tsx'
+import { pagesAround } from './pager.tsx'
+
+interface City {
+  id: string
+  name: string
+}
+
+const cities: City[] = ['Gdańsk', 'Kraków', 'Łódź'].map((name) => ({ id: name.toLowerCase(), name }))
+
+interface PageProps {
+  rows?: City[]
+  state?: ListState
+  onOpen?: (city: City) => void
+  onSearch?: () => void
+  onPage?: (page: number) => void
+  onSort?: (sort: { key: string; order: 'asc' | 'desc' }) => void
+}
+
+function Page({ rows = cities, state = 'ready', ...acts }: PageProps) {
+  const [keys, setKeys] = useState<string[]>([])
+  return (
+    <>
+      <input aria-label="obok" />
+      <ListView
+        label="Miasta"
+        rows={rows}
+        rowKey={(city) => city.id}
+        columns={[
+          { key: 'name', header: 'Nazwa', sortable: true, render: (city) => city.name },
+          { key: 'size', header: 'Znaków', align: 'end', render: (city) => city.name.length },
+        ]}
+        state={state}
+        page={2}
+        size={10}
+        total={156}
+        onPage={acts.onPage ?? (() => {})}
+        sort={{ key: 'name', order: 'asc' }}
+        onSort={acts.onSort}
+        onOpen={acts.onOpen}
+        onSearch={acts.onSearch}
+        selection={{ keys, onChange: setKeys }}
+        bulkBar={<button type="button">Akceptuj {keys.join()}</button>}
+        error={<p>Nie udało się</p>}
+        renderCard={(city) => city.name}
+      />
+    </>
+  )
+}
+
+const row = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) })
+
+afterEach(() => setLanguage('pl'))
+
+test('J and K move over rows and stop at the ends', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  await user.keyboard('j')
+  expect(row('Gdańsk')).toHaveFocus()
+  await user.keyboard('jj')
+  expect(row('Łódź')).toHaveFocus()
+  await user.keyboard('j')
+  expect(row('Łódź')).toHaveFocus()
+  await user.keyboard('kkk')
+  expect(row('Gdańsk')).toHaveFocus()
+})
+
+test('Enter opens the row with the focus, a click opens the one clicked', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  render(<Page onOpen={onOpen} />)
+  await user.keyboard('jj{Enter}')
+  expect(onOpen).toHaveBeenLastCalledWith(cities[1])
+  await user.click(screen.getByText('Łódź'))
+  expect(onOpen).toHaveBeenLastCalledWith(cities[2])
+  expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+test('X marks and unmarks, the bar counts, Escape clears', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  await user.keyboard('jxjx')
+  expect(screen.getByText('2 zaznaczone')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Akceptuj gdańsk,kraków' })).toBeInTheDocument()
+  await user.keyboard('x')
+  expect(screen.getByText('1 zaznaczony')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText(/zaznacz(ony|one)/)).toBeNull()
+})
+
+test('marking by the box does not open the row, and the head marks the page', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  render(<Page onOpen={onOpen} />)
+  await user.click(within(row('Kraków')).getByRole('checkbox'))
+  const all = screen.getByRole('checkbox', { name: 'Zaznacz wszystkie na stronie' })
+  expect(all).toBePartiallyChecked()
+  await user.click(all)
+  expect(screen.getByText('3 zaznaczone')).toBeInTheDocument()
+  await user.click(all)
+  expect(screen.queryByText('3 zaznaczone')).toBeNull()
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test('keys typed into a field stay there', async () => {
+  const user = userEvent.setup()
+  const onSearch = vi.fn()
+  render(<Page onSearch={onSearch} />)
+  await user.type(screen.getByLabelText('obok'), 'jx/?')
+  expect(screen.getByLabelText('obok')).toHaveValue('jx/?')
+  expect(onSearch).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('/ searches and ? lists the keys', async () => {
+  const user = userEvent.setup()
+  const onSearch = vi.fn()
+  render(<Page onSearch={onSearch} />)
+  await user.keyboard('/')
+  expect(onSearch).toHaveBeenCalledTimes(1)
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('przejdź do wyszukiwania')
+})
+
+test('S15 an empty table says No data', () => {
+  setLanguage('en')
+  render(<Page rows={[]} />)
+  expect(screen.getByText('No data')).toBeInTheDocument()
+})
+
+test('S15 an empty table says Brak danych in Polish', () => {
+  render(<Page rows={[]} />)
+  expect(screen.getByText('Brak danych')).toBeInTheDocument()
+})
+
+test('a failure keeps older rows below it, and stands alone without them', () => {
+  const { rerender } = render(<Page state="failed" />)
+  expect(screen.getByText('Nie udało się')).toBeInTheDocument()
+  expect(screen.getByText('Kraków')).toBeInTheDocument()
+  rerender(<Page state="failed" rows={[]} />)
+  expect(screen.queryByText('Brak danych')).toBeNull()
+})
+
+test('loading shows grey rows that cannot be opened or marked', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  const { container } = render(<Page state="loading" rows={[]} onOpen={onOpen} />)
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(10)
+  await user.keyboard('jx{Enter}')
+  expect(onOpen).not.toHaveBeenCalled()
+  expect(screen.queryByText('1 zaznaczony')).toBeNull()
+})
+
+test('the head sorts and says the new order', async () => {
+  const user = userEvent.setup()
+  const onSort = vi.fn()
+  render(<Page onSort={onSort} />)
+  const head = screen.getByRole('columnheader', { name: /Nazwa/ })
+  expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await user.click(within(head).getByRole('button'))
+  expect(onSort).toHaveBeenCalledWith({ key: 'name', order: 'desc' })
+})
+
+test('S14 the pager tells the range and turns the page', async () => {
+  const user = userEvent.setup()
+  const onPage = vi.fn()
+  render(<Page onPage={onPage} />)
+  expect(screen.getByText('11–20 z 156')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Strona 4' }))
+  await user.click(screen.getByRole('button', { name: 'Następna strona' }))
+  expect(onPage.mock.calls).toEqual([[4], [3]])
+})
+
+test('the pager keeps five pages around the current one inside the range', () => {
+  expect(pagesAround(1, 16)).toEqual([1, 2, 3, 4, 5])
+  expect(pagesAround(8, 16)).toEqual([6, 7, 8, 9, 10])
+  expect(pagesAround(16, 16)).toEqual([12, 13, 14, 15, 16])
+  expect(pagesAround(2, 3)).toEqual([1, 2, 3])
+})

@@ -1,0 +1,152 @@
+import { contract, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { type Ingredients, loggedIn } from '../support/client.ts'
+import {
+  campaignBody,
+  companies,
+  film,
+  formWith,
+  makeCampaign,
+  makeCampaignIn,
+  type Person,
+  upload,
+  type World,
+} from './world.ts'
+
+/** A call that succeeds: who makes it (nobody where no session is asked for) and with what. */
+export type ValidCall = { as?: Person; token?: string | undefined; ingredients: Ingredients<Operation> }
+
+type Recipe = (world: World) => Promise<ValidCall> | ValidCall
+
+const { analytics } = contract
+const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
+
+const newUser = (username: string) => ({
+  username,
+  password: 'long enough',
+  name: 'Nowa Osoba',
+  role_id: 7,
+  company_id: companies.planner,
+})
+
+const madeUser = async ({ callers }: World, username: string): Promise<number> =>
+  (await callers.admin.call(contract.users.createUser, { body: newUser(username) })).answer.id
+
+const credentials = (): FormData => {
+  const form = new FormData()
+  form.set('username', 'owner')
+  form.set('password', 'arabox-demo')
+  return form
+}
+
+const onCampaign =
+  (as: Person): Recipe =>
+  async (world) => ({ as, ingredients: { params: { uuid: (await makeCampaign(world)).uuid } } })
+
+/** A running campaign of the demo, which everybody with its link sees. */
+const sharedUuid = async ({ callers }: World): Promise<string> => {
+  const query = { status: ['in_progress' as const], company_id: [companies.advertiser] }
+  const { answer } = await callers.sales.call(analytics.listCampaigns, { query })
+  return answer.items.find((item) => item.is_shared)?.uuid ?? ''
+}
+const onShared: Recipe = async (world) => ({ ingredients: { params: { uuid: await sharedUuid(world) } } })
+const onRunning: Recipe = async (world) => ({
+  as: 'analyst',
+  ingredients: { params: { uuid: await sharedUuid(world) } },
+})
+
+const withFile = async (world: World) => upload(world.callers.advertiser, await makeCampaign(world))
+
+const spotParams = ({ uuid, spots }: { uuid: string; spots: { id: string }[] }) => ({
+  uuid,
+  spotId: spots[0]?.id ?? '',
+})
+
+/** A sensible call of every operation, by id. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  'session.login': () => ({ ingredients: { form: credentials() } }),
+  'session.refresh': async ({ url }) => {
+    const { answer } = await (await loggedIn(url, 'owner')).call(contract.users.login, { form: credentials() })
+    return { ingredients: { body: { refresh_token: answer.refresh_token } } }
+  },
+  'session.logout': async ({ url }) => ({ token: (await loggedIn(url, 'owner')).token, ingredients: {} }),
+  'user.get': () => ({ as: 'admin', ingredients: { params: { id: 2 } } }),
+  'user.list': () => ({ as: 'admin', ingredients: { query: { filter: 'a', is_active: true } } }),
+  'user.create': () => ({ as: 'admin', ingredients: { body: newUser('valid-create') } }),
+  'user.change': async (world) => ({
+    as: 'admin',
+    ingredients: { params: { id: await madeUser(world, 'valid-change') }, body: { name: 'Inna Osoba' } },
+  }),
+  'user.delete': async (world) => ({
+    as: 'admin',
+    ingredients: { params: { id: await madeUser(world, 'valid-delete') } },
+  }),
+  'password.change': async (world) => {
+    await madeUser(world, 'valid-password')
+    const { token } = await loggedIn(world.url, 'valid-password', 'long enough')
+    return { token, ingredients: { body: { current_password: 'long enough', new_password: 'longer than that' } } }
+  },
+  'company.list': () => ({ as: 'sales', ingredients: {} }),
+  'campaign.list': () => ({ as: 'advertiser', ingredients: { query: { size: 100 } } }),
+  'offer.list': () => ({ as: 'planner', ingredients: { query: { size: 100 } } }),
+  'campaign.counts': () => ({ as: 'manager', ingredients: {} }),
+  'campaign.operators': () => ({ as: 'advertiser', ingredients: {} }),
+  'campaign.get': onCampaign('analyst'),
+  'campaign.grp': onCampaign('advertiser'),
+  'campaign.events': onCampaign('advertiser'),
+  'campaign.create': () => ({ as: 'advertiser', ingredients: { body: campaignBody() } }),
+  'campaign.change': async (world) => {
+    const { uuid, version } = await makeCampaign(world)
+    return {
+      as: 'advertiser',
+      ingredients: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } },
+    }
+  },
+  'campaign.confirm': async (world) => ({
+    as: 'operator',
+    ingredients: { params: { uuid: (await makeCampaignIn(world, 'accepted')).uuid } },
+  }),
+  'campaign.delete': onCampaign('advertiser'),
+  'campaign.availability': () => ({ as: 'advertiser', ingredients: { query: { ...flight, city_ids: [1, 2] } } }),
+  'campaign.available_screens': () => ({ as: 'advertiser', ingredients: { query: { ...flight, city_ids: [1] } } }),
+  'estimate.draft': () => {
+    const { company_id, industry_ids, cities, screen_ids, spot_seconds } = campaignBody()
+    const body = { ...flight, company_id, industry_ids, cities, screen_ids, spot_seconds }
+    return { as: 'advertiser', ingredients: { body } }
+  },
+  'estimate.campaign': onCampaign('advertiser'),
+  'progress.get': onRunning,
+  'progress.age_gender': onRunning,
+  'spot.file': async (world) => ({ as: 'advertiser', ingredients: { params: spotParams(await withFile(world)) } }),
+  'spot.upload': async (world) => ({
+    as: 'advertiser',
+    ingredients: { params: spotParams(await makeCampaign(world)), form: formWith(await film()) },
+  }),
+  'spot.play': async (world) => {
+    const link = await world.callers.advertiser.call(analytics.getSpotFile, {
+      params: spotParams(await withFile(world)),
+    })
+    return { ingredients: { params: { token: link.answer.sign_url.split('/').at(-1) ?? '' } } }
+  },
+  'shared.campaign': onShared,
+  'shared.estimate': onShared,
+  'shared.progress': onShared,
+  'shared.age_gender': onShared,
+  'city.list': () => ({ as: 'owner', ingredients: { query: { is_active: true } } }),
+  'industry.list': () => ({ as: 'owner', ingredients: {} }),
+  'screen.count': () => ({ as: 'owner', ingredients: { query: { industry_ids: [1, 2], is_programmatic: true } } }),
+  'network.summary': () => ({ ingredients: {} }),
+  'platform.openapi': () => ({ ingredients: {} }),
+  'platform.health': () => ({ ingredients: {} }),
+}
+
+/** A sensible call of an operation; throws for one that nobody wrote a call for. */
+export const validCall = async (world: World, operation: Operation): Promise<ValidCall> => {
+  const recipe = recipes[operation.id]
+  if (!recipe) throw new Error(`write a recipe for ${operation.id} in tests/access/ingredients.ts`)
+  const call = await recipe(world)
+  return { ...call, token: call.token ?? (call.as && world.callers[call.as].token) }
+}
+
+/** Operations that ask for a session. */
+export const guarded: readonly Operation[] = operations.filter((operation) => operation.access !== 'anyone')

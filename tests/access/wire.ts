@@ -1,0 +1,36 @@
+import type { Operation } from '../../contract/operation.ts'
+import { addressOf, type Ingredients } from '../support/client.ts'
+
+/** An answer as it came over the wire, with how long it took. */
+export type Wire = { status: number; type: string; headers: Headers; text: string; ms: number }
+
+/** What a request carries besides its ingredients: a token, headers, or a body that is no JSON of ours. */
+export type Extras = { token?: string | undefined; headers?: Record<string, string>; raw?: BodyInit }
+
+/** Sends one call exactly as told and judges nothing. */
+export const send = async (
+  url: string,
+  operation: Operation,
+  ingredients: Ingredients<Operation> = {},
+  { token, headers = {}, raw }: Extras = {},
+): Promise<Wire> => {
+  const begun = performance.now()
+  const json = ingredients.body === undefined ? undefined : JSON.stringify(ingredients.body)
+  const body = raw ?? ingredients.form ?? json
+  const response = await fetch(url + addressOf(operation, ingredients), {
+    method: operation.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(json !== undefined && raw === undefined ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(raw instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+  } as RequestInit)
+  const text = await response.text()
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  return { status: response.status, type, headers: response.headers, text, ms: performance.now() - begun }
+}
+
+/** Body of an answer as JSON. */
+export const jsonOf = <T = Record<string, unknown>>({ text }: Pick<Wire, 'text'>): T => JSON.parse(text) as T

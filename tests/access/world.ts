@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Campaign } from '../../contract/campaign.ts'
+import { contract } from '../../contract/index.ts'
+import type { BodyInputOf } from '../../contract/operation.ts'
+import { projectRoot } from '../../server/root.ts'
+import { type Caller, loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+
+const { analytics } = contract
+
+/** The demo's accounts: one of every seeded role, and `rival`, an advertiser of another company. */
+export const people = [
+  'admin',
+  'advertiser',
+  'sales',
+  'operator',
+  'planner',
+  'manager',
+  'analyst',
+  'owner',
+  'rival',
+] as const
+/** One of the demo's accounts. */
+export type Person = (typeof people)[number]
+
+/** Companies of the demo by id. */
+export const companies = { advertiser: 1, rival: 2, planner: 5, owner: 6 } as const
+/** An id that nothing has. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** A demo platform with everybody logged in. */
+export type World = DemoPlatform & { callers: Record<Person, Caller> }
+
+/** Starts a demo platform and logs everybody in. */
+export const world = async (): Promise<World> => {
+  const platform = await demoPlatform()
+  const callers = await Promise.all(people.map(async (name) => [name, await loggedIn(platform.url, name)] as const))
+  return { ...platform, callers: Object.fromEntries(callers) as Record<Person, Caller> }
+}
+
+type Body = BodyInputOf<typeof analytics.createCampaign>
+
+/** A complete campaign: six screens in the first city for the first fortnight of June, above the lowest price for every company. */
+export const campaignBody = (changes: Partial<Body> = {}): Body => ({
+  name: 'Próba',
+  company_id: companies.advertiser,
+  date_from: '2026-06-01',
+  date_to: '2026-06-14',
+  industry_ids: [],
+  cities: [{ city_id: 1, screens: 6 }],
+  screen_ids: null,
+  spot_seconds: 10,
+  spots: [{ file_name: 'próba.mp4' }],
+  gemius_uuid: null,
+  status: 'new',
+  ...changes,
+})
+
+/** A spot of the demo as a file: a real MP4 of ten seconds and a few kilobytes. */
+export const film = async (name = 'film.mp4', type = 'video/mp4'): Promise<File> =>
+  new File([new Uint8Array(await readFile(join(projectRoot, 'server/demo/spots/filizanka.mp4')))], name, { type })
+
+/** A form with one file. */
+export const formWith = (file: File, field = 'file'): FormData => {
+  const form = new FormData()
+  form.set(field, file)
+  return form
+}
+
+const expectStatus = (what: string, { status, problem }: { status: number; problem: unknown }): void => {
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(problem)}`)
+}
+
+/** A new campaign, made by the administrator. */
+export const makeCampaign = async ({ callers }: World, changes: Partial<Body> = {}): Promise<Campaign> => {
+  const made = await callers.admin.call(analytics.createCampaign, { body: campaignBody(changes) })
+  expectStatus('create', made)
+  return made.answer
+}
+
+const change = async (
+  { callers }: World,
+  { uuid, version }: Campaign,
+  status: Campaign['status'],
+): Promise<Campaign> => {
+  const body = { version, status: status as 'ready' }
+  const changed = await callers.admin.call(analytics.changeCampaign, { params: { uuid }, body })
+  expectStatus(`to ${status}`, changed)
+  return changed.answer
+}
+
+/** Uploads the film to the campaign's first spot. */
+export const upload = async (caller: Caller, { uuid, spots }: Campaign, file?: File): Promise<Campaign> => {
+  const params = { uuid, spotId: spots[0]?.id ?? '' }
+  const uploaded = await caller.call(analytics.uploadSpotFile, { params, form: formWith(file ?? (await film())) })
+  expectStatus('upload', uploaded)
+  return uploaded.answer
+}
+
+/** A new campaign that was brought as far as asked, by the administrator. */
+export const makeCampaignIn = async (
+  world: World,
+  status: 'draft' | 'new' | 'ready' | 'accepted',
+  changes: Partial<Body> = {},
+): Promise<Campaign> => {
+  const made = await makeCampaign(world, { ...changes, status: status === 'draft' ? 'draft' : 'new' })
+  if (status === 'draft' || status === 'new') return made
+  const ready = await change(world, await upload(world.callers.admin, made), 'ready')
+  return status === 'ready' ? ready : change(world, ready, 'accepted')
+}
+
+/** A campaign that was there and is deleted. */
+export const makeDeletedCampaign = async (world: World, companyId: number): Promise<Campaign> => {
+  const made = await makeCampaign(world, { company_id: companyId })
+  expectStatus('delete', await world.callers.admin.call(analytics.deleteCampaign, { params: { uuid: made.uuid } }))
+  return made
+}

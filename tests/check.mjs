@@ -1,0 +1,32 @@
+// `npm run check`: types, lint, import rules, dead code, the rules of the house and the size budgets, side by side.
+import { spawn } from 'node:child_process'
+
+const steps = [
+  ['types', ['tsc', '--project', '.']],
+  ['format and lint', ['biome', 'check', '--error-on-warnings']],
+  ['promises and imports', ['oxlint', '--type-aware', '--deny-warnings']],
+  ['dead code', ['knip', '--no-progress']],
+  ['rules of the house', ['node', 'tests/check/house.mjs']],
+  ['size budgets', ['sh', '-c', 'node server/build.mjs && node tests/check/sizes.mjs']],
+]
+
+const run = ([name, [command, ...args]]) =>
+  new Promise((resolve) => {
+    const begunMs = performance.now()
+    const child = spawn(command, args, { env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` } })
+    let output = ''
+    const keep = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - begunMs) / 1000).toFixed(1)
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+      if (code !== 0 || name === 'size budgets' || name === 'rules of the house') console.log(output.trimEnd())
+      resolve(code === 0)
+    })
+  })
+
+const results = await Promise.all(steps.map(run))
+process.exit(results.every(Boolean) ? 0 : 1)

@@ -1,0 +1,65 @@
+// Promise P1: what the browser loads first on each route, gzipped. Reads the client's build and its manifest.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1000
+const folder = 'dist/client'
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+const APP = 'index.html'
+const SHARED = 'src/features/shared/shared.html'
+const mapChunk = /maplibre|screen-map/
+
+const gz = new Map()
+const sizeOf = (file) => {
+  if (!gz.has(file)) gz.set(file, gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
+  return gz.get(file)
+}
+
+/** Everything that an entry loads before it can run. */
+const closure = (keys, seen = new Set()) => {
+  for (const key of keys) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    closure(manifest[key]?.imports ?? [], seen)
+  }
+  return seen
+}
+
+const weigh = (keys) => {
+  const chunks = [...closure(keys)].map((key) => manifest[key]).filter(Boolean)
+  const js = new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')))
+  const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+  const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+  return { js: sum(js), css: sum(css), files: [...js] }
+}
+
+const page = (feature, name) => Object.keys(manifest).find((key) => key === `src/features/${feature}/${name}.tsx`)
+const routes = [
+  { route: 'shared page', keys: [SHARED], limit: 110 },
+  { route: 'login', keys: [APP, page('login', 'login-page')], limit: 150 },
+  { route: 'campaign list', keys: [APP, page('campaigns', 'campaign-list-page')], limit: 240 },
+  { route: 'campaign form', keys: [APP, page('campaigns', 'campaign-form-page')], limit: 300 },
+  { route: 'campaign preview', keys: [APP, page('campaigns', 'campaign-preview-page')], limit: 300 },
+  { route: 'offers', keys: [APP, page('offers', 'offer-list-page')], limit: 300 },
+  { route: 'dashboard', keys: [APP, page('dashboard', 'dashboard-page')], limit: 300 },
+  { route: 'profile', keys: [APP, page('profile', 'profile-page')], limit: 300 },
+]
+const CSS_LIMIT = 30
+
+if (!existsSync(folder)) throw new Error('build the client first')
+let failed = false
+for (const { route, keys, limit } of routes) {
+  if (keys.includes(undefined)) {
+    console.error(`${route}: its page is not in the build's manifest`)
+    failed = true
+    continue
+  }
+  const { js, css, files } = weigh(keys)
+  const over = js > limit * KB || css > CSS_LIMIT * KB || files.some((file) => mapChunk.test(file))
+  failed ||= over
+  console.log(
+    `${over ? 'OVER ' : 'ok   '}${route.padEnd(18)} JS ${(js / KB).toFixed(1).padStart(6)} of ${limit} KB gz, CSS ${(css / KB).toFixed(1)} of ${CSS_LIMIT} KB gz`,
+  )
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,89 @@
+import { analytics } from '../../contract/analytics/index.ts'
+import type { LifecycleEvent } from '../../machines/campaign/facts.ts'
+import { fold, type LifecycleSnapshot, refusals, statusOf } from '../../machines/campaign/lifecycle.ts'
+import { stepTowards } from '../../machines/campaign/wish.ts'
+import type { Store } from '../../server/store/open.ts'
+import type { CampaignDriver, Reply, View, World } from './campaign-driver.ts'
+
+/** What the interface must show of a campaign in a state. */
+export const expectedView = ({ value, context }: LifecycleSnapshot): View | null =>
+  value === 'deleted' ? null : { ...context, status: statusOf(value) }
+
+/** The stored log of a campaign through the lifecycle. */
+export const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSnapshot> => {
+  const { rows } = await pool.query<{ event: LifecycleEvent }>(
+    'select event from campaign_event where campaign_uuid = $1 order by version',
+    [uuid],
+  )
+  return fold(rows.map((row) => row.event))
+}
+
+/** Status and version of each entry of the history that the interface tells, oldest first. */
+export const historyOf = async ({ admin }: World, uuid: string): Promise<string[]> => {
+  const { status, answer } = await admin.call(analytics.listEvents, { params: { uuid } })
+  return status === 404 ? [] : answer.items.map((entry) => `${entry.version} ${entry.status}`)
+}
+
+const wantedStatus: Partial<Record<LifecycleEvent['type'], 'new' | 'ready' | 'accepted'>> = {
+  'campaign.submit': 'ready',
+  'campaign.withdraw_acceptance': 'ready',
+  'campaign.accept': 'accepted',
+  'campaign.withdraw_confirmation': 'accepted',
+  'campaign.send_back': 'new',
+}
+
+/** Whether the wire can say an event in a state: asking for a status means another step elsewhere. */
+export const isSayable = ({ value }: LifecycleSnapshot, { type }: LifecycleEvent): boolean => {
+  const wanted = wantedStatus[type]
+  return wanted === undefined || value === 'deleted' || stepTowards(statusOf(value), wanted) === type
+}
+
+/** Whether an event asks for what is so already: answered 200, and nothing happens. */
+export const isSoAlready = ({ value, context }: LifecycleSnapshot, { type }: LifecycleEvent): boolean =>
+  value !== 'deleted' &&
+  (type === 'clock.tick' ||
+    (type === 'campaign.share' && context.isShared) ||
+    (type === 'campaign.unshare' && !context.isShared))
+
+const REFUSALS = new Set([403, 404, 409, 422])
+
+/** What is wrong with the answer to an event that must be refused; null when it is refused as it should be. */
+export const faultOfRefusal = (state: LifecycleSnapshot, event: LifecycleEvent, reply: Reply): string | null => {
+  if (isSoAlready(state, event)) return reply.status === 200 ? null : `answered ${reply.status} to what was so already`
+  if (state.value === 'deleted' && event.type !== 'clock.tick')
+    return reply.status === 404 || reply.status === 403 || reply.status === 422 ? null : `answered ${reply.status}`
+  if (!REFUSALS.has(reply.status)) return `answered ${reply.status}`
+  if (!reply.problem?.code) return 'no code'
+  if (reply.problem.code === 'version_conflict') return 'refused for its version alone'
+  const named = reply.problem.rules
+  const broken = refusals(state, event)
+  return named && named.join() !== broken.join() ? `named ${named.join()} instead of ${broken.join()}` : null
+}
+
+/** An event in a few words, for a failure's sentence. */
+export const wordsOf = (event: LifecycleEvent): string => {
+  const { type, now, by, ...more } = event
+  return `${type} by ${by.id ?? 'clock'} at ${now} ${JSON.stringify(more)}`
+}
+
+/** Where a campaign over HTTP and its expected state disagree, in words; empty when they agree. */
+export const disagreements = async (
+  world: World,
+  driver: CampaignDriver,
+  state: LifecycleSnapshot,
+): Promise<string[]> => {
+  const faults: string[] = []
+  const [view, expected] = [await driver.view(), expectedView(state)]
+  if (JSON.stringify(sorted(view)) !== JSON.stringify(sorted(expected)))
+    faults.push(`shows ${JSON.stringify(view)} instead of ${JSON.stringify(expected)}`)
+  const folded = await foldOf(world.platform.store, driver.uuid)
+  if (folded.value !== state.value || folded.context.version !== state.context.version)
+    faults.push(`folds to ${folded.value} ${folded.context.version}, not ${state.value} ${state.context.version}`)
+  if (expected === null) return faults
+  const history = await historyOf(world, driver.uuid)
+  if (history.length !== state.context.version || history.at(-1) !== `${state.context.version} ${expected.status}`)
+    faults.push(`tells ${history.length} entries ending with ${history.at(-1)}`)
+  return faults
+}
+
+const sorted = (view: View | null): unknown => view && Object.entries(view).sort(([a], [b]) => (a < b ? -1 : 1))

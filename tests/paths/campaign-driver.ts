@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { analytics } from '../../contract/analytics/index.ts'
+import type { Campaign } from '../../contract/campaign.ts'
+import type { Problem } from '../../contract/problems.ts'
+import type { CampaignFacts, LifecycleEvent } from '../../machines/campaign/facts.ts'
+import { walkers } from '../../machines/paths/campaign.ts'
+import { projectRoot } from '../../server/root.ts'
+import { type Caller, loggedIn } from '../support/client.ts'
+import type { DemoPlatform } from '../support/demo-platform.ts'
+
+/** What a call came to, without its answer: the status and, where it was refused, the problem. */
+export type Reply = { status: number; problem: Problem | undefined }
+
+/** A campaign as the interface shows it, in the lifecycle's words; spots by the walks' names for them. */
+export type View = CampaignFacts & { status: string; version: number; isShared: boolean; operatorId: number | null }
+
+/** A campaign that is walked through its lifecycle over HTTP. */
+export type CampaignDriver = {
+  uuid: string
+  /** Does what an event means on the wire, at its instant, as the person who wishes it. */
+  apply(event: LifecycleEvent): Promise<Reply>
+  /** Asks for the campaign as everybody sees it; null once it is deleted. */
+  view(): Promise<View | null>
+  /** Any change as the wire takes it, with the version that was last seen unless another is given. */
+  change(by: Caller, body: Record<string, unknown>): Promise<Reply>
+}
+
+/** The world around the walks: people who are logged in, and the two things that a wish depends on. */
+export type World = {
+  platform: DemoPlatform
+  callers: ReadonlyMap<number | null, Caller>
+  admin: Caller
+  /** Starts over with a campaign that does not exist yet. */
+  reset(): CampaignDriver
+  /** Brings clock, price list and free slots to where an event expects them. */
+  prepare(event: LifecycleEvent): Promise<void>
+}
+
+const CITY = 1
+const SECONDS = 20
+/** List price of 5 or 4 screens for the walks' week with 20 s, worked out by hand: screens × 7 × 540 × 20 × 0.086 PLN. */
+const listGrosze: Readonly<Record<number, number>> = { 5: 3_250_800, 4: 2_600_640 }
+const names = ['advertiser', 'operator', 'analyst', 'admin'] as const
+
+/** Everything that asks the campaigns' company or the network for terms; put where the event wants it. */
+const terms = (platform: DemoPlatform, blocker: string) => {
+  let discount: number | undefined
+  let blocked: boolean | undefined
+  const { pool } = platform.store
+  return {
+    async price(facts: CampaignFacts) {
+      const list = listGrosze[facts.screens]
+      if (list === undefined || facts.priceGrosze === null) return
+      const wanted = (100 * facts.priceGrosze) / list - 100
+      if (wanted === discount) return
+      await pool.query('update company set discount_percent = $1 where id = 1', [wanted])
+      discount = wanted
+    },
+    async slots(free: boolean) {
+      if (blocked === !free) return
+      await pool.query('update campaign set status = $1 where uuid = $2', [free ? 'ready' : 'accepted', blocker])
+      blocked = !free
+    },
+  }
+}
+
+/** A campaign that would take every slot of the walks' city for longer than their flight, if it were accepted. */
+const createBlocker = async (admin: Caller): Promise<string> => {
+  const { answer } = await admin.call(analytics.availableScreens, {
+    query: { date_from: '2026-05-01', date_to: '2026-05-31', city_ids: [CITY], spot_seconds: 120 },
+  })
+  const screens = answer.items.filter((screen) => screen.free).map((screen) => screen.screen_id)
+  const created = await admin.call(analytics.createCampaign, {
+    body: {
+      name: 'Everything',
+      company_id: 6,
+      date_from: '2026-05-01',
+      date_to: '2026-05-31',
+      industry_ids: [],
+      cities: [],
+      screen_ids: screens,
+      spot_seconds: 120,
+      spots: [],
+      gemius_uuid: null,
+      status: 'new',
+    },
+  })
+  if (created.status !== 201) throw new Error(`the blocker was not created: ${JSON.stringify(created.problem)}`)
+  return created.answer.uuid
+}
+
+const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver => {
+  const { callers, admin } = world
+  let known: { uuid: string; version: number } | null = null
+  let realIds: ReadonlyMap<string, string> = new Map()
+
+  const see = (campaign: Campaign): void => {
+    known = { uuid: campaign.uuid, version: campaign.version }
+  }
+  const replyOf = ({ status, answer, problem }: { status: number; answer: unknown; problem: Problem }): Reply => {
+    if (status >= 400) return { status, problem }
+    if (answer) see(answer as Campaign)
+    return { status, problem: undefined }
+  }
+  const params = () => ({ uuid: known?.uuid ?? randomUUID() })
+  const change = async (by: Caller, body: Record<string, unknown>): Promise<Reply> =>
+    replyOf(
+      await by.call(analytics.changeCampaign, { params: params(), body: { version: known?.version ?? 1, ...body } }),
+    )
+
+  const save = async (by: Caller, event: Extract<LifecycleEvent, { type: 'campaign.save' }>): Promise<Reply> => {
+    const { facts, target } = event
+    const fields = {
+      date_from: facts.dateFrom,
+      date_to: facts.dateTo,
+      cities: facts.screens > 0 ? [{ city_id: CITY, screens: facts.screens }] : [],
+      spots: facts.spots.map(({ id }) => ({ id: realIds.get(id), file_name: `${id}.mp4` })),
+    }
+    const more = { name: 'A walk', company_id: 1, industry_ids: [], screen_ids: null, gemius_uuid: null }
+    const outcome = known
+      ? await by.call(analytics.changeCampaign, {
+          params: params(),
+          body: { version: known.version, ...fields, status: target },
+        })
+      : await by.call(analytics.createCampaign, {
+          body: { ...more, ...fields, spot_seconds: SECONDS, status: target },
+        })
+    if (outcome.status < 300) {
+      realIds = new Map(outcome.answer.spots.map((spot) => [spot.file_name.replace('.mp4', ''), spot.id]))
+    }
+    return replyOf(outcome)
+  }
+
+  const upload = async (by: Caller, symbol: string): Promise<Reply> => {
+    const form = new FormData()
+    form.set('file', film, `${symbol}.mp4`)
+    const spotId = realIds.get(symbol) ?? randomUUID()
+    return replyOf(await by.call(analytics.uploadSpotFile, { params: { ...params(), spotId }, form }))
+  }
+
+  const wish = async (by: Caller, event: LifecycleEvent): Promise<Reply> => {
+    switch (event.type) {
+      case 'campaign.save':
+        return save(by, event)
+      case 'campaign.file_spot':
+        return upload(by, event.spotId)
+      case 'campaign.submit':
+      case 'campaign.withdraw_acceptance':
+        return change(by, { status: 'ready' })
+      case 'campaign.accept':
+        return change(by, { status: 'accepted' })
+      case 'campaign.send_back':
+        return change(by, { status: 'new', reason: event.reason })
+      case 'campaign.withdraw_confirmation':
+        return change(by, { status: 'accepted', reason: event.reason })
+      case 'campaign.share':
+      case 'campaign.unshare':
+        return change(by, { is_shared: event.type === 'campaign.share' })
+      case 'campaign.assign_operator':
+        return change(by, { operator_id: event.operatorId })
+      case 'campaign.confirm':
+        return replyOf(
+          await by.call(analytics.confirmCampaign, { params: params(), body: { version: known?.version ?? 1 } }),
+        )
+      case 'campaign.delete':
+        return replyOf(await by.call(analytics.deleteCampaign, { params: params() }))
+      case 'clock.tick':
+        await world.platform.app.work()
+        return { status: 200, problem: undefined }
+    }
+  }
+
+  return {
+    get uuid() {
+      return known?.uuid ?? ''
+    },
+    change,
+    async apply(event) {
+      const by = callers.get(event.by.id) ?? admin
+      await world.prepare(event)
+      return wish(by, event)
+    },
+    async view() {
+      const { status, answer } = await admin.call(analytics.getCampaign, { params: params() })
+      if (status === 404) return null
+      see(answer)
+      const price = answer.estimate?.campaign_price
+      return {
+        status: answer.status,
+        version: answer.version,
+        isShared: answer.is_shared,
+        operatorId: answer.operator?.id ?? null,
+        dateFrom: answer.date_from,
+        dateTo: answer.date_to,
+        screens: answer.number_of_screens,
+        priceGrosze: price === undefined ? null : Math.round(price * 100),
+        spots: answer.spots.map((spot) => ({
+          id: [...realIds].find(([, id]) => id === spot.id)?.[0] ?? spot.id,
+          persisted: spot.spot_file_persist,
+        })),
+      }
+    },
+  }
+}
+
+/** Opens the world of the walks on a demo platform: its people log in, and a blocker waits that can take every slot. */
+export const openWorld = async (platform: DemoPlatform): Promise<World> => {
+  const film = await openAsBlob(join(projectRoot, 'server/demo/spots/filizanka.mp4'))
+  const people = await Promise.all(
+    names.map(async (name) => [walkers[name].id, await loggedIn(platform.url, name)] as const),
+  )
+  const callers = new Map<number | null, Caller>(people)
+  const admin = callers.get(walkers.admin.id)
+  if (!admin) throw new Error('the administrator could not log in')
+  const { price, slots } = terms(platform, await createBlocker(admin))
+  const world = {
+    platform,
+    callers,
+    admin,
+    async prepare(event: LifecycleEvent) {
+      platform.clock.set(new Date(event.now))
+      if (event.type === 'campaign.save') await price(event.facts)
+      await slots('slotsFree' in event ? event.slotsFree : true)
+    },
+  }
+  return { ...world, reset: () => campaignDriver(world, film) }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LifecycleEvent } from '../../machines/campaign/facts.ts'
+import { type LifecycleSnapshot, lifecycle } from '../../machines/campaign/lifecycle.ts'
+import { lifecycleGround, triedIn } from '../../machines/paths/campaign.ts'
+import { shortestWalks, takes, type Walk, withoutBeginnings } from '../../machines/paths/paths.ts'
+import { tours } from '../../machines/paths/tours.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { disagreements, faultOfRefusal, isSayable, wordsOf } from './agreement.ts'
+import { type CampaignDriver, openWorld, type Reply, type World } from './campaign-driver.ts'
+import { evidenceOf, rowCounts } from './evidence.ts'
+
+let platform: DemoPlatform
+let world: World
+
+beforeAll(async () => {
+  // Without the demo's counting sensors: the walks jump through months, and nobody looks at audiences.
+  platform = await demoPlatform({ mode: 'production' })
+  world = await openWorld(platform)
+})
+afterAll(() => platform.close())
+
+type LifecycleWalk = Walk<LifecycleSnapshot, LifecycleEvent>
+const walks = shortestWalks(lifecycle, lifecycleGround)
+const told = (reply: Reply): string => `${reply.status} ${reply.problem?.code ?? ''} ${reply.problem?.rules ?? ''}`
+
+/** Takes a walk over HTTP; every step must come to what the lifecycle expects. Returns what went wrong first. */
+const follow = async (driver: CampaignDriver, walk: LifecycleWalk): Promise<string[]> => {
+  for (const { event, state } of walk.steps) {
+    const reply = await driver.apply(event)
+    const faults = reply.status < 300 ? await disagreements(world, driver, state) : [told(reply)]
+    if (faults.length > 0) return faults.map((fault) => `${wordsOf(event)}: ${fault}`)
+  }
+  return []
+}
+
+test('L05 every shortest walk of the lifecycle goes the same way over HTTP', async () => {
+  const faults: string[] = []
+  const longest = withoutBeginnings(walks)
+  for (const walk of longest) faults.push(...(await follow(world.reset(), walk)))
+  console.info(`lifecycle over HTTP: ${longest.length} paths to all ${walks.length} states`)
+  expect(longest.length).toBeGreaterThan(10)
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('L05 every allowed step in every state does over HTTP what the lifecycle says', async () => {
+  const faults: string[] = []
+  const all = tours(lifecycle, lifecycleGround)
+  for (const walk of all) faults.push(...(await follow(world.reset(), walk)))
+  const steps = all.reduce((sum, walk) => sum + walk.steps.length, 0)
+  console.info(`lifecycle over HTTP: ${all.length} tours of ${steps} steps over every allowed step`)
+  expect(steps).toBeGreaterThan(500)
+  expect(faults).toEqual([])
+}, 120_000)
+
+/** Words of the wire that mean no step, and changes made on another version: each is refused in every state. */
+const unsaid = (driver: CampaignDriver, version: number): (() => Promise<Reply>)[] => [
+  ...['pending', 'in_progress', 'end'].map((status) => () => driver.change(world.admin, { status })),
+  () => driver.change(world.admin, { name: 'Older', version: version - 1 || 99 }),
+  () => driver.change(world.admin, { is_shared: true, version: version + 1 }),
+]
+
+const refusedAt = async (walk: LifecycleWalk): Promise<{ count: number; unsayable: number; faults: string[] }> => {
+  const driver = world.reset()
+  const lost = await follow(driver, walk)
+  if (lost.length > 0) return { count: 0, unsayable: 0, faults: lost }
+  const refused = triedIn(walk.state).filter((event) => !takes(walk.state, event))
+  const sayable = refused.filter((event) => isSayable(walk.state, event))
+  const before = await evidenceOf(platform.store, driver.uuid)
+  const faults: string[] = []
+  const check = async (what: string, fault: string | null) => {
+    if (fault) faults.push(`${what}: ${fault}`)
+    for (const [part, now] of Object.entries(await evidenceOf(platform.store, driver.uuid))) {
+      if (now !== before[part as keyof typeof before]) faults.push(`${what}: changed its ${part}`)
+    }
+  }
+  for (const event of sayable) {
+    const reply = await driver.apply(event)
+    await check(`${walk.state.value}: ${wordsOf(event)}`, faultOfRefusal(walk.state, event, reply))
+    if (faults.length > 0) return { count: 0, unsayable: 0, faults }
+  }
+  for (const [index, say] of unsaid(driver, walk.state.context.version).entries()) {
+    const reply = await say()
+    await check(`${walk.state.value}: unsaid ${index}`, [404, 409].includes(reply.status) ? null : told(reply))
+  }
+  return { count: sayable.length + 5, unsayable: refused.length - sayable.length, faults }
+}
+
+test('L14 whatever a state does not allow is refused over HTTP with a reason, and changes nothing', async () => {
+  const rows = await rowCounts(platform.store)
+  const begun = walks.filter((walk) => walk.state.context.version > 0)
+  const results: Awaited<ReturnType<typeof refusedAt>>[] = []
+  for (const walk of begun) results.push(await refusedAt(walk))
+  const sum = (key: 'count' | 'unsayable') => results.reduce((total, result) => total + result[key], 0)
+  console.info(
+    `lifecycle over HTTP: ${walks.length} paths, ${sum('count')} refusals (${sum('unsayable')} more cannot be said on the wire)`,
+  )
+  expect(results.flatMap((result) => result.faults)).toEqual([])
+  expect(sum('count')).toBeGreaterThan(2000)
+  const after = await rowCounts(platform.store)
+  expect(after.campaign).toBe(Number(rows.campaign) + begun.length)
+}, 120_000)

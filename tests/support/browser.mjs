@@ -1,0 +1,33 @@
+// Where the tests' browser is: a setting, Playwright's own, or the system's Chromium; installed when there is none.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Path of a browser, or none. */
+export const findBrowser = () =>
+  [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemPaths].find((path) => path && existsSync(path))
+
+const attempts = [
+  ['npx', ['playwright-core', 'install', '--with-deps', 'chromium']],
+  ['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']],
+]
+
+/** Makes sure that there is a browser, or says what to do and throws. */
+export const installBrowser = async () => {
+  if (findBrowser()) return
+  for (const [command, args] of attempts) {
+    console.log(`no browser for the tests yet: ${command} ${args.join(' ')}`)
+    spawnSync(command, args, { stdio: 'inherit' })
+    if (findBrowser()) return
+  }
+  throw new Error(
+    'The tests need Chromium. Install your system’s package (Debian: apt-get install chromium) or set CHROMIUM_PATH to a browser.',
+  )
+}
