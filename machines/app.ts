@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorLogic, createMachine, enqueueActions, stopChild } from 'xstate'
+import { type ActorRefFrom, type AnyActorLogic, createMachine, enqueueActions, sendTo, stopChild } from 'xstate'
 import { SESSION, type sessionMachine } from './session/session.ts'
 import { TOASTS, toastsMachine } from './toasts/toasts.ts'
 
@@ -28,6 +28,13 @@ export const createApp = (session: typeof sessionMachine, screens: Screens) =>
           const logic = screens[event.screen]
           if (!logic) throw new Error(`no screen is called ${event.screen}`)
           if (!self.getSnapshot().children[event.id]) enqueue.spawnChild(logic, { id: event.id, input: event.input })
+        }),
+      },
+      // A screen that broke must not take the session and the others down with it.
+      'xstate.error.actor.*': {
+        actions: sendTo(({ system }) => system.get(TOASTS), {
+          type: 'toast.shown',
+          toast: { kind: 'error', code: 'somethingWrong' },
         }),
       },
       'screen.left': { actions: stopChild(({ event }) => event.id) },

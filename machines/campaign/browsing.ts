@@ -1,8 +1,8 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../contract/campaign.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../area/area.ts'
 import { unsettled } from '../area/unsettled.ts'
-import { createList, type ListRef } from '../list/list.ts'
+import { createList } from '../list/list.ts'
 import type { ListDefaults } from '../list/query.ts'
 import { toastAction } from '../toasts/toasts.ts'
 
@@ -69,7 +69,7 @@ export const browsingMachine = setup({
                 params: { count: event.output.accepted, refused: event.output.refused },
               }),
             },
-            ({ self }) => (self.getSnapshot().children.list as ListRef<Campaign> | undefined)?.send({ type: 'list.reloaded' }),
+            sendTo('list', { type: 'list.reloaded' }),
           ],
         },
         onError: {

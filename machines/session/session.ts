@@ -108,10 +108,22 @@ export const sessionMachine = setup({
             },
           },
         ],
-        onError: {
-          target: 'unreachable',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'loggedOut',
+            actions: [
+              'leave',
+              'expire',
+              'forgetAll',
+              { type: 'toast', params: { kind: 'warn', code: 'sessionExpired' } },
+            ],
+          },
+          {
+            target: 'unreachable',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
       },
       after: { limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
     },

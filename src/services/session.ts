@@ -4,8 +4,7 @@ import { user, users } from '../../contract/users.ts'
 import type { Secret } from '../../machines/session/secret.ts'
 import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import type { SessionGate } from './authorized.ts'
-import type { Call } from './call.ts'
-import { request } from './request.ts'
+import { request, sendOperation } from './request.ts'
 import { forgetAccount, keepAccount, readAccount } from './saved-account.ts'
 import { accessToken, forgetTokens, type GrantedTokens, keepTokens, readableRefreshToken } from './tokens.ts'
 
@@ -46,7 +45,7 @@ const renew = async (signal: AbortSignal): Promise<Granted> => {
 }
 
 /** The session's machine with its services: the calls of the users service, the cookies and the account kept on this browser. */
-export const createSession = (call: Call) =>
+export const createSession = () =>
   sessionMachine.provide({
     actors: {
       restore: fromPromise<Granted | null, void>(async ({ signal }) => {
@@ -59,7 +58,10 @@ export const createSession = (call: Call) =>
         ),
       ),
       refresh: fromPromise<Granted, void>(({ signal }) => renew(signal)),
-      logout: fromPromise<void, void>(({ signal }) => call(users.logout, { signal })),
+      logout: fromPromise<void, void>(async ({ signal }) => {
+        if (accessToken() === null) await renew(signal)
+        await sendOperation(users.logout, { signal }, accessToken())
+      }),
     },
     actions: {
       keepUser: (_, { user: account }) => {

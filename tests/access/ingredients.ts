@@ -1,6 +1,7 @@
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { type Ingredients, loggedIn } from '../support/client.ts'
+import { callerAt, loggedIn } from '../support/client.ts'
+import type { Parts } from './wire.ts'
 import {
   campaignBody,
   companies,
@@ -14,7 +15,7 @@ import {
 } from './world.ts'
 
 /** A call that succeeds: who makes it (nobody where no session is asked for) and with what. */
-export type ValidCall = { as?: Person; token?: string | undefined; ingredients: Ingredients<Operation> }
+export type ValidCall = { as?: Person; token?: string | undefined; ingredients: Parts }
 
 type Recipe = (world: World) => Promise<ValidCall> | ValidCall
 
@@ -66,7 +67,7 @@ const spotParams = ({ uuid, spots }: { uuid: string; spots: { id: string }[] }) 
 export const recipes: Readonly<Record<string, Recipe>> = {
   'session.login': () => ({ ingredients: { form: credentials() } }),
   'session.refresh': async ({ url }) => {
-    const { answer } = await (await loggedIn(url, 'owner')).call(contract.users.login, { form: credentials() })
+    const { answer } = await callerAt(url).call(contract.users.login, { form: credentials() })
     return { ingredients: { body: { refresh_token: answer.refresh_token } } }
   },
   'session.logout': async ({ url }) => ({ token: (await loggedIn(url, 'owner')).token, ingredients: {} }),

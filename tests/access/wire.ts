@@ -4,6 +4,9 @@ import { addressOf, type Ingredients } from '../support/client.ts'
 /** An answer as it came over the wire, with how long it took. */
 export type Wire = { status: number; type: string; headers: Headers; text: string; ms: number }
 
+/** What goes into a call, whatever the contract thinks of it. */
+export type Parts = { params?: Record<string, string | number>; query?: object; body?: unknown; form?: FormData }
+
 /** What a request carries besides its ingredients: a token, headers, or a body that is no JSON of ours. */
 export type Extras = { token?: string | undefined; headers?: Record<string, string>; raw?: BodyInit }
 
@@ -11,13 +14,13 @@ export type Extras = { token?: string | undefined; headers?: Record<string, stri
 export const send = async (
   url: string,
   operation: Operation,
-  ingredients: Ingredients<Operation> = {},
+  ingredients: Parts = {},
   { token, headers = {}, raw }: Extras = {},
 ): Promise<Wire> => {
   const begun = performance.now()
   const json = ingredients.body === undefined ? undefined : JSON.stringify(ingredients.body)
   const body = raw ?? ingredients.form ?? json
-  const response = await fetch(url + addressOf(operation, ingredients), {
+  const response = await fetch(url + addressOf(operation, ingredients as Ingredients<Operation>), {
     method: operation.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

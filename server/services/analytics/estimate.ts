@@ -41,17 +41,19 @@ export const valuate = async (
     neighbours.hourProfile(uuids, since, now),
   ])
   const forecast = forecastOf(observe(history, sensors, terms.multipliers), places, days)
+  const byDay = forecast.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) }))
   const audienceAt = new Map([...forecast.byPlace].map(([uuid, audience]) => [uuid, Math.round(audience)]))
   return {
     price,
-    audience: Math.round(forecast.total),
+    // The sum of the whole numbers that are shown by day, so that nobody finds a difference of two.
+    audience: byDay.reduce((sum, day) => sum + day.audience, 0),
     forecast: {
       low: Math.round(forecast.low),
       high: Math.round(forecast.high),
       measuredLocations: forecast.measuredPlaces,
       locations: places.length,
       profile,
-      byDay: forecast.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) })),
+      byDay,
       byScreen: screens.map((screen) => ({ screen_id: screen.id, audience: audienceAt.get(screen.locationUuid) ?? 0 })),
     },
   }
