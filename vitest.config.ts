@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/database.ts'],
+          globalSetup: ['tests/support/database.ts', 'tests/support/client-build.ts'],
           testTimeout: 180_000,
           fileParallelism: false,
         },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorLogic, createMachine, enqueueActions, sendTo, stopChild } from 'xstate'
 import { SESSION, type sessionMachine } from './session/session.ts'
-import { TOASTS, toastsMachine } from './toasts/toasts.ts'
+import { TOASTS, type ToastsRef, toastsMachine } from './toasts/toasts.ts'
 
 /** The screens that the root can start, by name. */
 export type Screens = Readonly<Record<string, AnyActorLogic>>
@@ -16,7 +16,7 @@ export type AppEvent =
  */
 export const createApp = (session: typeof sessionMachine, screens: Screens) =>
   createMachine({
-    types: { events: {} as AppEvent },
+    types: { events: {} as AppEvent | { type: 'xstate.error.actor.broken' } },
     id: 'app',
     invoke: [
       { id: 'toasts', src: toastsMachine, systemId: TOASTS },
@@ -32,7 +32,7 @@ export const createApp = (session: typeof sessionMachine, screens: Screens) =>
       },
       // A screen that broke must not take the session and the others down with it.
       'xstate.error.actor.*': {
-        actions: sendTo(({ system }) => system.get(TOASTS), {
+        actions: sendTo(({ system }): ToastsRef => system.get(TOASTS), {
           type: 'toast.shown',
           toast: { kind: 'error', code: 'somethingWrong' },
         }),

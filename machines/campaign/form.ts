@@ -99,7 +99,10 @@ export type EstimateWish = {
 }
 
 /** What free screens are asked for; `city_ids` limit the days only. */
-export type AvailabilityWish = Pick<EstimateWish, 'date_from' | 'date_to' | 'industry_ids' | 'spot_seconds' | 'campaign'> & {
+export type AvailabilityWish = Pick<
+  EstimateWish,
+  'date_from' | 'date_to' | 'industry_ids' | 'spot_seconds' | 'campaign'
+> & {
   city_ids: number[]
 }
 
@@ -114,7 +117,8 @@ const isLoopable = (seconds: number): boolean => Number.isInteger(seconds) && se
 /** The question that the values ask about price and audience. */
 export const estimateWish = (values: CampaignValues, uuid: string | null): EstimateWish | null => {
   const flight = flightOf(values)
-  if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screensAsked(values) === 0) return null
+  if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screensAsked(values) === 0)
+    return null
   return {
     ...flight,
     company_id: values.company_id,

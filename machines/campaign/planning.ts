@@ -49,7 +49,12 @@ export const formOptionsArea = createArea<'all', FormOptions>('formOptions')
 /** What can be asked of the form's screen; everything about the values goes to its child `form`. */
 export type PlanningEvent = { type: 'plan.submitted'; target: 'draft' | 'new' } | { type: 'plan.map_opened' }
 
-type PlanningContext = { key: string | null; user: User; asked: { estimate: string; availability: string }; tooCheap: boolean }
+type PlanningContext = {
+  key: string | null
+  user: User
+  asked: { estimate: string; availability: string }
+  tooCheap: boolean
+}
 
 const written = (value: unknown): string => JSON.stringify(value)
 

@@ -7,7 +7,7 @@ import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
 import type { ToastCode } from '../toasts/codes.ts'
 import { toastAction } from '../toasts/toasts.ts'
-import { type CampaignWish, wishRefusals, type WishStep } from './steps.ts'
+import { type CampaignWish, type WishStep, wishRefusals } from './steps.ts'
 
 /** Milliseconds between two looks at a campaign: its clock and other people move it meanwhile. */
 export const LOOK_MS = 20_000

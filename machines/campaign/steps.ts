@@ -65,7 +65,11 @@ export const wishRefusals = (
 }
 
 /** Why a step is refused before its details are known. */
-export const stepRefusals = (campaign: Campaign, step: WishStep, user: Pick<User, 'id' | 'permissions'>): RuleName[] => {
+export const stepRefusals = (
+  campaign: Campaign,
+  step: WishStep,
+  user: Pick<User, 'id' | 'permissions'>,
+): RuleName[] => {
   switch (step) {
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { Fault } from '../../contract/validation.ts'
+import { type Fault, validation } from '../../contract/validation.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
@@ -8,17 +8,16 @@ import type { Secret } from './secret.ts'
 
 /** Shortest password (V06). */
 export const MINIMUM_PASSWORD = 8
-
-/** Keys of the sentences by which a new password is refused before it is sent. */
-export type PasswordFault = 'required' | 'short' | 'different'
+/** Sentence for two passwords that differ (V07). */
+export const PASSWORDS_MATCH = 'Passwords must match'
 
 /** Faults of a password change by field: all fields filled, eight characters, both the same (V06, V07). */
 export const passwordFaults = (typed: { current: string; next: string; again: string }): Fault[] => {
-  const faults: { path: keyof typeof typed; message: PasswordFault }[] = []
-  if (typed.current === '') faults.push({ path: 'current', message: 'required' })
-  if (typed.next === '') faults.push({ path: 'next', message: 'required' })
-  else if (typed.next.length < MINIMUM_PASSWORD) faults.push({ path: 'next', message: 'short' })
-  if (typed.again !== typed.next) faults.push({ path: 'again', message: 'different' })
+  const faults: Fault[] = []
+  if (typed.current === '') faults.push({ path: 'current', message: validation.required })
+  if (typed.next === '') faults.push({ path: 'next', message: validation.required })
+  else if (typed.next.length < MINIMUM_PASSWORD) faults.push({ path: 'next', message: validation.password })
+  if (typed.again !== typed.next) faults.push({ path: 'again', message: PASSWORDS_MATCH })
   return faults
 }
 

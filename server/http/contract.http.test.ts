@@ -152,3 +152,13 @@ describe('what is nowhere in the contract', () => {
     expect(new Set(answers.map((answer) => answer.request_id)).size).toBe(3)
   })
 })
+
+test('C08 the description is served at both of its addresses, the same', async () => {
+  const [short, long] = await Promise.all(
+    ['/api/openapi.json', '/api/platform/openapi.json'].map((path) =>
+      fetch(all.url + path).then((each) => each.json()),
+    ),
+  )
+  expect(Object.keys(short.paths)).toContain('/api/analytics/campaign/uuid/{uuid}')
+  expect(short).toEqual(long)
+})

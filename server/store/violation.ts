@@ -5,3 +5,9 @@ export const isViolation = (error: unknown, kind: keyof typeof codes): boolean =
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === codes[kind]) || isViolation(error.cause, kind)
 }
+
+/** Name of the constraint by which PostgreSQL refused a row, from an error or the one that it wraps; empty for other errors. */
+export const constraintOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return 'constraint' in error ? String(error.constraint) : constraintOf(error.cause)
+}

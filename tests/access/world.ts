@@ -90,10 +90,13 @@ const change = async (
   return changed.answer
 }
 
-/** Uploads the film to the campaign's first spot. */
+/** Uploads a file to the campaign's first spot; the demo's film under the spot's own name where none is given. */
 export const upload = async (caller: Caller, { uuid, spots }: Campaign, file?: File): Promise<Campaign> => {
   const params = { uuid, spotId: spots[0]?.id ?? '' }
-  const uploaded = await caller.call(analytics.uploadSpotFile, { params, form: formWith(file ?? (await film())) })
+  const uploaded = await caller.call(analytics.uploadSpotFile, {
+    params,
+    form: formWith(file ?? (await film(spots[0]?.file_name))),
+  })
   expectStatus('upload', uploaded)
   return uploaded.answer
 }

@@ -40,21 +40,19 @@ export const isSayable = ({ value }: LifecycleSnapshot, { type }: LifecycleEvent
 
 /** Whether an event asks for what is so already: answered 200, and nothing happens. */
 export const isSoAlready = ({ value, context }: LifecycleSnapshot, { type }: LifecycleEvent): boolean =>
-  value !== 'deleted' &&
-  (type === 'clock.tick' ||
-    (type === 'campaign.share' && context.isShared) ||
-    (type === 'campaign.unshare' && !context.isShared))
+  type === 'clock.tick' ||
+  (value !== 'deleted' &&
+    ((type === 'campaign.share' && context.isShared) || (type === 'campaign.unshare' && !context.isShared)))
 
 const REFUSALS = new Set([403, 404, 409, 422])
 
 /** What is wrong with the answer to an event that must be refused; null when it is refused as it should be. */
 export const faultOfRefusal = (state: LifecycleSnapshot, event: LifecycleEvent, reply: Reply): string | null => {
   if (isSoAlready(state, event)) return reply.status === 200 ? null : `answered ${reply.status} to what was so already`
-  if (state.value === 'deleted' && event.type !== 'clock.tick')
-    return reply.status === 404 || reply.status === 403 || reply.status === 422 ? null : `answered ${reply.status}`
   if (!REFUSALS.has(reply.status)) return `answered ${reply.status}`
   if (!reply.problem?.code) return 'no code'
   if (reply.problem.code === 'version_conflict') return 'refused for its version alone'
+  if (state.value === 'deleted' && reply.status === 409) return 'answered 409 for what is gone'
   const named = reply.problem.rules
   const broken = refusals(state, event)
   return named && named.join() !== broken.join() ? `named ${named.join()} instead of ${broken.join()}` : null

@@ -20,6 +20,12 @@ export const evidenceOf = async ({ pool }: Store, uuid: string): Promise<Evidenc
   return rows[0]
 }
 
+/** Parts that differ between two moments. */
+export const differences = (before: Evidence, after: Evidence): string[] =>
+  Object.entries(after)
+    .filter(([part, text]) => text !== before[part as keyof Evidence])
+    .map(([part]) => part)
+
 const tables = ['campaign', 'campaign_event', 'campaign_screen', 'campaign_spot', 'emission_day', 'content_schedule']
 
 /** How many rows each table of campaigns has. */

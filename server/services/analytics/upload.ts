@@ -1,6 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
+import { words } from '../../../contract/values.ts'
 import type { Account } from '../../http/account.ts'
+import { parsed } from '../../http/input.ts'
 import { readingForm } from '../../http/multipart.ts'
 import { notFound, Refusal } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
@@ -61,12 +63,13 @@ export const uploadSpot = async (
   const wish = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
   takeOrRefuse(await foldedLog(store.db, row.uuid), eventOf(wish, account, clock.now()))
   const part = await file()
+  const fileName = parsed(words(200), part.filename, 'file') as string
   const received = await readingForm(() => files.receive(part.file))
   try {
     if (part.file.truncated) throw new Refusal('too_large')
     await store.transaction(async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
-      await attachFile(tx, analytics, account, locked, untrusted.spotId, part.filename, received)
+      await attachFile(tx, analytics, account, locked, untrusted.spotId, fileName, received)
     })
   } finally {
     await files.discard(received)

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '../../../contract/operation.ts'
 import type { User, users } from '../../../contract/users.ts'
+import { validation } from '../../../contract/validation.ts'
 import type { Account } from '../../http/account.ts'
 import { notFound, Refusal } from '../../http/problem.ts'
 import type { Store, Tx } from '../../store/open.ts'
-import { isViolation } from '../../store/violation.ts'
+import { constraintOf, isViolation } from '../../store/violation.ts'
 import { findUser } from './accounts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -17,8 +18,10 @@ const storing = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work()
   } catch (error) {
     if (isViolation(error, 'unique')) throw new Refusal('duplicate')
-    if (isViolation(error, 'foreign_key'))
-      throw new Refusal('invalid_input', { errors: [{ path: 'role_id', message: 'There is no such record' }] })
+    if (isViolation(error, 'foreign_key')) {
+      const path = constraintOf(error).includes('company_id') ? 'company_id' : 'role_id'
+      throw new Refusal('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
+    }
     throw error
   }
 }

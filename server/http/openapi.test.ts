@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../contract/index.ts'
+import { problems } from '../../contract/problems.ts'
+import { openApi, problemsOf } from './openapi.ts'
+
+type Described = {
+  operationId: string
+  security: unknown[]
+  responses: Record<string, { description: string }>
+  parameters: { name: string; in: string }[]
+}
+const description = openApi('Arabox') as { openapi: string; paths: Record<string, Record<string, Described>> }
+
+/** The specification's calls, path for path (§7), behind the bases that readings.md gives them. */
+const calls = [
+  ['C10', 'post', '/api/users/auth'],
+  ['C11', 'post', '/api/users/auth/refresh-token'],
+  ['C12', 'delete', '/api/users/auth/refresh-token'],
+  ['C13', 'get', '/api/users/user/{id}'],
+  ['C14', 'get', '/api/users/user'],
+  ['C15', 'post', '/api/users/user'],
+  ['C16', 'put', '/api/users/user/{id}'],
+  ['C17', 'delete', '/api/users/user/{id}'],
+  ['C18', 'put', '/api/users/me/password'],
+  ['C23', 'get', '/api/users/company'],
+  ['C30', 'get', '/api/analytics/campaign'],
+  ['C31', 'get', '/api/analytics/campaign/uuid/{uuid}'],
+  ['C32', 'get', '/api/analytics/campaign/{uuid}/grp'],
+  ['C33', 'post', '/api/analytics/campaign'],
+  ['C34', 'put', '/api/analytics/campaign/{uuid}'],
+  ['C35', 'delete', '/api/analytics/campaign/{uuid}'],
+  ['C36', 'get', '/api/analytics/statistics/progress/{uuid}'],
+  ['C37', 'get', '/api/analytics/statistics/estimate/{uuid}'],
+  ['C38', 'post', '/api/analytics/statistics/estimate'],
+  ['C39', 'get', '/api/analytics/statistics/progress/{uuid}/age-gender'],
+  ['C40', 'get', '/api/analytics/campaign/{uuid}/spot/{spotId}/file'],
+  ['C41', 'post', '/api/analytics/campaign/{uuid}/spot/{spotId}/file'],
+  ['C42', 'put', '/api/analytics/campaign/uuid/{uuid}/confirm'],
+  ['C43', 'get', '/api/analytics/shared/campaign/{uuid}'],
+  ['C44', 'get', '/api/analytics/shared/statistics/estimate/{uuid}'],
+  ['C45', 'get', '/api/analytics/shared/statistics/progress/{uuid}'],
+  ['C46', 'get', '/api/analytics/shared/statistics/progress/{uuid}/age-gender'],
+  ['C47', 'get', '/api/analytics/campaign/offer'],
+  ['C50', 'get', '/api/location/v2/location/city/screen/number'],
+  ['C51', 'get', '/api/location/v1/city'],
+  ['C62', 'get', '/api/location/v1/industry'],
+] as const
+
+describe('the description', () => {
+  test.each(calls)('%s is %s %s, letter by letter', (_, method, path) => {
+    expect(description.paths[path]?.[method]).toBeDefined()
+  })
+
+  test('C08 it lists every operation of the contract once and nothing else', () => {
+    const listed = Object.values(description.paths).flatMap((methods) => Object.values(methods))
+    expect(listed.map((each) => each.operationId).sort()).toEqual(operations.map((each) => each.id).sort())
+    expect(new Set(operations.map((each) => `${each.method} ${each.service} ${each.path}`)).size).toBe(
+      operations.length,
+    )
+  })
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    'R1 %s names its answer, every refusal with its code, and every parameter of its path',
+    (id, operation) => {
+      const described = Object.values(description.paths)
+        .flatMap((methods) => Object.values(methods))
+        .find((each) => each.operationId === id)
+      expect(described?.responses[operation.status]).toBeDefined()
+      for (const code of problemsOf(operation)) {
+        expect(described?.responses[problems[code].status]?.description).toContain(`\`${code}\``)
+      }
+      const inPath = described?.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => parameter.name)
+      expect(inPath).toEqual([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    },
+  )
+
+  test('C50 industry_ids may be repeated and is_programmatic is a yes or no', () => {
+    const described = description.paths['/api/location/v2/location/city/screen/number']?.get
+    expect(described?.parameters.map(({ name }) => name)).toEqual(['industry_ids', 'is_programmatic'])
+  })
+
+  test('C01 C02 only what anybody may call is described without a bearer', () => {
+    const open = Object.values(description.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter((each) => each.security.length === 0)
+      .map((each) => each.operationId)
+    expect(open.sort()).toEqual([
+      'network.summary',
+      'platform.health',
+      'platform.openapi',
+      'session.login',
+      'session.refresh',
+      'shared.age_gender',
+      'shared.campaign',
+      'shared.estimate',
+      'shared.progress',
+      'spot.play',
+    ])
+  })
+})

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../../../contract/users.ts'
+import { cookiesOf, isAlive, logIn, type Pair, refresh, startSession } from '../../../tests/access/session.ts'
+import { jsonOf, send } from '../../../tests/access/wire.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+
+let platform: DemoPlatform
+let url: string
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  url = platform.url
+})
+afterAll(() => platform.close())
+
+const code = (wire: { text: string }): unknown => jsonOf(wire).code
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+describe('login', () => {
+  test('C10 E33 E34 a form with name and password answers the user and both tokens', async () => {
+    const answer = await logIn(url, 'advertiser')
+    expect(answer.status).toBe(200)
+    const { user, access_token } = jsonOf<Pair>(answer)
+    expect(user).toMatchObject({ username: 'advertiser', role_id: 2, company_id: 1 })
+    expect(await isAlive(url, access_token)).toBe(true)
+  })
+
+  test('C10 the name may be typed in any case and with spaces around it', async () => {
+    expect((await logIn(url, '  Advertiser ')).status).toBe(200)
+  })
+
+  test('M17 both tokens are set as cookies: the access token for scripts, the refresh token for its own calls only', async () => {
+    const cookies = cookiesOf(await logIn(url, 'advertiser'))
+    expect(Object.keys(cookies).sort()).toEqual(['access_token', 'refresh_token'])
+    expect(cookies.access_token?.slice(1)).toEqual(['Max-Age=600', 'Path=/', 'SameSite=Strict'])
+    expect(cookies.refresh_token?.slice(1)).toEqual([
+      'HttpOnly',
+      'Max-Age=1209600',
+      'Path=/api/users/auth',
+      'SameSite=Strict',
+    ])
+  })
+
+  test('C10 a wrong password, an unknown name and a pattern for names read the same', async () => {
+    const answers = await Promise.all([
+      logIn(url, 'advertiser', 'wrong'),
+      logIn(url, 'nobody', 'arabox-demo'),
+      logIn(url, '%', 'arabox-demo'),
+      logIn(url, 'advertise_', 'arabox-demo'),
+    ])
+    const read = answers.map((answer) => ({
+      ...jsonOf(answer),
+      request_id: '',
+      cookies: answer.headers.getSetCookie(),
+    }))
+    expect(read[0]).toMatchObject({ status: 401, code: 'invalid_credentials', cookies: [] })
+    for (const other of read) expect(other).toEqual(read[0])
+  })
+
+  test('C10 an unknown name takes as long as a wrong password', async () => {
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 9; round++) {
+      known.push((await logIn(url, 'advertiser', 'wrong')).ms)
+      unknown.push((await logIn(url, 'nobody', 'wrong')).ms)
+    }
+    const ratio = median(unknown) / median(known)
+    // Without the decoy hash the ratio is below 0.2.
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+})
+
+describe('refresh', () => {
+  test('C11 M13 a refresh token is exchanged for the next pair, and both new ones work', async () => {
+    const first = await startSession(url, 'sales')
+    const second = jsonOf<Pair>(await refresh(url, first.refresh_token))
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(await isAlive(url, second.access_token)).toBe(true)
+    expect((await refresh(url, second.refresh_token)).status).toBe(200)
+  })
+
+  test('R9 a spent token ends its family: the thief’s and the owner’s newest token alike', async () => {
+    const first = await startSession(url, 'sales')
+    const second = jsonOf<Pair>(await refresh(url, first.refresh_token))
+    const replayed = await refresh(url, first.refresh_token)
+    expect(jsonOf(replayed)).toMatchObject({ status: 401, code: 'session_expired', detail: 'Session was expired' })
+    expect(replayed.headers.getSetCookie()).toEqual([])
+    expect(code(await refresh(url, second.refresh_token))).toBe('session_expired')
+    expect(await isAlive(url, second.access_token)).toBe(false)
+  })
+
+  test('R9 a family that ends leaves the person’s other sessions alone', async () => {
+    const [ended, other] = [await startSession(url, 'sales'), await startSession(url, 'sales')]
+    await refresh(url, ended.refresh_token)
+    await refresh(url, ended.refresh_token)
+    expect(await isAlive(url, ended.access_token)).toBe(false)
+    expect(await isAlive(url, other.access_token)).toBe(true)
+    expect((await refresh(url, other.refresh_token)).status).toBe(200)
+  })
+
+  test('R9 of five refreshes at once with one token exactly one wins, and the session ends: a client must refresh once for all its tabs', async () => {
+    const { refresh_token } = await startSession(url, 'sales')
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(url, refresh_token)))
+    const won = answers.filter((answer) => answer.status === 200)
+    expect(won).toHaveLength(1)
+    const pair = jsonOf<Pair>(won[0] ?? { text: '{}' })
+    expect(await isAlive(url, pair.access_token)).toBe(false)
+    expect(code(await refresh(url, pair.refresh_token))).toBe('session_expired')
+  })
+
+  test.each([
+    ['one that never was', { refresh_token: 'never' }],
+    ['an empty one', { refresh_token: '' }],
+    ['none', {}],
+    ['nothing at all', undefined],
+  ])('C11 M14 %s is answered with session_expired', async (_, body) => {
+    expect(jsonOf(await send(url, users.refresh, { body }))).toMatchObject({ status: 401, code: 'session_expired' })
+  })
+
+  test('C11 an access token is no refresh token and a refresh token opens nothing', async () => {
+    const pair = await startSession(url, 'sales')
+    expect(code(await refresh(url, pair.access_token))).toBe('session_expired')
+    expect(await isAlive(url, pair.refresh_token)).toBe(false)
+  })
+
+  test('M17 the cookie alone is enough, when one of our own pages asks', async () => {
+    const { refresh_token } = await startSession(url, 'sales')
+    const headers = { cookie: `refresh_token=${refresh_token}`, origin: url }
+    const answer = await send(url, users.refresh, {}, { headers })
+    expect(answer.status).toBe(200)
+    expect(cookiesOf(answer).refresh_token?.[0]).toBe(jsonOf<Pair>(answer).refresh_token)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://127.0.0.1:1' }],
+    ['a page of no origin', { origin: 'null' }],
+    ['no page', {}],
+    ['another site that names us as host', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
+  ])('M17 R9 the cookie sent by %s is refused and not spent', async (_, from) => {
+    const { refresh_token } = await startSession(url, 'sales')
+    const headers = { cookie: `refresh_token=${refresh_token}`, ...from }
+    const answer = await send(url, users.refresh, {}, { headers })
+    expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
+    expect((await refresh(url, refresh_token)).status).toBe(200)
+  })
+
+  test('R9 whatever the order of refreshes, replays and logouts, no token outlives its family', async () => {
+    const step = fc.constantFrom('newest', 'spent', 'logout')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const first = await startSession(url, 'manager')
+        const pairs = [first]
+        let isOver = false
+        for (const each of steps) {
+          const newest = pairs.at(-1) ?? first
+          if (each === 'logout') {
+            const { status } = await send(url, users.logout, {}, { token: newest.access_token })
+            expect(status).toBe(isOver ? 401 : 204)
+            isOver = true
+            continue
+          }
+          const token = each === 'newest' ? newest : first
+          const answer = await refresh(url, token.refresh_token)
+          const isReplay = token !== newest
+          expect(answer.status).toBe(isOver || isReplay ? 401 : 200)
+          isOver ||= isReplay
+          if (answer.status === 200) pairs.push(jsonOf<Pair>(answer))
+        }
+        for (const pair of pairs) expect(await isAlive(url, pair.access_token)).toBe(!isOver)
+      }),
+      { numRuns: 25, seed: 20260302 },
+    )
+  })
+})
+
+describe('logout', () => {
+  test('C12 M20 the access token is dead at once, the refresh token too, and both cookies are taken back', async () => {
+    const pair = await startSession(url, 'operator')
+    const answer = await send(url, users.logout, {}, { token: pair.access_token })
+    expect(answer.status).toBe(204)
+    const cookies = cookiesOf(answer)
+    for (const name of ['access_token', 'refresh_token']) {
+      expect(cookies[name]?.[0]).toBe('')
+      expect(cookies[name]).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+    }
+    expect(cookies.refresh_token).toContain('Path=/api/users/auth')
+    expect(await isAlive(url, pair.access_token)).toBe(false)
+    expect(code(await refresh(url, pair.refresh_token))).toBe('session_expired')
+  })
+
+  test('C12 a second logout is a refusal, not an error', async () => {
+    const { access_token } = await startSession(url, 'operator')
+    await send(url, users.logout, {}, { token: access_token })
+    expect(jsonOf(await send(url, users.logout, {}, { token: access_token }))).toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
+import { ApplicationContext } from './application.ts'
+import { Arrival } from './arrival.tsx'
+import { Broken } from './broken.tsx'
+import { LinkCatcher } from './link-catcher.ts'
+import { loginFor, nextOf, routeOf } from './match.ts'
+import { HOME, LOGIN, NOT_FOUND } from './routes.tsx'
+import type { Application } from './start.ts'
+import { ToastArea } from './toast-area.tsx'
+import { hasUnsaved, useCloseGuard } from './unsaved.ts'
+import { NoAccount, Unreachable, Waiting } from './waiting.tsx'
+
+const Inside = lazy(async () => ({ default: (await import('./inside.tsx')).Inside }))
+const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
+const NotFoundPage = lazy(async () => ({ default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+
+type Wish = { go: () => void }
+
+function Gate({ application }: { application: Application }): ReactNode {
+  const { session } = application
+  const place = useSelector(session, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'loggedIn'))
+  const user = useSelector(session, (snapshot) => snapshot.context.user)
+  const [path] = useLocation()
+  const search = useSearch()
+  const { parser } = useRouter()
+  const found = routeOf(parser, path)
+  if (path === '/') return <Redirect to={HOME} replace />
+  if (!found) return <Redirect to={NOT_FOUND} replace />
+  if (place === 'restoring' || place === 'loggingOut') return <Waiting />
+  if (place === 'unreachable') return <Unreachable onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
+  if (place !== 'loggedIn') return <Redirect to={loginFor(path, search)} replace />
+  if (!user) return <NoAccount onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
+  // A wrong role reads like a missing page and never draws the one it may not see (R39).
+  if (found.route.roles && !found.route.roles.includes(user.role_id)) return <Redirect to={NOT_FOUND} replace />
+  return <Inside user={user} route={found.route} params={found.params} />
+}
+
+function LoginGate({ application }: { application: Application }): ReactNode {
+  const place = useSelector(application.session, (snapshot) => snapshot.value)
+  const search = useSearch()
+  if (place === 'restoring' || place === 'loggingOut') return <Waiting />
+  if (typeof place !== 'string') return <Redirect to={nextOf(search)} replace />
+  return <LoginScreen />
+}
+
+/** The whole application in one router: who may be where, and what asks before unsaved work is left. */
+export function App({ application }: { application: Application }): ReactNode {
+  const { root, recorder } = application
+  const [wish, setWish] = useState<Wish | null>(null)
+  useCloseGuard(root)
+  return (
+    <ApplicationContext value={application}>
+      <Router
+        aroundNav={(navigate, to, options) => {
+          const staysHere = to.split('?')[0] === window.location.pathname
+          if (staysHere || !hasUnsaved(root)) navigate(to, options)
+          else setWish({ go: () => navigate(to, options) })
+        }}
+      >
+        <LinkCatcher />
+        <Broken onError={(facts) => recorder.note('view.broke', facts)}>
+          <Suspense fallback={<Waiting />}>
+            <Switch>
+              <Route path={LOGIN}>
+                <LoginGate application={application} />
+              </Route>
+              <Route path={NOT_FOUND}>
+                <NotFoundPage />
+                <Arrival title="notFound" path={NOT_FOUND} />
+              </Route>
+              <Route>
+                <Gate application={application} />
+              </Route>
+            </Switch>
+            {wish && (
+              <LeaveDialog
+                onStay={() => setWish(null)}
+                onLeave={() => {
+                  setWish(null)
+                  wish.go()
+                }}
+              />
+            )}
+          </Suspense>
+        </Broken>
+        <ToastArea toasts={application.toasts} />
+      </Router>
+    </ApplicationContext>
+  )
+}

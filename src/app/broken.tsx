@@ -1,0 +1,49 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { useT } from '../i18n/translate.ts'
+import { shellWords } from '../i18n/words/shell.ts'
+import { Button } from '../ui/action/button.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+
+function BrokenPage(): ReactNode {
+  const t = useT(shellWords)
+  return (
+    <main className="standing-alone" role="alert">
+      <EmptyState
+        title={t('broken')}
+        text={t('brokenText')}
+        actions={
+          <>
+            <Button icon="retry" onClick={() => window.location.reload()}>
+              {t('reload')}
+            </Button>
+            <Button kind="text" onClick={() => window.location.assign('/')}>
+              {t('toDashboard')}
+            </Button>
+          </>
+        }
+      />
+    </main>
+  )
+}
+
+interface BrokenProps {
+  children: ReactNode
+  onError: (facts: Record<string, unknown>) => void
+}
+
+/** Catches what a view throws: says so in words, with two ways out, and notes it in the event log. */
+export class Broken extends Component<BrokenProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    this.props.onError({ name: error.name, message: error.message, at: info.componentStack ?? '' })
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? <BrokenPage /> : this.props.children
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/translate.ts'
+import { shellWords } from '../i18n/words/shell.ts'
+import { Button } from '../ui/action/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { UiProvider } from '../ui/provider.tsx'
+
+/** Asks before unsaved work is left. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
+  const t = useT(shellWords)
+  return (
+    <UiProvider>
+      <Dialog
+        open
+        title={t('leaveTitle')}
+        onClose={onStay}
+        footer={
+          <>
+            <Button kind="danger-filled" onClick={onLeave}>
+              {t('leave')}
+            </Button>
+            <Button kind="primary" onClick={onStay}>
+              {t('stay')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('leaveText')}</p>
+      </Dialog>
+    </UiProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useRouter, useSearch } from 'wouter'
+import { Secret } from '../../machines/session/secret.ts'
+import { LoginPage } from '../features/login/login-page.tsx'
+import { useT } from '../i18n/translate.ts'
+import { shellWords } from '../i18n/words/shell.ts'
+import { useApplication } from './application.ts'
+import { Arrival } from './arrival.tsx'
+import { nextOf, routeOf } from './match.ts'
+import { HOME, LOGIN } from './routes.tsx'
+import { useScreen } from './use-screen.ts'
+
+/** The login page with the session behind it, the network beside it, and the page that one returns to. */
+export function LoginScreen(): ReactNode {
+  const t = useT(shellWords)
+  const { session } = useApplication()
+  const { parser } = useRouter()
+  const network = useScreen('network', 'network', { query: null })
+  const isBusy = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
+  const expired = useSelector(session, (snapshot) => snapshot.context.expired)
+  const failure = useSelector(session, (snapshot) => snapshot.context.failure)
+  const next = nextOf(useSearch())
+  const nextRoute = routeOf(parser, next.split('?')[0] ?? next)?.route
+  return (
+    <>
+      <LoginPage
+        isBusy={isBusy}
+        expired={expired}
+        failure={failure}
+        returnsTo={next === HOME || !nextRoute ? null : t(nextRoute.title)}
+        network={network}
+        onLogIn={(username, password) =>
+          session.send({ type: 'session.login_wanted', username, password: new Secret(password) })
+        }
+      />
+      <Arrival title="logIn" path={LOGIN} />
+    </>
+  )
+}

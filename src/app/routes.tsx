@@ -1,0 +1,93 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { OFFER_ROLES } from '../../contract/roles.ts'
+import type { User } from '../../contract/users.ts'
+import type { CountsRef } from '../../machines/counts/counts.ts'
+import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
+import type { ScreenName } from './screens.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+type Given = { params: Params; user: User; search: string }
+type PageProps = { actor: AnyActorRef; user: User; counts: CountsRef; params: Params }
+
+/** One page of the product: its path, who sees it, the screen behind it, and what draws it. */
+export type Route = {
+  path: string
+  /** Key of its title in the shell's words. */
+  title: 'dashboard' | 'campaigns' | 'campaign' | 'newCampaign' | 'editCampaign' | 'offers' | 'profile'
+  /** Role ids that see it; everybody who is logged in where left out (P09). */
+  roles?: readonly number[]
+  screen: ScreenName
+  /** What the screen is entered with. */
+  input: (given: Given) => unknown
+  page: (props: PageProps) => ReactNode
+}
+
+const page = <Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: (await load())[name] }))
+
+const Dashboard = page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const Profile = page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage')
+const CampaignList = page(() => import('../features/campaigns/campaign-list-page.tsx'), 'CampaignListPage')
+const OfferList = page(() => import('../features/campaigns/offer-list-page.tsx'), 'OfferListPage')
+const CampaignForm = page(() => import('../features/campaigns/campaign-form-page.tsx'), 'CampaignFormPage')
+const CampaignPreview = page(() => import('../features/campaigns/campaign-preview-page.tsx'), 'CampaignPreviewPage')
+
+const preview = {
+  title: 'campaign',
+  screen: 'campaignPreview',
+  input: ({ params, user }: Given) => ({ uuid: params.uuid, user }),
+  page: (props: PageProps) => <CampaignPreview {...props} />,
+} as const
+const form = {
+  screen: 'campaignForm',
+  input: ({ params, user }: Given) => ({ key: params.uuid ?? null, user }),
+  page: (props: PageProps) => <CampaignForm {...props} />,
+} as const
+const list = { input: ({ search, user }: Given) => ({ search, user }) } as const
+
+/** Every page in the order in which paths are matched: `add` stands before `{uuid}` (R09). */
+export const routes: readonly Route[] = [
+  {
+    path: '/dashboard',
+    title: 'dashboard',
+    screen: 'dashboard',
+    input: ({ user }) => ({ query: { waiting: waitingStatuses(user.permissions) } }),
+    page: (props) => <Dashboard {...props} />,
+  },
+  {
+    ...list,
+    path: '/campaign',
+    title: 'campaigns',
+    screen: 'campaigns',
+    page: (props) => <CampaignList {...props} />,
+  },
+  { ...form, path: '/campaign/form/add', title: 'newCampaign' },
+  { ...form, path: '/campaign/form/:uuid', title: 'editCampaign' },
+  { ...preview, path: '/campaign/preview/:uuid' },
+  {
+    ...list,
+    path: '/offer',
+    title: 'offers',
+    roles: OFFER_ROLES,
+    screen: 'offers',
+    page: (props) => <OfferList {...props} />,
+  },
+  { ...preview, path: '/offer/preview/:uuid', roles: OFFER_ROLES },
+  {
+    path: '/user-profile',
+    title: 'profile',
+    screen: 'profile',
+    input: ({ user }) => ({ key: String(user.id) }),
+    page: (props) => <Profile {...props} />,
+  },
+]
+
+/** Where `/` leads (R01), and where a login leads that was not asked for by a page (R38). */
+export const HOME = '/dashboard'
+/** The login page (R33). */
+export const LOGIN = '/auth/login'
+/** The page for what does not exist, or not for this person (R34). */
+export const NOT_FOUND = '/auth/404'

@@ -1,0 +1,109 @@
+import { fromPromise } from 'xstate'
+import type { Campaign, CampaignEstimate } from '../../../contract/campaign.ts'
+import { contract } from '../../../contract/index.ts'
+import {
+  type AvailabilityWish,
+  type CampaignValues,
+  campaignForm,
+  draftOfValues,
+  type EstimateWish,
+} from '../../../machines/campaign/form.ts'
+import {
+  type Availability,
+  availabilityArea,
+  estimateArea,
+  type FormOptions,
+  formOptionsArea,
+  type PickableScreen,
+  planningMachine,
+  screensArea,
+} from '../../../machines/campaign/planning.ts'
+import type { PendingFile, SubmitType } from '../../../machines/form/context.ts'
+import type { Call } from '../../services/call.ts'
+import { asking, everyByName } from './asking.ts'
+
+const { analytics, location, users } = contract
+
+type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }
+type Uploading = { record: Campaign; file: PendingFile; report: (percent: number) => void }
+
+const save = (call: Call) =>
+  fromPromise<Campaign, Saving>(({ input: { target, values, record }, signal }) => {
+    const fields = draftOfValues(values)
+    if (!fields) throw new Error('a campaign without a company was sent')
+    const body = { ...fields, operator_id: values.operator_id, status: target === 'new' ? 'new' : 'draft' } as const
+    if (!record) return call(analytics.createCampaign, { body, signal })
+    const { uuid, version } = record
+    return call(analytics.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })
+  })
+
+/** A file waits under its name: the saved spot of that name which has no file yet takes it. */
+const upload = (call: Call) =>
+  fromPromise<Campaign, Uploading>(({ input: { record, file, report }, signal }) => {
+    const named = record.spots.filter((spot) => spot.file_name === file.key)
+    const spot = named.find((each) => !each.spot_file_persist) ?? named[0]
+    if (!spot) throw new Error(`no spot is called ${file.key}`)
+    const params = { uuid: record.uuid, spotId: spot.id }
+    return call(analytics.uploadSpotFile, { params, file: file.file, onProgress: report, signal })
+  })
+
+const form = (call: Call) =>
+  campaignForm.provide({
+    actors: {
+      load: fromPromise<Campaign, { key: string }>(({ input, signal }) =>
+        call(analytics.getCampaign, { params: { uuid: input.key }, signal }),
+      ),
+      save: save(call),
+      upload: upload(call),
+    },
+  })
+
+const availability = (call: Call) =>
+  asking<Availability, AvailabilityWish>(async ({ city_ids, ...flight }, signal) => {
+    const [all, chosen] = await Promise.all([
+      call(analytics.availability, { query: flight, signal }),
+      city_ids.length > 0 ? call(analytics.availability, { query: { ...flight, city_ids }, signal }) : null,
+    ])
+    return { cities: all.cities, days: (chosen ?? all).days }
+  })
+
+const screens = (call: Call) =>
+  asking<PickableScreen[], AvailabilityWish>(async ({ city_ids: _all, ...flight }, signal) => {
+    const { items } = await call(analytics.availableScreens, { query: flight, signal })
+    return items
+  })
+
+const options = (call: Call) =>
+  asking<FormOptions, 'all'>(async (_, signal) => {
+    const [companies, industries, cities, operators] = await Promise.all([
+      call(users.listCompanies, { query: everyByName, signal }),
+      call(location.listIndustries, { query: everyByName, signal }),
+      call(location.listCities, { query: { ...everyByName, is_active: true }, signal }),
+      call(analytics.operators, { signal }),
+    ])
+    return {
+      companies: companies.items,
+      industries: industries.items,
+      cities: cities.items,
+      operators: operators.items,
+    }
+  })
+
+/** The form of a campaign with its services: CREATE, CREATE_FILE, UPDATE, UPDATE_FILE, estimate and free screens (L19–L22, C38). */
+export const campaignFormScreen = (call: Call) => ({
+  campaignForm: planningMachine.provide({
+    actors: {
+      form: form(call),
+      estimate: estimateArea.provide({
+        actors: {
+          load: asking<CampaignEstimate, EstimateWish>((body, signal) =>
+            call(analytics.estimateDraft, { body, signal }),
+          ),
+        },
+      }),
+      availability: availabilityArea.provide({ actors: { load: availability(call) } }),
+      screens: screensArea.provide({ actors: { load: screens(call) } }),
+      options: formOptionsArea.provide({ actors: { load: options(call) } }),
+    },
+  }),
+})

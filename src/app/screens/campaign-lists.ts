@@ -1,0 +1,60 @@
+import { fromPromise } from 'xstate'
+import type { Campaign } from '../../../contract/campaign.ts'
+import { contract } from '../../../contract/index.ts'
+import type { Page } from '../../../contract/paging.ts'
+import {
+  type Accepted,
+  browsingMachine,
+  campaignList,
+  type FilterOptions,
+  filterOptionsArea,
+} from '../../../machines/campaign/browsing.ts'
+import { listParams } from '../../../machines/list/params.ts'
+import type { ListQuery } from '../../../machines/list/query.ts'
+import type { Call } from '../../services/call.ts'
+import { asking, everyByName } from './asking.ts'
+
+const { analytics, location, users } = contract
+
+const filterOptions = (call: Call) =>
+  filterOptionsArea.provide({
+    actors: {
+      load: asking<FilterOptions, 'all'>(async (_, signal) => {
+        const [companies, cities] = await Promise.all([
+          call(users.listCompanies, { query: everyByName, signal }),
+          call(location.listCities, { query: everyByName, signal }),
+        ])
+        return { companies: companies.items, cities: cities.items }
+      }),
+    },
+  })
+
+const acceptAll = (call: Call) =>
+  fromPromise<Accepted, { campaigns: readonly Campaign[] }>(async ({ input, signal }) => {
+    const answers = await Promise.allSettled(
+      input.campaigns.map(({ uuid, version }) =>
+        call(analytics.changeCampaign, { params: { uuid }, body: { version, status: 'accepted' }, signal }),
+      ),
+    )
+    const accepted = answers.filter((answer) => answer.status === 'fulfilled').length
+    return { accepted, refused: answers.length - accepted }
+  })
+
+/** The lists of campaigns and of offers with their services; an offer's nested paging becomes a page like any other (E02). */
+export const campaignLists = (call: Call) => {
+  const screen = (page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>) =>
+    browsingMachine.provide({
+      actors: {
+        list: campaignList.provide({ actors: { load: asking(page) } }),
+        options: filterOptions(call),
+        acceptAll: acceptAll(call),
+      },
+    })
+  return {
+    campaigns: screen((query, signal) => call(analytics.listCampaigns, { query: listParams(query), signal })),
+    offers: screen(async (asked, signal) => {
+      const { items, query } = await call(analytics.listOffers, { query: listParams(asked), signal })
+      return { items, ...query }
+    }),
+  }
+}

@@ -1,0 +1,96 @@
+import { fromPromise } from 'xstate'
+import type { Campaign } from '../../../contract/campaign.ts'
+import { contract } from '../../../contract/index.ts'
+import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/progress.ts'
+import {
+  type Films,
+  filmsArea,
+  historyArea,
+  type Operator,
+  operatorsArea,
+  previewMachine,
+  progressArea,
+  viewersArea,
+} from '../../../machines/campaign/preview.ts'
+import type { CampaignWish } from '../../../machines/campaign/steps.ts'
+import type { Call } from '../../services/call.ts'
+import { asking } from './asking.ts'
+
+const { analytics } = contract
+
+type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
+type Change = Step | { is_shared: boolean } | { operator_id: number | null }
+
+/** Takes one step of the lifecycle by the call that means it; deleting leaves nothing to show. */
+const act = async (
+  call: Call,
+  { uuid, version }: Campaign,
+  wish: CampaignWish,
+  signal: AbortSignal,
+): Promise<Campaign | null> => {
+  const params = { uuid }
+  const change = (body: Change) => call(analytics.changeCampaign, { params, body: { ...body, version }, signal })
+  switch (wish.step) {
+    case 'campaign.submit':
+    case 'campaign.withdraw_acceptance':
+      return change({ status: 'ready' })
+    case 'campaign.accept':
+      return change({ status: 'accepted' })
+    case 'campaign.send_back':
+      return change({ status: 'new', reason: wish.reason })
+    case 'campaign.withdraw_confirmation':
+      return change({ status: 'accepted', reason: wish.reason })
+    case 'campaign.confirm':
+      return call(analytics.confirmCampaign, { params, body: { version }, signal })
+    case 'campaign.share':
+    case 'campaign.unshare':
+      return change({ is_shared: wish.step === 'campaign.share' })
+    case 'campaign.assign_operator':
+      return change({ operator_id: wish.operatorId })
+    case 'campaign.delete':
+      await call(analytics.deleteCampaign, { params, signal })
+      return null
+  }
+}
+
+const films = (call: Call) =>
+  asking<Films, { uuid: string; spotIds: string[] }>(async ({ uuid, spotIds }, signal) => {
+    const links = await Promise.all(
+      spotIds.map(async (spotId) => {
+        const { sign_url } = await call(analytics.getSpotFile, { params: { uuid, spotId }, signal })
+        return [spotId, sign_url] as const
+      }),
+    )
+    return Object.fromEntries(links)
+  })
+
+/** The preview of a campaign with its services: record, steps, history, numbers, films (C31, C34–C37, C39, C40, C42). */
+export const campaignPreviewScreen = (call: Call) => {
+  const byUuid = (uuid: string, signal: AbortSignal) => ({ params: { uuid }, signal })
+  const history = asking<CampaignHistoryEntry[], string>(async (uuid, signal) => {
+    const { items } = await call(analytics.listEvents, byUuid(uuid, signal))
+    return items
+  })
+  const progress = asking<CampaignProgress, string>((uuid, signal) => call(analytics.getProgress, byUuid(uuid, signal)))
+  const viewers = asking<CampaignAgeGender, string>((uuid, signal) =>
+    call(analytics.getAgeGender, byUuid(uuid, signal)),
+  )
+  const operators = asking<Operator[], 'all'>(async (_, signal) => (await call(analytics.operators, { signal })).items)
+  return {
+    campaignPreview: previewMachine.provide({
+      actors: {
+        load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>
+          call(analytics.getCampaign, byUuid(input.uuid, signal)),
+        ),
+        act: fromPromise<Campaign | null, { campaign: Campaign; wish: CampaignWish }>(({ input, signal }) =>
+          act(call, input.campaign, input.wish, signal),
+        ),
+        history: historyArea.provide({ actors: { load: history } }),
+        progress: progressArea.provide({ actors: { load: progress } }),
+        viewers: viewersArea.provide({ actors: { load: viewers } }),
+        films: filmsArea.provide({ actors: { load: films(call) } }),
+        operators: operatorsArea.provide({ actors: { load: operators } }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ShownToast, ToastsRef } from '../../machines/toasts/toasts.ts'
+import { failureText, refusalText } from '../i18n/failure.ts'
+import { translate } from '../i18n/translate.ts'
+import { toastWords } from '../i18n/words/toast.ts'
+import { type ToastItem, Toasts } from '../ui/toast/toasts.tsx'
+import { useLanguage } from '../i18n/language.ts'
+
+const secondLine = ({ params }: ShownToast): string | undefined => {
+  if (typeof params?.refused === 'number' && params.refused > 0) {
+    return translate(toastWords, 'refusedOf', { count: params.refused })
+  }
+  if (typeof params?.name !== 'string' || params.name === '') return undefined
+  return typeof params.version === 'number' && params.version > 0
+    ? translate(toastWords, 'version', { name: params.name, version: params.version })
+    : params.name
+}
+
+/** A toast in the language on screen; a failure is told in its own words, a refused save with its status (T04, T05). */
+export const toastItem = (toast: ShownToast): ToastItem => {
+  const { id, kind, failure } = toast
+  const title = translate(toastWords, toast.code, toast.params)
+  if (!failure) return { id, kind, title, text: secondLine(toast) }
+  return { id, kind, title: toast.code === 'refused' ? refusalText(failure) : failureText(failure) }
+}
+
+/** The toasts of the root, bottom-right (S12); the machine decides when each goes (S13). */
+export function ToastArea({ toasts }: { toasts: ToastsRef }): ReactNode {
+  useLanguage()
+  const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)
+  return <Toasts items={shown.map(toastItem)} onClose={(id) => toasts.send({ type: 'toast.closed', id })} />
+}

@@ -1,0 +1,51 @@
+import { type ActorRefLike, type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
+import { plain } from './plain.ts'
+
+/** One event of the log: to whom it went, from whom it came, and whether a replay must bring it again. */
+export type Entry = {
+  n: number
+  /** Milliseconds since 1970. */
+  at: number
+  /** Ids from the root down: `/session/login`. */
+  path: string
+  source: string | null
+  /** Came from outside the machines: a person, an answer, a timer that fired. */
+  external: boolean
+  event: { type: string } & Record<string, unknown>
+}
+
+const isRef = (actor: ActorRefLike | undefined): actor is AnyActorRef => actor !== undefined && 'id' in actor
+
+/** Address of an actor: the ids from the root down, without the root. */
+export const pathOf = (actor: AnyActorRef): string => {
+  const parent = actor._parent
+  return parent ? `${pathOf(parent)}/${actor.id}` : ''
+}
+
+const isMachine = (actor: AnyActorRef): boolean => 'logic' in actor && actor.logic instanceof StateMachine
+
+const isResult = (type: string): boolean =>
+  type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.')
+
+const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | undefined): boolean => {
+  if (type === 'xstate.init') return false
+  // A promise tells itself its result, and a machine gets its own delayed events back: both happen outside.
+  if (source === undefined || source === target) return true
+  return !isMachine(source) && !isResult(type)
+}
+
+/** The entry of an inspected event; null for everything that is not one event reaching one actor. */
+export const entryOf = (inspected: InspectionEvent, n: number, at: number): Entry | null => {
+  if (inspected.type !== '@xstate.event') return null
+  const { actorRef, sourceRef, event } = inspected
+  if (!isRef(actorRef)) return null
+  const source = isRef(sourceRef) ? sourceRef : undefined
+  return {
+    n,
+    at,
+    path: pathOf(actorRef),
+    source: source ? pathOf(source) : null,
+    external: isExternal(event.type, actorRef, source),
+    event: plain(event) as Entry['event'],
+  }
+}

@@ -1,0 +1,33 @@
+const SECRET = '‹secret›'
+const denied = /pass(word)?|token|secret|authorization|cookie|credential|sign_url/i
+
+const ofError = (error: Error): Record<string, unknown> => ({
+  name: error.name,
+  message: error.message,
+  ...('failure' in error ? { failure: plain(error.failure) } : {}),
+})
+
+const isActor = (value: object): value is { id: string; send: unknown } => 'send' in value && 'getSnapshot' in value
+
+const ofObject = (value: object): unknown => {
+  if (value instanceof Error) return ofError(value)
+  if (value instanceof Blob) return `‹file ${value instanceof File ? value.name : ''} ${value.size} B›`
+  if (value instanceof Date) return value.toISOString()
+  if (isActor(value)) return `‹actor ${value.id}›`
+  if ('toJSON' in value && typeof value.toJSON === 'function') return value.toJSON()
+  if (Array.isArray(value)) return value.map(plain)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined && typeof one !== 'function')
+      .map(([key, one]) => [key, denied.test(key) && one !== null && typeof one !== 'boolean' ? SECRET : plain(one)]),
+  )
+}
+
+/**
+ * A value as it may be written down: plain data only. What a deny-list of key names covers becomes `‹secret›` even where it
+ * did not come wrapped, errors keep name, message and failure, files their name and size, actors their id.
+ */
+export const plain = (value: unknown): unknown => {
+  if (typeof value === 'function' || value === undefined) return undefined
+  return typeof value === 'object' && value !== null ? ofObject(value) : value
+}

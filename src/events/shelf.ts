@@ -1,0 +1,48 @@
+import type { Entry } from './entry.ts'
+import type { LogHeader, Shelf } from './recorder.ts'
+import { RING_SIZE } from './recorder.ts'
+
+const NAME = 'arabox-events'
+const RUNS_KEPT = 5
+
+const opened = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('headers', { keyPath: 'run' })
+      request.result.createObjectStore('entries', { keyPath: ['run', 'n'] })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const forgetOldRuns = (transaction: IDBTransaction): void => {
+  const headers = transaction.objectStore('headers')
+  const keys = headers.getAllKeys()
+  keys.onsuccess = () => {
+    for (const run of keys.result.slice(0, -RUNS_KEPT)) {
+      headers.delete(run)
+      transaction.objectStore('entries').delete(IDBKeyRange.bound([run, 0], [run, Number.POSITIVE_INFINITY]))
+    }
+  }
+}
+
+const put = (database: IDBDatabase, header: LogHeader, entries: readonly Entry[]): void => {
+  const transaction = database.transaction(['headers', 'entries'], 'readwrite')
+  transaction.objectStore('headers').put({ ...header })
+  const store = transaction.objectStore('entries')
+  for (const entry of entries) store.put({ ...entry, run: header.run })
+  const newest = entries.at(-1)?.n ?? 0
+  if (newest >= RING_SIZE) store.delete(IDBKeyRange.bound([header.run, 0], [header.run, newest - RING_SIZE]))
+  forgetOldRuns(transaction)
+}
+
+/** Keeps logs of the last five page loads in IndexedDB, at most `RING_SIZE` entries each; without IndexedDB nothing is kept. */
+export const browserShelf = (): Shelf => {
+  const database = opened().catch((): null => null)
+  return {
+    write: (header, entries) => {
+      database.then((open) => open && put(open, { ...header }, entries)).catch(() => undefined)
+    },
+  }
+}

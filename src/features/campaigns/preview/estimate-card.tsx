@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { Campaign, CampaignEstimate } from '../../../../contract/campaign.ts'
+import { decimal, interval, money, number, percent, signedPercent } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { previewWords } from '../../../i18n/words/campaign-preview.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { IntervalBar } from '../../../ui/number/meter.tsx'
+import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+
+/** What a campaign would cost and whom it would reach, before it runs (E08). */
+export function EstimateCard({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }): ReactNode {
+  const t = useT(previewWords)
+  const { estimate } = campaign
+  if (!estimate) {
+    return (
+      <Panel title={t('estimate')}>
+        <EmptyState
+          title={t('noEstimate')}
+          text={t('noEstimateText')}
+          actions={mayEdit && <Button href={`/campaign/form/${campaign.uuid}`}>{t('edit')}</Button>}
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel flush>
+      <PanelSection
+        title={t('estimate')}
+        caption={<span className="num">{t('screenDays', { count: estimate.screen_days })}</span>}
+      >
+        <Heroes estimate={estimate} />
+      </PanelSection>
+      <div className="estimate-row">
+        <MetricRow ruled>
+          <Metric label={t('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
+          <Metric label={t('reach')} value={decimal(estimate.reach_percent, 1)} unit="%" />
+          <Metric label={t('emissions')} value={number(estimate.emissions_count)} />
+          <Metric label={t('shareOfVoice')} value={decimal(estimate.share_of_voice_percent, 1)} unit="%" />
+        </MetricRow>
+      </div>
+    </Panel>
+  )
+}
+
+/** Price and audience, the two numbers that decide; list price and discount as the reason of the one, the interval as the doubt of the other. */
+export function Heroes({ estimate }: { estimate: CampaignEstimate }): ReactNode {
+  const t = useT(previewWords)
+  const { discount, audience_low: low, audience_high: high, total_audience: audience } = estimate
+  const size = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
+  const written = t('interval', { interval: interval(low, high), percent: percent(estimate.confidence_percent, 0) })
+  const reach = Math.max(audience - low, high - audience, 1) * 2
+  return (
+    <div className="heroes">
+      <Metric
+        size="hero"
+        label={t('price')}
+        value={money(estimate.campaign_price).replace(/\s?zł$/, '')}
+        unit={t('net')}
+        caption={
+          <>
+            {t('listPrice', { amount: money(estimate.campaign_price_from_price_list) })}
+            {discount !== 0 && (
+              <>
+                <br />
+                {t(discount < 0 ? 'companyDiscount' : 'companySurcharge', { percent: size })}
+              </>
+            )}
+          </>
+        }
+      />
+      <Metric
+        size="hero"
+        label={t('audience')}
+        value={number(audience)}
+        caption={
+          <>
+            <IntervalBar
+              low={low}
+              value={audience}
+              high={high}
+              min={audience - reach}
+              max={audience + reach}
+              label={written}
+            />
+            {written}
+          </>
+        }
+      />
+    </div>
+  )
+}

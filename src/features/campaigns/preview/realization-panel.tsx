@@ -1,0 +1,116 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Campaign } from '../../../../contract/campaign.ts'
+import type { CampaignProgress } from '../../../../contract/progress.ts'
+import { courseOf } from '../../../../machines/campaign/course.ts'
+import { day, time } from '../../../i18n/dates.ts'
+import { compact, number, percent, signedPercent } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { previewWords } from '../../../i18n/words/campaign-preview.ts'
+import { paceOf } from '../../../ui/chart/pace.ts'
+import { ProgressChart } from '../../../ui/chart/progress-chart.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { ComparedTable } from './compared-table.tsx'
+
+interface RealizationProps {
+  campaign: Campaign
+  progress: CampaignProgress
+}
+
+const kinds = {
+  behind: { word: 'behindBy', icon: 'triangle-down' },
+  ahead: { word: 'aheadBy', icon: 'triangle-up' },
+  even: { word: 'onPace', icon: 'dash' },
+} as const
+
+function PaceMetric({ progress }: { progress: CampaignProgress }): ReactNode {
+  const t = useT(previewWords)
+  const label = t(progress.status === 'end' ? 'result' : 'pace')
+  const { pace_percent: pace } = progress
+  if (pace === null) return <Metric label={label} value="–" caption={t('firstMeasure')} />
+  const { kind, tone } = paceOf(100 + pace, 100)
+  const { word, icon } = kinds[kind]
+  // The plan for the measured hours, from the pace itself: what nobody measured is in neither.
+  const comparable = progress.total_audience / (1 + pace / 100)
+  const look = tone === 'even' ? undefined : tone
+  return (
+    <Metric
+      label={label}
+      value={signedPercent(pace).replace(/\s?%$/, '')}
+      unit="%"
+      tone={look}
+      caption={
+        <span className={look ? `pace-caption tone-${look}` : 'pace-caption'}>
+          <Icon name={icon} size={9} />
+          {t(word, { count: compact(Math.abs(progress.total_audience - comparable)) })}
+        </span>
+      }
+    />
+  )
+}
+
+function Numbers({ campaign, progress }: RealizationProps): ReactNode {
+  const t = useT(previewWords)
+  const share = progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
+  return (
+    <MetricRow>
+      <Metric
+        size="hero"
+        label={t('realized')}
+        value={number(progress.total_audience)}
+        caption={t('ofPlan', { percent: percent(share) })}
+      />
+      <PaceMetric progress={progress} />
+      {progress.status !== 'end' && campaign.date_to && (
+        <Metric
+          label={t('forecastAt', { day: day(campaign.date_to) })}
+          value={number(progress.projected_audience)}
+          caption={t('fromTo', { low: compact(progress.projected_low), high: compact(progress.projected_high) })}
+        />
+      )}
+      <Metric
+        label={t('emissions')}
+        value={number(progress.emissions_count)}
+        caption={t('outOf', { count: number(progress.planned_emissions) })}
+      />
+    </MetricRow>
+  )
+}
+
+/** Plan and realization of a running or ended campaign: numbers, course, and the estimate beside what came (E43, L25). */
+export function RealizationPanel({ campaign, progress }: RealizationProps): ReactNode {
+  const t = useT(previewWords)
+  const { date_from: from, date_to: to } = campaign
+  const course = useMemo(() => (from && to ? courseOf(progress, from, to) : null), [progress, from, to])
+  const unmeasured = useMemo(
+    () =>
+      (course?.unmeasured ?? []).map((span) => ({
+        from: span.from,
+        to: span.to,
+        note: t('measuredPart', { date: day(span.date), measured: span.measuredHours, hours: span.hours }),
+      })),
+    [course, t],
+  )
+  return (
+    <Panel flush className="realization">
+      <PanelSection
+        title={t('planAndRealization')}
+        caption={
+          progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })
+        }
+        actions={<span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>}
+      >
+        <Numbers campaign={campaign} progress={progress} />
+        {course && (
+          <div className="realization-chart">
+            <ProgressChart {...course} unmeasured={unmeasured} label={t('chart')} />
+          </div>
+        )}
+      </PanelSection>
+      <PanelSection title={t('compared')}>
+        <ComparedTable campaign={campaign} progress={progress} />
+      </PanelSection>
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../../contract/campaign.ts'
+import { ageBands, type CampaignAgeGender, type CampaignHistoryEntry } from '../../../../contract/progress.ts'
+import type { AreaRef } from '../../../../machines/area/area.ts'
+import { failureText } from '../../../i18n/failure.ts'
+import { number } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { previewWords } from '../../../i18n/words/campaign-preview.ts'
+import { Pyramid } from '../../../ui/chart/pyramid.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Timeline } from '../../../ui/layout/steps.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Hatched } from '../../../ui/state/hatched.tsx'
+import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { historyItems } from './history-items.tsx'
+
+/** The history, always on screen: who, when, what, why, version (face.md, Preview). */
+export function HistoryPanel({ area }: { area: AreaRef<string, CampaignHistoryEntry[]> }): ReactNode {
+  const t = useT(previewWords)
+  const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
+  return (
+    <Panel title={t('history')} caption={data ? t('events', { count: data.length }) : undefined}>
+      {failure && (
+        <ErrorState
+          title={t('historyFailed')}
+          text={failureText(failure)}
+          requestId={failure.requestId}
+          onRetry={() => area.send({ type: 'area.repeated' })}
+        />
+      )}
+      {data ? <Timeline items={historyItems(data)} /> : !failure && <SkeletonRows rows={4} />}
+    </Panel>
+  )
+}
+
+/** Who saw the campaign, by age and gender; a hatch while nobody was measured (E09). A failure says why and keeps older data (T11). */
+export function ViewersPanel({ area }: { area: AreaRef<string, CampaignAgeGender> }): ReactNode {
+  const t = useT(previewWords)
+  const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
+  const bands = ageBands.map((band, index) => ({
+    label: band.replace('-', '–'),
+    women: data?.totals.women[index] ?? 0,
+    men: data?.totals.men[index] ?? 0,
+  }))
+  const isMeasured = (data?.total_audience ?? 0) > 0
+  return (
+    <Panel title={t('who')} caption={isMeasured ? t('whoUnit') : undefined}>
+      {failure && (
+        <ErrorState
+          title={t('numbersFailed')}
+          text={failureText(failure)}
+          requestId={failure.requestId}
+          onRetry={() => area.send({ type: 'area.repeated' })}
+        />
+      )}
+      {data && (isMeasured ? <Pyramid bands={bands} label={t('who')} /> : <Hatched>{t('nothingMeasured')}</Hatched>)}
+      {!data && !failure && <SkeletonChart height={180} />}
+    </Panel>
+  )
+}
+
+interface PlacesPanelProps {
+  campaign: Campaign
+  /** Contacts by city, once there are some. */
+  contacts?: readonly { city_id: number; audience: number }[]
+}
+
+/** Where the campaign shows: its agglomerations with screens and, once it runs, contacts. */
+export function PlacesPanel({ campaign, contacts }: PlacesPanelProps): ReactNode {
+  const t = useT(previewWords)
+  const byCity = new Map((contacts ?? []).map((city) => [city.city_id, city.audience]))
+  const cities = campaign.cities.toSorted(
+    (one, other) =>
+      (byCity.get(other.city_id) ?? 0) - (byCity.get(one.city_id) ?? 0) || other.screens - one.screens,
+  )
+  const caption = campaign.screen_ids ? t('pickedByHand') : t('places', { count: cities.length })
+  return (
+    <Panel title={t('where')} caption={cities.length > 0 ? caption : undefined}>
+      {cities.length === 0 ? (
+        <p className="muted">{t('noPlaces')}</p>
+      ) : (
+        <ul className="places num">
+          {cities.map((city) => (
+            <li key={city.city_id}>
+              <span className="places-name">{city.city_name}</span>
+              <span className="caption">{t('confirmScreens', { count: city.screens })}</span>
+              {contacts && <strong className="places-value">{number(byCity.get(city.city_id))}</strong>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../contract/campaign.ts'
+import { contract, operations } from '../../contract/index.ts'
+import { jsonOf, type Parts, send } from './wire.ts'
+import { companies, makeCampaignIn, NOBODY, type Person, people, type World, world } from './world.ts'
+
+const { analytics, users, location } = contract
+
+let all: World
+/** Everything of each company that only its own people may read. */
+let secrets: Record<number, string[]>
+let campaigns: Campaign[]
+
+const secretsOf = (companyId: number): string[] =>
+  campaigns
+    .filter((item) => item.company_id === companyId)
+    .flatMap((item) => [item.name, item.uuid, ...item.spots.flatMap((spot) => [spot.id, spot.file_name])])
+
+beforeAll(async () => {
+  all = await world()
+  for (const company_id of [companies.advertiser, companies.rival, companies.planner]) {
+    const name = `Tajne plany firmy ${company_id}`
+    await makeCampaignIn(all, 'accepted', { company_id, name, spots: [{ file_name: `tajny-spot-${company_id}.mp4` }] })
+  }
+  const { answer } = await all.callers.sales.call(analytics.listCampaigns, { query: { size: 1000 } })
+  campaigns = answer.items
+  secrets = Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, secretsOf(id)]))
+})
+afterAll(() => all.close())
+
+const companyOf: Partial<Record<Person, number>> = { advertiser: 1, analyst: 1, rival: 2, planner: 5, owner: 6 }
+const bound = Object.keys(companyOf) as Person[]
+
+const foreignSecrets = (person: Person): string[] =>
+  Object.entries(secrets).flatMap(([id, values]) => (Number(id) === companyOf[person] ? [] : values))
+
+const lists = [
+  [analytics.listCampaigns, { size: 1000 }],
+  [analytics.listOffers, { size: 1000 }],
+  [analytics.listCampaigns, { size: 1000, filter: 'Tajne' }],
+  [analytics.listCampaigns, { size: 1000, filter: 'Kolej Bałtycka' }],
+  [analytics.listCampaigns, { size: 1000, filter: 'Apteki' }],
+  [analytics.listCampaigns, { size: 1000, company_id: [1, 2, 3, 4, 5, 6] }],
+  [analytics.listCampaigns, { size: 1000, city_id: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
+  [analytics.listCampaigns, { size: 1000, operator_id: 4 }],
+  [analytics.listCampaigns, { size: 1000, status: ['accepted', 'in_progress', 'end'] }],
+  [analytics.listCampaigns, { size: 1000, date_from: '2020-01-01', date_to: '2030-01-01' }],
+  [analytics.listCampaigns, { size: 1000, sort_by: 'price', order: 'desc' }],
+  [analytics.listOffers, { size: 1000, company_id: [1, 2], filter: 'a' }],
+  [analytics.countCampaigns, undefined],
+  [analytics.operators, undefined],
+  [users.listUsers, { size: 1000 }],
+  [users.listCompanies, { size: 1000 }],
+  [users.listCompanies, { size: 1000, filter: 'Kolej' }],
+  [location.listCities, { size: 1000 }],
+  [location.listIndustries, { size: 1000 }],
+  [location.countScreens, undefined],
+  [analytics.availability, { date_from: '2026-06-01', date_to: '2026-06-14' }],
+  [analytics.availableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],
+] as const
+
+test('R2 every operation without a record in its path that reads is searched for canaries', () => {
+  const searched = new Set<string>(lists.map(([operation]) => operation.id))
+  const unsearched = operations
+    .filter((operation) => operation.method === 'GET' && !operation.params && !searched.has(operation.id))
+    .map((operation) => operation.id)
+  expect(unsearched.sort()).toEqual(['network.summary', 'platform.health', 'platform.openapi'])
+})
+
+describe.each(bound)('R2 %s', (person) => {
+  test.each(lists.map(([operation, query]) => [operation.id, JSON.stringify(query ?? {}), operation, query] as const))(
+    'R2 finds nothing of another company in %s %s',
+    async (_id, _text, operation, query) => {
+      const answer = await send(all.url, operation, query ? { query } : {}, { token: all.callers[person].token })
+      expect(foreignSecrets(person).length).toBeGreaterThan(50)
+      expect(foreignSecrets(person).filter((secret) => answer.text.includes(secret))).toEqual([])
+    },
+  )
+
+  test('R2 counts no campaign of another company', async () => {
+    const own = campaigns.filter((item) => item.company_id === companyOf[person])
+    const counts = await all.callers[person].call(analytics.countCampaigns)
+    expect(counts.answer.total).toBe(own.length)
+    const listed = await all.callers[person].call(analytics.listCampaigns, { query: { size: 1 } })
+    expect(listed.answer.total).toBe(own.length)
+    const foreign = await all.callers[person].call(analytics.listCampaigns, {
+      query: { company_id: [1, 2, 3, 4, 5, 6].filter((id) => id !== companyOf[person]) },
+    })
+    expect(foreign.answer).toMatchObject({ items: [], total: 0, pages: 1 })
+  })
+
+  test('R2 sees of the companies only the own one, so no other’s discount', async () => {
+    const { answer } = await all.callers[person].call(users.listCompanies, { query: { size: 1000 } })
+    expect(answer.items.map((item) => item.id)).toEqual([companyOf[person]])
+  })
+})
+
+test.each(people.filter((person) => !(person in companyOf)))(
+  'R2 %s sees the campaigns of all companies',
+  async (person) => {
+    const { answer } = await all.callers[person].call(analytics.listCampaigns, { query: { size: 1000 } })
+    expect(answer.total).toBe(campaigns.length)
+  },
+)
+
+test('R2 the network in numbers tells nobody who advertises', async () => {
+  const { text } = await send(all.url, location.networkSummary)
+  expect(
+    Object.values(secrets)
+      .flat()
+      .filter((secret) => text.includes(secret)),
+  ).toEqual([])
+})
+
+describe('another company’s id inside an input reads like one that never was', () => {
+  const readable = async (operation: (typeof operations)[number], parts: Parts): Promise<string> => {
+    const answer = await send(all.url, operation, parts, { token: all.callers.advertiser.token })
+    return `${answer.status} ${answer.text.replace(/"request_id":"[^"]+"/, '')}`
+  }
+  const ofRival = () => {
+    const found = campaigns.find((item) => item.company_id === companies.rival && item.spots.length > 0)
+    if (!found) throw new Error('the demo has no campaign of the rival')
+    return found
+  }
+  const own = () => campaigns.find((item) => item.company_id === companies.advertiser && item.status === 'new')
+  const fields = (changes: object) => ({
+    company_id: companies.advertiser,
+    date_from: '2026-06-01',
+    date_to: '2026-06-14',
+    industry_ids: [],
+    cities: [{ city_id: 1, screens: 6 }],
+    screen_ids: null,
+    spot_seconds: 10,
+    ...changes,
+  })
+  const whole = (changes: object) =>
+    fields({ name: 'Próba', spots: [], gemius_uuid: null, status: 'draft', ...changes })
+
+  test('R2 the company of a new campaign', async () => {
+    const answer = await readable(analytics.createCampaign, { body: whole({ company_id: companies.rival }) })
+    expect(answer).toBe(await readable(analytics.createCampaign, { body: whole({ company_id: 99_999 }) }))
+    expect(answer).toMatch(/^422.*company_id.*There is no such record/)
+  })
+
+  test('R2 the company of an estimate, which would tell its discount', async () => {
+    const answer = await readable(analytics.estimateDraft, { body: fields({ company_id: companies.rival }) })
+    expect(answer).toBe(await readable(analytics.estimateDraft, { body: fields({ company_id: 99_999 }) }))
+    expect(answer).toMatch(/^422/)
+  })
+
+  test('R2 the company that a campaign is moved to', async () => {
+    const { uuid, version } = own() ?? { uuid: NOBODY, version: 0 }
+    const moved = (company_id: number) =>
+      readable(analytics.changeCampaign, { params: { uuid }, body: { version, company_id } })
+    expect(await moved(companies.rival)).toBe(await moved(99_999))
+    expect(await moved(companies.rival)).toMatch(/^422/)
+  })
+
+  test('R2 the campaign that an estimate leaves out', async () => {
+    const left = (campaign: string) => readable(analytics.estimateDraft, { body: fields({ campaign }) })
+    expect(await left(ofRival().uuid)).toBe(await left(NOBODY))
+    expect(await left(NOBODY)).toMatch(/^404/)
+  })
+
+  test('R2 a spot of another company’s campaign, put into the own one', async () => {
+    const { uuid, version } = own() ?? { uuid: NOBODY, version: 0 }
+    const taken = (id: string) =>
+      readable(analytics.changeCampaign, { params: { uuid }, body: { version, spots: [{ id, file_name: 'x.mp4' }] } })
+    expect(await taken(ofRival().spots[0]?.id ?? '')).toBe(await taken(NOBODY))
+    expect(await taken(NOBODY)).toMatch(/^422.*spots/)
+  })
+
+  test('R2 a spot of another company’s campaign under the own one’s address', async () => {
+    const uuid = own()?.uuid ?? NOBODY
+    const asked = (spotId: string) => readable(analytics.getSpotFile, { params: { uuid, spotId } })
+    expect(await asked(ofRival().spots[0]?.id ?? '')).toBe(await asked(NOBODY))
+    expect(await asked(NOBODY)).toMatch(/^404/)
+  })
+})
+
+test('R2 lists that are asked for another company answer as for one that is not there', async () => {
+  const asked = async (id: number) => {
+    const parts = { query: { company_id: [id] } }
+    return jsonOf(await send(all.url, analytics.listCampaigns, parts, { token: all.callers.advertiser.token }))
+  }
+  expect(await asked(companies.rival)).toEqual(await asked(99_999))
+})

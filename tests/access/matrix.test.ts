@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../contract/campaign.ts'
+import { contract, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { faultOf } from './verdict.ts'
+import { jsonOf, type Parts, send, type Wire } from './wire.ts'
+import {
+  campaignBody,
+  companies,
+  film,
+  formWith,
+  makeCampaign,
+  makeCampaignIn,
+  makeDeletedCampaign,
+  NOBODY,
+  type Person,
+  people,
+  upload,
+  type World,
+  world,
+} from './world.ts'
+
+const { analytics, users } = contract
+
+/** Who is who by the readings, "Roles": company, and whether campaigns of all companies are seen. Written by hand: the tests must not ask the code. */
+const accounts: Readonly<Record<Person, { company: number; seesAll: boolean }>> = {
+  admin: { company: 6, seesAll: true },
+  advertiser: { company: 1, seesAll: false },
+  sales: { company: 6, seesAll: true },
+  operator: { company: 6, seesAll: true },
+  planner: { company: 5, seesAll: false },
+  manager: { company: 6, seesAll: true },
+  analyst: { company: 1, seesAll: false },
+  owner: { company: 6, seesAll: false },
+  rival: { company: 2, seesAll: false },
+}
+const editors: readonly Person[] = ['admin', 'advertiser', 'sales', 'rival']
+const acceptors: readonly Person[] = ['admin', 'operator']
+const sharers: readonly Person[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
+const assigners: readonly Person[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
+
+type Made = (world: World, companyId: number) => Promise<Campaign>
+const inNew: Made = (world, company_id) => makeCampaign(world, { company_id })
+const inReady: Made = (world, company_id) => makeCampaignIn(world, 'ready', { company_id })
+const inAccepted: Made = (world, company_id) => makeCampaignIn(world, 'accepted', { company_id })
+const withFile: Made = async (world, company_id) => upload(world.callers.admin, await inNew(world, company_id))
+
+type Case = {
+  name: string
+  operation: Operation
+  make: Made
+  parts: (record: Campaign) => Parts | Promise<Parts>
+  /** Who may, of those who see the record; everybody who sees it where left out. */
+  may?: readonly Person[]
+  lacks?: ProblemCode
+  /** The permission is asked before the record is looked for, so who lacks it learns nothing about any id. */
+  asksFirst?: true
+}
+
+const params = ({ uuid }: Campaign) => ({ uuid })
+const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? NOBODY })
+const changing = (name: string, make: Made, change: object, may: readonly Person[]): Case => ({
+  name,
+  operation: analytics.changeCampaign,
+  make,
+  parts: (record) => ({ params: params(record), body: { version: record.version, ...change } }),
+  may,
+})
+const reading = (operation: Operation, make: Made = inNew): Case => ({
+  name: operation.id,
+  operation,
+  make,
+  parts: (record) => ({ params: params(record) }),
+})
+
+const cases: readonly Case[] = [
+  reading(analytics.getCampaign),
+  reading(analytics.getGrp),
+  reading(analytics.listEvents),
+  reading(analytics.estimateCampaign),
+  reading(analytics.getProgress),
+  reading(analytics.getAgeGender),
+  { ...reading(analytics.getSpotFile, withFile), parts: (record) => ({ params: spotParams(record) }) },
+  {
+    name: 'campaign.availability without its own slots',
+    operation: analytics.availability,
+    make: inAccepted,
+    parts: ({ uuid }) => ({ query: { date_from: '2026-06-01', date_to: '2026-06-14', campaign: uuid } }),
+  },
+  {
+    name: 'campaign.available_screens without its own slots',
+    operation: analytics.availableScreens,
+    make: inAccepted,
+    parts: ({ uuid }) => ({ query: { date_from: '2026-06-01', date_to: '2026-06-14', city_ids: [1], campaign: uuid } }),
+  },
+  changing('a change of the name', inNew, { name: 'Inna' }, editors),
+  changing('submitting', withFile, { status: 'ready' }, editors),
+  changing('accepting', inReady, { status: 'accepted' }, acceptors),
+  changing('sending back', inReady, { status: 'new', reason: 'Zła data' }, acceptors),
+  changing('withdrawing an acceptance', inAccepted, { status: 'ready' }, acceptors),
+  changing('sharing', inNew, { is_shared: true }, sharers),
+  changing('naming an operator', inNew, { operator_id: 4 }, assigners),
+  {
+    name: 'confirming',
+    operation: analytics.confirmCampaign,
+    make: inAccepted,
+    parts: (record) => ({ params: params(record), body: { version: record.version } }),
+    may: acceptors,
+    lacks: 'no_confirm_permission',
+  },
+  {
+    name: 'campaign.delete',
+    operation: analytics.deleteCampaign,
+    make: inNew,
+    parts: (record) => ({ params: params(record) }),
+    may: editors,
+    asksFirst: true,
+  },
+  {
+    name: 'spot.upload',
+    operation: analytics.uploadSpotFile,
+    make: inNew,
+    parts: async (record) => ({ params: spotParams(record), form: formWith(await film()) }),
+    may: editors,
+    asksFirst: true,
+  },
+]
+
+let all: World
+let deleted: Campaign
+
+beforeAll(async () => {
+  all = await world()
+  deleted = await makeDeletedCampaign(all, companies.advertiser)
+})
+afterAll(() => all.close())
+
+const sent = async ({ operation, parts }: Case, person: Person | null, record: Campaign): Promise<Wire> => {
+  const answer = await send(all.url, operation, await parts(record), {
+    token: person === null ? undefined : all.callers[person].token,
+  })
+  expect(faultOf(operation, answer)).toBeNull()
+  return answer
+}
+
+/** What a stranger can learn from an answer: all of it but the request's own id. */
+const readable = ({ status, type, text }: Wire): string =>
+  `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
+
+const verdictOf = (each: Case, person: Person, company: number): string => {
+  const isAllowed = each.may?.includes(person) ?? true
+  const lacks = each.lacks ?? 'permission_denied'
+  if (!isAllowed && each.asksFirst) return lacks
+  if (!accounts[person].seesAll && accounts[person].company !== company) return 'not_found'
+  return isAllowed ? 'done' : lacks
+}
+
+describe.each(cases)('R2 $name', (each) => {
+  test.each(people)('R2 %s: the own and the other company’s record are decided as the roles say', async (person) => {
+    for (const company of new Set([companies.advertiser, companies.rival, accounts[person].company])) {
+      const answer = await sent(each, person, await each.make(all, company))
+      const got = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
+      expect({ company, got }).toEqual({ company, got: verdictOf(each, person, company) })
+    }
+  })
+
+  test.each(people)(
+    'R2 %s: another company’s, a deleted and a missing record read byte for byte the same',
+    async (person) => {
+      const missing = { ...deleted, uuid: NOBODY, spots: deleted.spots.map((spot) => ({ ...spot, id: NOBODY })) }
+      const expected = readable(await sent(each, person, missing))
+      expect(expected.slice(0, 3)).toMatch(/404|403/)
+      expect(readable(await sent(each, person, deleted))).toBe(expected)
+      if (accounts[person].seesAll) return
+      const foreign = accounts[person].company === companies.rival ? companies.advertiser : companies.rival
+      expect(readable(await sent(each, person, await each.make(all, foreign)))).toBe(expected)
+    },
+  )
+
+  test('R2 nobody: 401 whatever the id', async () => {
+    const record = await each.make(all, companies.advertiser)
+    const expected = readable(await sent(each, null, deleted))
+    expect(expected.slice(0, 3)).toBe('401')
+    expect(readable(await sent(each, null, record))).toBe(expected)
+  })
+})
+
+test('R2 every operation with a record in its path is in this matrix or is public or about users', () => {
+  const covered = new Set(cases.map((each) => each.operation.id))
+  const others = operations.filter((operation) => operation.params && !covered.has(operation.id)).map(({ id }) => id)
+  expect(others.sort()).toEqual([
+    'shared.age_gender',
+    'shared.campaign',
+    'shared.estimate',
+    'shared.progress',
+    'spot.play',
+    'user.change',
+    'user.delete',
+    'user.get',
+  ])
+})
+
+describe('what needs a role and no record', () => {
+  const who = async (operation: Operation, parts: Parts): Promise<Person[]> => {
+    const allowed: Person[] = []
+    for (const person of people) {
+      const answer = await send(all.url, operation, parts, { token: all.callers[person].token })
+      expect(faultOf(operation, answer)).toBeNull()
+      if (answer.status !== 403) allowed.push(person)
+    }
+    return allowed
+  }
+
+  test('P09 R13 offers are for the roles 1, 3, 4, 5, 6 and 13', async () => {
+    expect(await who(analytics.listOffers, {})).toEqual(['admin', 'sales', 'operator', 'planner', 'manager', 'owner'])
+  })
+
+  test('P02 P16 users are listed, made and deleted by the administrator alone', async () => {
+    expect(await who(users.listUsers, {})).toEqual(['admin'])
+    const body = { username: 'by-role', password: 'long enough', name: 'X', role_id: 7, company_id: 1 }
+    expect(await who(users.createUser, { body })).toEqual(['admin'])
+    expect(await who(users.deleteUser, { params: { id: 99_999 } })).toEqual(['admin'])
+  })
+
+  test('P13 what everybody who is logged in may see', async () => {
+    for (const operation of [analytics.listCampaigns, analytics.countCampaigns, users.listCompanies]) {
+      expect(await who(operation, {})).toEqual([...people])
+    }
+  })
+
+  test('P14 campaigns are made by the roles 1, 2 and 3', async () => {
+    const answers = await Promise.all(
+      people.map(async (person) => {
+        const { token } = all.callers[person]
+        const made = await send(
+          all.url,
+          analytics.createCampaign,
+          { body: campaignBody({ company_id: accounts[person].company }) },
+          { token },
+        )
+        return made.status === 201 ? person : null
+      }),
+    )
+    expect(answers.filter((person) => person !== null)).toEqual(editors)
+  })
+})

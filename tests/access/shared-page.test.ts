@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../contract/campaign.ts'
+import { contract } from '../../contract/index.ts'
+import { jsonOf, send, type Wire } from './wire.ts'
+import { companies, makeCampaign, makeCampaignIn, makeDeletedCampaign, NOBODY, type World, world } from './world.ts'
+
+const { analytics } = contract
+const pages = [
+  analytics.sharedCampaign,
+  analytics.sharedEstimate,
+  analytics.sharedProgress,
+  analytics.sharedAgeGender,
+] as const
+
+let all: World
+let shared: Campaign
+
+beforeAll(async () => {
+  all = await world()
+  const { answer } = await all.callers.sales.call(analytics.listCampaigns, {
+    query: { status: ['in_progress'], company_id: [companies.advertiser] },
+  })
+  const found = answer.items.find((item) => item.is_shared)
+  if (!found) throw new Error('the demo shares no running campaign')
+  shared = found
+})
+afterAll(() => all.close())
+
+const page = (operation: (typeof pages)[number], uuid: string): Promise<Wire> =>
+  send(all.url, operation, { params: { uuid } })
+
+/** Every field of a document: `cities[].city_name`. */
+const fieldsOf = (value: unknown, path = ''): string[] => {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((each) => fieldsOf(each, `${path}[]`)))]
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, each]) => fieldsOf(each, path ? `${path}.${key}` : key))
+}
+
+const setShared = async (campaign: Campaign, is_shared: boolean): Promise<Campaign> => {
+  const body = { version: campaign.version, is_shared }
+  const { answer, status } = await all.callers.admin.call(analytics.changeCampaign, {
+    params: { uuid: campaign.uuid },
+    body,
+  })
+  if (status !== 200) throw new Error(`sharing answered ${status}`)
+  return answer
+}
+
+describe('what the public page shows', () => {
+  test('C43 P11 the campaign, with no price, no person, no id of the company and no version', async () => {
+    expect(fieldsOf(jsonOf(await page(analytics.sharedCampaign, shared.uuid))).sort()).toEqual([
+      'as_of',
+      'cities[].city_name',
+      'cities[].latitude',
+      'cities[].longitude',
+      'cities[].screens',
+      'company_name',
+      'date_from',
+      'date_to',
+      'name',
+      'number_of_screens',
+      'spot_seconds',
+      'spots[].id',
+      'spots[].seconds',
+      'spots[].sign_url',
+      'status',
+      'uuid',
+    ])
+  })
+
+  test('C44 its estimate: audience, emissions, CPM and reach, with no price and no discount', async () => {
+    expect(fieldsOf(jsonOf(await page(analytics.sharedEstimate, shared.uuid))).sort()).toEqual([
+      'cpm',
+      'emissions_count',
+      'reach_percent',
+      'total_audience',
+    ])
+  })
+
+  test('C45 its progress, by day and by the name of the city, with no id of a screen', async () => {
+    expect(fieldsOf(jsonOf(await page(analytics.sharedProgress, shared.uuid))).sort()).toEqual([
+      'as_of',
+      'cities[].audience',
+      'cities[].city_name',
+      'cities[].screens',
+      'confidence_percent',
+      'cpm',
+      'days[].date',
+      'days[].emissions',
+      'days[].hours',
+      'days[].measured_hours',
+      'days[].planned_audience',
+      'days[].planned_emissions',
+      'days[].realized_audience',
+      'emissions_count',
+      'pace_percent',
+      'planned_audience',
+      'planned_cpm',
+      'planned_emissions',
+      'planned_to_date',
+      'progress_percent',
+      'projected_audience',
+      'projected_high',
+      'projected_low',
+      'reach_percent',
+      'spots[].emissions',
+      'spots[].id',
+      'status',
+      'total_audience',
+      'uuid',
+    ])
+  })
+
+  test('C46 who saw it, by day, age and gender', async () => {
+    expect(fieldsOf(jsonOf(await page(analytics.sharedAgeGender, shared.uuid))).sort()).toEqual([
+      'daily_audience[].date',
+      'daily_audience[].men[]',
+      'daily_audience[].women[]',
+      'total_audience',
+      'totals.men[]',
+      'totals.women[]',
+    ])
+  })
+
+  test('C43 the name of a spot’s file and the price are nowhere on it', async () => {
+    const answers = await Promise.all(pages.map((operation) => page(operation, shared.uuid)))
+    const secrets = [
+      ...shared.spots.map((spot) => spot.file_name),
+      String(shared.estimate?.campaign_price),
+      shared.created_by?.name ?? '',
+      shared.operator?.name ?? shared.created_by?.name ?? '',
+    ]
+    for (const { text } of answers) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  })
+
+  test('C43 a spot plays without a session', async () => {
+    const { spots } = jsonOf<{ spots: { sign_url: string }[] }>(await page(analytics.sharedCampaign, shared.uuid))
+    const film = await fetch(all.url + spots[0]?.sign_url)
+    expect(film.status).toBe(200)
+    expect(film.headers.get('content-type')).toBe('video/mp4')
+  })
+
+  test('C43 C45 the public page and the advertiser read the same numbers', async () => {
+    const own = await all.callers.advertiser.call(analytics.getProgress, { params: { uuid: shared.uuid } })
+    const { total_audience, days, pace_percent } = own.answer
+    expect(jsonOf(await page(analytics.sharedProgress, shared.uuid))).toMatchObject({
+      total_audience,
+      days,
+      pace_percent,
+    })
+  })
+})
+
+describe('who has no page', () => {
+  const answersOf = async (uuid: string) =>
+    Promise.all(
+      pages.map(async (operation) => {
+        const { status, text } = await page(operation, uuid)
+        return `${status} ${text.replace(/"request_id":"[^"]+"/, '')}`
+      }),
+    )
+
+  test('L23 L24 a campaign is public from the moment it is shared until it is not, and then reads as if it never was', async () => {
+    const made = await makeCampaign(all)
+    const missing = await answersOf(NOBODY)
+    expect(missing[0]).toMatch(/^404 .*"code":"not_found"/)
+    expect(await answersOf(made.uuid)).toEqual(missing)
+    const published = await setShared(made, true)
+    expect((await page(analytics.sharedCampaign, made.uuid)).status).toBe(200)
+    await setShared(published, false)
+    expect(await answersOf(made.uuid)).toEqual(missing)
+  })
+
+  test('L24 a draft is never public, not even one that was shared when it was complete', async () => {
+    const published = await setShared(await makeCampaign(all), true)
+    const body = { version: published.version, status: 'draft' as const, date_from: null }
+    const { status } = await all.callers.admin.call(analytics.changeCampaign, {
+      params: { uuid: published.uuid },
+      body,
+    })
+    expect(status).toBe(200)
+    expect(await answersOf(published.uuid)).toEqual(await answersOf(NOBODY))
+  })
+
+  test('L24 a deleted campaign has no page', async () => {
+    const { uuid } = await makeDeletedCampaign(all, companies.advertiser)
+    expect(await answersOf(uuid)).toEqual(await answersOf(NOBODY))
+  })
+
+  test('C03 a broken token, a stranger’s token and none read the same page', async () => {
+    const made = await setShared(await makeCampaignIn(all, 'new', { company_id: companies.rival }), true)
+    const read = async (token?: string) =>
+      (await send(all.url, analytics.sharedEstimate, { params: { uuid: made.uuid } }, { token })).text
+    expect(await read('garbage')).toBe(await read())
+    expect(await read(all.callers.advertiser.token)).toBe(await read())
+  })
+})

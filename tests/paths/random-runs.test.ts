@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginning, type LifecycleSnapshot, take } from '../../machines/campaign/lifecycle.ts'
+import { triedIn } from '../../machines/paths/campaign.ts'
+import { takes } from '../../machines/paths/paths.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { disagreements, faultOfRefusal, isSayable, wordsOf } from './agreement.ts'
+import { openWorld, type World } from './campaign-driver.ts'
+
+/** How many runs: what fits into half a minute, or as many as `PATHS_RUNS` says. */
+const RUNS = Number(process.env.PATHS_RUNS ?? 250)
+const LONGEST = 30
+
+let platform: DemoPlatform
+let world: World
+
+beforeAll(async () => {
+  platform = await demoPlatform({ mode: 'production' })
+  world = await openWorld(platform)
+})
+afterAll(() => platform.close())
+
+/** A choice among what is tried in a state: mostly steps that lead on, the rest anything. */
+const choice = fc.record({ place: fc.double({ min: 0, max: 0.999_999, noNaN: true }), leadsOn: fc.boolean() })
+type Choice = { place: number; leadsOn: boolean }
+
+const chosen = (state: LifecycleSnapshot, { place, leadsOn }: Choice) => {
+  const sayable = triedIn(state).filter((event) => isSayable(state, event) || takes(state, event))
+  const leading = sayable.filter((event) => takes(state, event) && event.type !== 'campaign.delete')
+  const from = leadsOn && leading.length > 0 ? leading : sayable
+  return from[Math.floor(place * from.length)]
+}
+
+let events = 0
+
+const run = async (choices: readonly Choice[]): Promise<void> => {
+  const driver = world.reset()
+  let state = beginning()
+  const story: string[] = []
+  for (const each of choices) {
+    const event = chosen(state, each)
+    if (!event || (state.context.version === 0 && !takes(state, event))) continue
+    const reply = await driver.apply(event)
+    events += 1
+    story.push(`${wordsOf(event)} → ${reply.status}`)
+    const isTaken = takes(state, event)
+    const fault = isTaken ? (reply.status < 300 ? null : 'refused') : faultOfRefusal(state, event, reply)
+    if (fault) throw new Error(`${fault}:\n${story.join('\n')}`)
+    if (isTaken) state = take(state, event)
+  }
+  if (state.context.version === 0) return
+  const faults = await disagreements(world, driver, state)
+  if (faults.length > 0) throw new Error(`${faults.join('\n')}:\n${story.join('\n')}`)
+}
+
+test(`L05 ${RUNS} random runs of up to ${LONGEST} wishes end over HTTP where the lifecycle says`, async () => {
+  const choices = fc.array(choice, { minLength: 5, maxLength: LONGEST, size: 'max' })
+  await fc.assert(fc.asyncProperty(choices, run), { numRuns: RUNS, seed: 20_260_302, endOnFailure: RUNS > 1000 })
+  console.info(`lifecycle over HTTP: ${RUNS} random runs, ${events} wishes`)
+  expect(events).toBeGreaterThan(RUNS)
+}, 3_600_000)

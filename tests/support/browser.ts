@@ -1,0 +1,30 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findBrowser } from './browser.mjs'
+
+const flags = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run']
+/** Lets maps draw on machines without a graphics card. */
+const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+
+/** Starts the browser that the tests found or installed. */
+export const startBrowser = (): Promise<Browser> => {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('There is no browser; npm test finds or installs one.')
+  return chromium.launch({ executablePath, args: [...flags, ...softwareGl] })
+}
+
+/** A person at a browser of their own: cookies and storage apart from everybody else's, and every page error kept. */
+export type Person = { context: BrowserContext; page: Page; errors: string[] }
+
+/** Opens a browser for one person. */
+export const personIn = async (browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Person> => {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Europe/Warsaw', viewport: { width: 1366, height: 860 }, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // The browser itself writes a line for every refused call; the page is right to have met it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+  })
+  return { context, page, errors }
+}

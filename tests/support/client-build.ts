@@ -1,0 +1,7 @@
+import { spawnSync } from 'node:child_process'
+
+/** Builds the client when its build is missing or old, so that the browser sees what is in the sources. */
+export default function setup(): void {
+  const { status } = spawnSync(process.execPath, ['server/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('the client could not be built')
+}
