@@ -14,6 +14,8 @@ describe('settings', () => {
       firstAdmin: undefined,
       brand: 'Arabox',
       logLevel: 'warn',
+      requestsPerMinute: 3000,
+      loginsPerMinute: 30,
     })
   })
 
@@ -33,6 +35,8 @@ describe('settings', () => {
       FIRST_ADMIN_USERNAME: 'anna',
       FIRST_ADMIN_PASSWORD: '12345678',
       BRAND: 'Ekrany',
+      REQUESTS_PER_MINUTE: '900',
+      LOGINS_PER_MINUTE: '9',
       LOG_LEVEL: 'debug',
     })
     expect(config).toEqual({
@@ -45,6 +49,8 @@ describe('settings', () => {
       sessionSecret: 's'.repeat(32),
       firstAdmin: { username: 'anna', password: '12345678' },
       brand: 'Ekrany',
+      requestsPerMinute: 900,
+      loginsPerMinute: 9,
       logLevel: 'debug',
     })
     expect(Object.isFrozen(config)).toBe(true)
@@ -78,4 +84,10 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'arabox:hush@db' })).toThrow(/^(?!.*hush)/)
     expect(() => readConfig({ SESSION_SECRET: 'hush' })).toThrow(/^(?!.*hush)/)
   })
+})
+
+test('limits a minute have usual values and must be whole numbers', () => {
+  expect(readConfig({})).toMatchObject({ requestsPerMinute: 3000, loginsPerMinute: 30 })
+  expect(readConfig({ LOGINS_PER_MINUTE: '7' }).loginsPerMinute).toBe(7)
+  expect(() => readConfig({ LOGINS_PER_MINUTE: '0' })).toThrow('LOGINS_PER_MINUTE')
 })

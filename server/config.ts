@@ -22,6 +22,8 @@ export interface Config {
   readonly brand: string
   /** Requests that one address may send in a minute. */
   readonly requestsPerMinute: number
+  /** Logins that one address may try in a minute: guessing passwords must not pay. */
+  readonly loginsPerMinute: number
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -40,7 +42,8 @@ export function readConfig(env: Environment = process.env): Config {
     sessionSecret: readSecret(env.SESSION_SECRET),
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
     brand: env.BRAND || 'Arabox',
-    requestsPerMinute: readRequests(env.REQUESTS_PER_MINUTE),
+    requestsPerMinute: readPerMinute(env, 'REQUESTS_PER_MINUTE', 3000),
+    loginsPerMinute: readPerMinute(env, 'LOGINS_PER_MINUTE', 30),
     logLevel: readLogLevel(env.LOG_LEVEL, mode),
   })
 }
@@ -92,10 +95,9 @@ function readLogLevel(text: string | undefined, mode: Mode): Config['logLevel'] 
   return level
 }
 
-function readRequests(text: string | undefined): number {
-  if (!text) return 3000
-  const requests = Number(text)
-  if (!/^\d+$/.test(text) || requests < 1)
-    throw new StartRefused(`REQUESTS_PER_MINUTE must be a whole number from 1, not "${text}".`)
-  return requests
+function readPerMinute(env: Environment, name: string, usual: number): number {
+  const text = env[name]
+  if (!text) return usual
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartRefused(`${name} must be a whole number from 1, not "${text}".`)
+  return Number(text)
 }

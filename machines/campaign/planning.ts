@@ -2,6 +2,7 @@ import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xst
 import type { CampaignEstimate } from '../../contract/campaign.ts'
 import type { User } from '../../contract/users.ts'
 import { type AreaRef, createArea } from '../area/area.ts'
+import { type FilmsWish, filmsArea, filmsWish } from './films.ts'
 import {
   type AvailabilityWish,
   availabilityWish,
@@ -52,7 +53,7 @@ export type PlanningEvent = { type: 'plan.submitted'; target: 'draft' | 'new' } 
 type PlanningContext = {
   key: string | null
   user: User
-  asked: { estimate: string; availability: string }
+  asked: { estimate: string; availability: string; films: string }
   tooCheap: boolean
 }
 
@@ -79,6 +80,7 @@ const machine = setup({
       availability: 'availability'
       screens: 'screens'
       options: 'options'
+      films: 'films'
     },
   },
   actors: {
@@ -87,6 +89,7 @@ const machine = setup({
     availability: availabilityArea,
     screens: screensArea,
     options: formOptionsArea,
+    films: filmsArea,
   },
   actions: {
     askAgain: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
@@ -101,8 +104,15 @@ const machine = setup({
         if (written(wish) === context.asked[name]) continue
         enqueue.sendTo(name, wish ? ({ type: 'area.typed', query: wish } as never) : { type: 'area.cleared' })
       }
+      const films: FilmsWish | null = record && filmsWish(record)
+      if (films && written(films) !== context.asked.films)
+        enqueue.sendTo('films', { type: 'area.requested', query: films })
       enqueue.assign({
-        asked: { estimate: written(wishes.estimate), availability: written(wishes.availability) },
+        asked: {
+          estimate: written(wishes.estimate),
+          availability: written(wishes.availability),
+          films: written(films),
+        },
         tooCheap: false,
       })
     }),
@@ -132,7 +142,11 @@ const machine = setup({
  */
 export const planningMachine = machine.createMachine({
   id: 'planning',
-  context: ({ input }) => ({ ...input, asked: { estimate: 'null', availability: 'null' }, tooCheap: false }),
+  context: ({ input }) => ({
+    ...input,
+    asked: { estimate: 'null', availability: 'null', films: 'null' },
+    tooCheap: false,
+  }),
   invoke: [
     {
       id: 'form',
@@ -146,6 +160,7 @@ export const planningMachine = machine.createMachine({
     { id: 'availability', src: 'availability', input: {} },
     { id: 'screens', src: 'screens', input: {} },
     { id: 'options', src: 'options', input: { query: 'all' as const } },
+    { id: 'films', src: 'films', input: {} },
   ],
   on: {
     'plan.submitted': { actions: { type: 'submit', params: ({ event }) => ({ target: event.target }) } },

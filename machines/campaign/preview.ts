@@ -7,13 +7,12 @@ import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
 import type { ToastCode } from '../toasts/codes.ts'
 import { toastAction } from '../toasts/toasts.ts'
+import { filmsArea, filmsWish } from './films.ts'
 import { type CampaignWish, type WishStep, wishRefusals } from './steps.ts'
 
 /** Milliseconds between two looks at a campaign: its clock and other people move it meanwhile. */
 export const LOOK_MS = 20_000
 
-/** Addresses at which a campaign's films play, by spot. */
-export type Films = Record<string, string>
 /** A person who can look after a campaign. */
 export type Operator = { id: number; name: string }
 
@@ -23,8 +22,6 @@ export const historyArea = createArea<string, CampaignHistoryEntry[]>('history')
 export const progressArea = createArea<string, CampaignProgress>('progress')
 /** Who saw it. */
 export const viewersArea = createArea<string, CampaignAgeGender>('viewers')
-/** Where its films play. */
-export const filmsArea = createArea<{ uuid: string; spotIds: string[] }, Films>('films')
 /** Whom it can be given to. */
 export const operatorsArea = createArea<'all', Operator[]>('operators')
 
@@ -104,9 +101,8 @@ export const previewMachine = setup({
       enqueue.assign({ campaign, failure: null })
       if (before?.version !== campaign.version) {
         enqueue.sendTo('history', { type: 'area.requested', query: campaign.uuid })
-        const spotIds = campaign.spots.filter((spot) => spot.spot_file_persist).map((spot) => spot.id)
-        if (spotIds.length > 0)
-          enqueue.sendTo('films', { type: 'area.requested', query: { uuid: campaign.uuid, spotIds } })
+        const films = filmsWish(campaign)
+        if (films) enqueue.sendTo('films', { type: 'area.requested', query: films })
       }
       const wasMeasured = isMeasured(before) && before?.status === campaign.status
       if (campaign.status === 'in_progress' || (isMeasured(campaign) && !wasMeasured)) {

@@ -66,7 +66,7 @@ export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListE
  * wish aborts the older, a late answer never overwrites (M04). Slot to provide: `load`.
  */
 export const createList = <Row>(id: string, defaults: ListDefaults) => {
-  const load = { target: '.pending.asking', reenter: true, actions: ['ask', 'unmark'] } as const
+  const load = { target: `#${id}.pending.asking`, reenter: true, actions: ['ask', 'unmark'] } as const
   return setup({
     types: {
       context: {} as ListContext<Row>,

@@ -2,6 +2,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Operation } from '../../contract/operation.ts'
+import { validation } from '../../contract/validation.ts'
+import { words } from '../../contract/values.ts'
 import { parsed } from './input.ts'
 import { Refusal } from './problem.ts'
 
@@ -40,19 +42,42 @@ export const multipartFields = async <O extends Operation>(
   return parsed(schema, fields, 'body') as FieldsOf<O>
 }
 
-/** The one file of a multipart form, as a stream of at most `mostBytes`; throws when there is none under the operation's name. */
+/** A file on its way: its bytes, at most as many as asked for (`truncated` tells), and the name that its sender gave it. */
+export type Upload = {
+  stream: MultipartFile['file']
+  name: string
+  /** Refuses whatever the form has behind the file; to be asked when the file was read. */
+  end(): Promise<void>
+}
+
+const refusedPart = (path: string, message: string): Refusal =>
+  new Refusal('invalid_input', { errors: [{ path, message }] })
+
+/** The one file of a multipart form; throws when there is none under the operation's name, or its name is none. */
 export const multipartFile = async (
   request: FastifyRequest,
   operation: Operation,
   mostBytes: number,
-): Promise<MultipartFile> => {
+): Promise<Upload> => {
   if (!request.isMultipart()) throw new Refusal('unsupported_media')
   if (Number(request.headers['content-length']) > mostBytes + FORM_BYTES) throw new Refusal('too_large')
-  const file = await readingForm(() => request.file({ limits: { files: 1, fields: 0, fileSize: mostBytes } }))
-  if (!file || file.fieldname !== operation.multipart?.file) {
-    throw new Refusal('invalid_input', {
-      errors: [{ path: operation.multipart?.file ?? 'file', message: 'Fill required fields' }],
-    })
+  const parts = request.parts({ limits: { files: 1, fields: 1, fieldSize: 1000, fileSize: mostBytes } })
+  const next = () => readingForm(() => parts.next())
+  const { value: part } = await next()
+  const path = operation.multipart?.file ?? 'file'
+  if (!part) throw refusedPart(path, validation.required)
+  if (part.type === 'field') throw refusedPart(part.fieldname, validation.unknownField)
+  try {
+    if (part.fieldname !== path) throw refusedPart(part.fieldname, validation.unknownField)
+    const name = parsed(words(200), part.filename, path) as string
+    const end = async () => {
+      const { value: more } = await next()
+      if (more) throw refusedPart(more.fieldname, validation.unknownField)
+    }
+    return { stream: part.file, name, end }
+  } catch (error) {
+    // Whoever is refused may still be sending; unread bytes would hold the connection.
+    part.file.resume()
+    throw error
   }
-  return file
 }

@@ -48,11 +48,12 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
 export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. */
+/** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. `perMinute` limits one address more than the platform does. */
 export const serving =
   (app: FastifyInstance, identify: Identify) =>
-  <const O extends Operation>(operation: O, handler: Handler<O>): void => {
+  <const O extends Operation>(operation: O, handler: Handler<O>, perMinute?: number): void => {
     app.route({
+      ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
       method: operation.method,
       url: routeOf(operation),
       handler: async (request, reply) => {

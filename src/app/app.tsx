@@ -14,7 +14,9 @@ import { NoAccount, Unreachable, Waiting } from './waiting.tsx'
 
 const Inside = lazy(async () => ({ default: (await import('./inside.tsx')).Inside }))
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
-const NotFoundPage = lazy(async () => ({ default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage }))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+}))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
 type Wish = { go: () => void }

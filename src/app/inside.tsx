@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../contract/users.ts'
 import type { CountsRef } from '../../machines/counts/counts.ts'
@@ -26,10 +26,6 @@ function PageView({ user, route, params, counts }: PageViewProps): ReactNode {
   const id = key ? `${route.screen}:${key}` : route.screen
   const actor = useScreen(route.screen, id, route.input({ params, user, search }))
   useListAddress(actor)
-  useEffect(() => {
-    // Whatever was done on the page before may have moved campaigns from one status to the next.
-    if (path) counts.send({ type: 'area.repeated' })
-  }, [path, counts])
   if (!actor) return null
   return (
     <Suspense fallback={<Waiting />}>
@@ -45,6 +41,12 @@ export function Inside({ user, route, params }: Omit<PageViewProps, 'counts'>): 
   const [path] = useLocation()
   const { recorder } = useApplication()
   const counts = useScreen('counts', 'counts', { query: null })
+  const seen = useRef(path)
+  useEffect(() => {
+    // Whatever was done on the page before may have moved campaigns from one status to the next.
+    if (seen.current !== path) counts?.send({ type: 'area.repeated' })
+    seen.current = path
+  }, [path, counts])
   if (!counts) return null
   return (
     <UiProvider>

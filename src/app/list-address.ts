@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { AnyActorRef } from 'xstate'
 import { useLocation, useSearch } from 'wouter'
+import type { AnyActorRef } from 'xstate'
 import { type ListDefaults, type ListQuery, writeQuery } from '../../machines/list/query.ts'
 
 type Listed = { context: { query: ListQuery; defaults: ListDefaults } }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Campaign } from '../../contract/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import type { BodyInputOf } from '../../contract/operation.ts'
+import type { Config } from '../../server/config.ts'
 import { projectRoot } from '../../server/root.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
@@ -33,8 +34,8 @@ export const NOBODY = '00000000-0000-4000-8000-000000000000'
 export type World = DemoPlatform & { callers: Record<Person, Caller> }
 
 /** Starts a demo platform and logs everybody in. */
-export const world = async (): Promise<World> => {
-  const platform = await demoPlatform()
+export const world = async (changed: Partial<Config> = {}): Promise<World> => {
+  const platform = await demoPlatform(changed)
   const callers = await Promise.all(people.map(async (name) => [name, await loggedIn(platform.url, name)] as const))
   return { ...platform, callers: Object.fromEntries(callers) as Record<Person, Caller> }
 }

@@ -16,8 +16,18 @@ export const startBrowser = (): Promise<Browser> => {
 export type Person = { context: BrowserContext; page: Page; errors: string[] }
 
 /** Opens a browser for one person. */
-export const personIn = async (browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Person> => {
-  const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Europe/Warsaw', viewport: { width: 1366, height: 860 }, ...options })
+export const personIn = async (
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> => {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'Europe/Warsaw',
+    viewport: { width: 1366, height: 860 },
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const errors: string[] = []

@@ -1,9 +1,6 @@
-import type { MultipartFile } from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
-import { words } from '../../../contract/values.ts'
 import type { Account } from '../../http/account.ts'
-import { parsed } from '../../http/input.ts'
-import { readingForm } from '../../http/multipart.ts'
+import { readingForm, type Upload } from '../../http/multipart.ts'
 import { notFound, Refusal } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import type { Analytics } from './context.ts'
@@ -55,21 +52,21 @@ export const uploadSpot = async (
   analytics: Analytics,
   account: Account,
   untrusted: { uuid: string; spotId: string },
-  file: () => Promise<MultipartFile>,
+  file: () => Promise<Upload>,
 ): Promise<void> => {
   const { store, files, clock } = analytics
   const row = await seenCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
   const wish = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
   takeOrRefuse(await foldedLog(store.db, row.uuid), eventOf(wish, account, clock.now()))
-  const part = await file()
-  const fileName = parsed(words(200), part.filename, 'file') as string
-  const received = await readingForm(() => files.receive(part.file))
+  const { stream, name, end } = await file()
+  const received = await readingForm(() => files.receive(stream))
   try {
-    if (part.file.truncated) throw new Refusal('too_large')
+    if (stream.truncated) throw new Refusal('too_large')
+    await end()
     await store.transaction(async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
-      await attachFile(tx, analytics, account, locked, untrusted.spotId, fileName, received)
+      await attachFile(tx, analytics, account, locked, untrusted.spotId, name, received)
     })
   } finally {
     await files.discard(received)

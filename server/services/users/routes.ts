@@ -31,13 +31,17 @@ export const identifying =
   }
 
 /** Accounts and sessions (C10–C18). */
-export const userRoutes = (serve: Serve, { store, clock }: Platform, tokens: AccessTokens): void => {
-  serve(users.login, async ({ request, reply }) => {
-    const { username, password } = await multipartFields(request, users.login)
-    const issued = await logIn(store, tokens, username, password)
-    setTokens(request, reply, issued)
-    return presentTokens(issued)
-  })
+export const userRoutes = (serve: Serve, { store, clock, config }: Platform, tokens: AccessTokens): void => {
+  serve(
+    users.login,
+    async ({ request, reply }) => {
+      const { username, password } = await multipartFields(request, users.login)
+      const issued = await logIn(store, tokens, username, password)
+      setTokens(request, reply, issued)
+      return presentTokens(issued)
+    },
+    config.loginsPerMinute,
+  )
   serve(users.refresh, async ({ request, reply, body }) => {
     const token = refreshTokenOf(request, body?.refresh_token)
     if (token === undefined) throw new Refusal('session_expired')

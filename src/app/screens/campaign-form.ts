@@ -21,6 +21,7 @@ import {
 import type { PendingFile, SubmitType } from '../../../machines/form/context.ts'
 import type { Call } from '../../services/call.ts'
 import { asking, everyByName } from './asking.ts'
+import { filmsWith } from './films.ts'
 
 const { analytics, location, users } = contract
 
@@ -103,6 +104,7 @@ export const campaignFormScreen = (call: Call) => ({
       }),
       availability: availabilityArea.provide({ actors: { load: availability(call) } }),
       screens: screensArea.provide({ actors: { load: screens(call) } }),
+      films: filmsWith(call),
       options: formOptionsArea.provide({ actors: { load: options(call) } }),
     },
   }),

@@ -3,8 +3,6 @@ import type { Campaign } from '../../../contract/campaign.ts'
 import { contract } from '../../../contract/index.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/progress.ts'
 import {
-  type Films,
-  filmsArea,
   historyArea,
   type Operator,
   operatorsArea,
@@ -15,6 +13,7 @@ import {
 import type { CampaignWish } from '../../../machines/campaign/steps.ts'
 import type { Call } from '../../services/call.ts'
 import { asking } from './asking.ts'
+import { filmsWith } from './films.ts'
 
 const { analytics } = contract
 
@@ -53,17 +52,6 @@ const act = async (
   }
 }
 
-const films = (call: Call) =>
-  asking<Films, { uuid: string; spotIds: string[] }>(async ({ uuid, spotIds }, signal) => {
-    const links = await Promise.all(
-      spotIds.map(async (spotId) => {
-        const { sign_url } = await call(analytics.getSpotFile, { params: { uuid, spotId }, signal })
-        return [spotId, sign_url] as const
-      }),
-    )
-    return Object.fromEntries(links)
-  })
-
 /** The preview of a campaign with its services: record, steps, history, numbers, films (C31, C34–C37, C39, C40, C42). */
 export const campaignPreviewScreen = (call: Call) => {
   const byUuid = (uuid: string, signal: AbortSignal) => ({ params: { uuid }, signal })
@@ -88,7 +76,7 @@ export const campaignPreviewScreen = (call: Call) => {
         history: historyArea.provide({ actors: { load: history } }),
         progress: progressArea.provide({ actors: { load: progress } }),
         viewers: viewersArea.provide({ actors: { load: viewers } }),
-        films: filmsArea.provide({ actors: { load: films(call) } }),
+        films: filmsWith(call),
         operators: operatorsArea.provide({ actors: { load: operators } }),
       },
     }),

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { previewWords } from '../../i18n/words/campaign-preview.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { useTitle } from '../../ui/page-title.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -29,7 +29,7 @@ export function CampaignPreviewPage({ actor, user }: CampaignPreviewProps): Reac
   const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'))
   const isUnloaded = useSelector(actor, (snapshot) => snapshot.matches('unloaded'))
   const list = path.startsWith('/offer') ? '/offer' : '/campaign'
-  usePageTitle(campaign?.name ?? null)
+  useTitle(campaign?.name ?? null)
   useEffect(() => {
     if (isDeleted) go(list)
   }, [isDeleted, go, list])

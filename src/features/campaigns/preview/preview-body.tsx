@@ -1,35 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Campaign } from '../../../../contract/campaign.ts'
-import type { CampaignHistoryEntry } from '../../../../contract/progress.ts'
+import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../../contract/progress.ts'
 import type { User } from '../../../../contract/users.ts'
-import type { PreviewRef } from '../../../../machines/campaign/preview.ts'
-import { editRefusals, stepRefusals, type WishStep } from '../../../../machines/campaign/steps.ts'
-import { dateTime, time } from '../../../i18n/dates.ts'
-import { failureText } from '../../../i18n/failure.ts'
-import { money } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/translate.ts'
-import { campaignWords } from '../../../i18n/words/campaign.ts'
-import { previewWords } from '../../../i18n/words/campaign-preview.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { OverflowMenu } from '../../../ui/action/menu.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import type { AreaRef } from '../../../../machines/area/area.ts'
+import type { Films, FilmsWish } from '../../../../machines/campaign/films.ts'
+import type { Operator, PreviewRef } from '../../../../machines/campaign/preview.ts'
+import { editRefusals, type WishStep } from '../../../../machines/campaign/steps.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
-import { Banner } from '../../../ui/state/banner.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonChart, SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
-import { StatusChip } from '../../../ui/status/label.tsx'
-import { flightDays, flightText } from '../campaign-facts.ts'
-import { ConfirmDialog, DeleteDialog, SendBackDialog, WithdrawDialog } from './dialogs.tsx'
-import { EstimateCard } from './estimate-card.tsx'
 import { LifecycleSteps } from './lifecycle-steps.tsx'
-import { OperatorDialog } from './operator-dialog.tsx'
-import { possibleSteps } from './possible-steps.ts'
-import { RealizationPanel } from './realization-panel.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { Notices } from './notices.tsx'
+import { isMeasured, Numbers } from './numbers.tsx'
+import { PreviewHeader } from './preview-header.tsx'
 import { HistoryPanel, PlacesPanel, ViewersPanel } from './side-panels.tsx'
 import { SpotsPanel } from './spots-panel.tsx'
-import { onwardStep, YouCan } from './you-can.tsx'
+import { StepDialog, stepsThatAsk } from './step-dialog.tsx'
+import { YouCan } from './you-can.tsx'
 
 interface PreviewBodyProps {
   actor: PreviewRef
@@ -39,67 +25,93 @@ interface PreviewBodyProps {
   list: string
 }
 
-type Asked = { step: WishStep; version: number }
-
-const inDialog: readonly WishStep[] = [
-  'campaign.send_back',
-  'campaign.confirm',
-  'campaign.withdraw_confirmation',
-  'campaign.assign_operator',
-  'campaign.delete',
-  'campaign.share',
-]
-
-const noHistory: readonly CampaignHistoryEntry[] = []
+interface Areas {
+  history: AreaRef<string, CampaignHistoryEntry[]>
+  progress: AreaRef<string, CampaignProgress>
+  viewers: AreaRef<string, CampaignAgeGender>
+  films: AreaRef<FilmsWish, Films>
+  operators: AreaRef<'all', Operator[]>
+}
 
 /** A loaded campaign: header, lifecycle with its steps, numbers, films, history. */
-export function PreviewBody({ actor, campaign, user, list }: PreviewBodyProps): ReactNode {
+export function PreviewBody(props: PreviewBodyProps): ReactNode {
+  const { history, progress, viewers, films, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
+  if (!history || !progress || !viewers || !films || !operators) return null
+  return <Body {...props} areas={{ history, progress, viewers, films, operators }} />
+}
+
+/** The step whose dialog is open, and the version that it asks about. */
+type Asked = { step: WishStep; version: number }
+
+function useAsked(campaign: Campaign) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const children = useSelector(actor, (snapshot) => snapshot.children)
-  const busy = useSelector(actor, (snapshot) => (snapshot.matches('acting') ? (snapshot.context.wish?.step ?? null) : null))
-  const isOvertaken = useSelector(actor, (snapshot) => snapshot.context.overtaken)
-  const history = useSelector(children.history, (snapshot) => snapshot?.context.data ?? noHistory)
   useEffect(() => {
     // A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays.
     setAsked((open) => (open && open.step !== 'campaign.share' && open.version !== campaign.version ? null : open))
   }, [campaign.version])
+  return [
+    asked?.step ?? null,
+    (step: WishStep | null) => setAsked(step && { step, version: campaign.version }),
+  ] as const
+}
+
+function Body({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode {
+  const [asked, setAsked] = useAsked(campaign)
+  const busy = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
+  const isOvertaken = useSelector(actor, (each) => each.context.overtaken)
+  const refusal = useSelector(actor, (each) => each.context.refusal)
+  const history = useSelector(areas.history, (each) => each.context.data)
+  const progress = useSelector(areas.progress, (each) => each.context.data)
+  const films = useSelector(areas.films, (each) => each.context.data)
   const ask = (step: WishStep): void => {
     if (step === 'campaign.assign_operator') actor.send({ type: 'preview.operators_opened' })
-    if (inDialog.includes(step)) setAsked({ step, version: campaign.version })
+    if (stepsThatAsk.includes(step)) setAsked(step)
     else if (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.withdraw_acceptance')
       actor.send({ type: 'preview.wished', wish: { step } })
   }
-  const { history: historyArea, viewers, operators } = children
   return (
     <>
-      <Header campaign={campaign} user={user} list={list} onStep={ask} />
-      <Notices campaign={campaign} history={history} isOvertaken={isOvertaken} />
-      <Panel flush className="lifecycle">
-        <PanelSection>
-          <LifecycleSteps campaign={campaign} history={history} />
-        </PanelSection>
-        <div className="panel-section you-can-section">
-          <YouCan campaign={campaign} user={user} busy={busy} onStep={ask} />
-        </div>
-      </Panel>
+      <PreviewHeader campaign={campaign} user={user} list={list} onStep={ask} />
+      <Notices
+        campaign={campaign}
+        history={history ?? []}
+        isOvertaken={isOvertaken}
+        refusal={refusal}
+        onNoted={() => actor.send({ type: 'preview.noted' })}
+      />
       <div className="preview-grid">
+        <Panel flush className="lifecycle">
+          <PanelSection>
+            <LifecycleSteps campaign={campaign} history={history ?? []} />
+          </PanelSection>
+          <PanelSection>
+            <YouCan campaign={campaign} user={user} busy={busy} onStep={ask} />
+          </PanelSection>
+        </Panel>
         <div className="preview-main">
-          <Numbers actor={actor} campaign={campaign} mayEdit={editRefusals(campaign, user).length === 0} />
-          <Details actor={actor} campaign={campaign} viewers={viewers} />
+          <Numbers campaign={campaign} progress={areas.progress} mayEdit={editRefusals(campaign, user).length === 0} />
+          <div className="preview-pair">
+            {isMeasured(campaign) && <ViewersPanel area={areas.viewers} />}
+            <SpotsPanel
+              campaign={campaign}
+              films={films}
+              emissions={isMeasured(campaign) ? progress?.spots : undefined}
+              onExpired={() => actor.send({ type: 'preview.films_expired' })}
+            />
+            <PlacesPanel campaign={campaign} contacts={isMeasured(campaign) ? progress?.cities : undefined} />
+          </div>
         </div>
-        {historyArea && <HistoryPanel area={historyArea} />}
+        <HistoryPanel area={areas.history} />
       </div>
       {asked && (
         <StepDialog
-          step={asked.step}
-          props={{
-            campaign,
-            busy: busy !== null,
-            onWish: (wish) => actor.send({ type: 'preview.wished', wish }),
-            onClose: () => setAsked(null),
-          }}
+          step={asked}
+          campaign={campaign}
           user={user}
-          operators={operators}
+          operators={areas.operators}
+          busy={busy !== null}
+          onWish={(wish) => actor.send({ type: 'preview.wished', wish })}
+          onClose={() => setAsked(null)}
         />
       )}
     </>

@@ -96,9 +96,7 @@ export function RealizationPanel({ campaign, progress }: RealizationProps): Reac
     <Panel flush className="realization">
       <PanelSection
         title={t('planAndRealization')}
-        caption={
-          progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })
-        }
+        caption={progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })}
         actions={<span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>}
       >
         <Numbers campaign={campaign} progress={progress} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { stepRefusals } from '../../../../machines/campaign/steps.ts'
 import type { User } from '../../../../contract/users.ts'
+import { stepRefusals } from '../../../../machines/campaign/steps.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
 import { Button } from '../../../ui/action/button.tsx'

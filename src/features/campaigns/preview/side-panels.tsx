@@ -71,8 +71,7 @@ export function PlacesPanel({ campaign, contacts }: PlacesPanelProps): ReactNode
   const t = useT(previewWords)
   const byCity = new Map((contacts ?? []).map((city) => [city.city_id, city.audience]))
   const cities = campaign.cities.toSorted(
-    (one, other) =>
-      (byCity.get(other.city_id) ?? 0) - (byCity.get(one.city_id) ?? 0) || other.screens - one.screens,
+    (one, other) => (byCity.get(other.city_id) ?? 0) - (byCity.get(one.city_id) ?? 0) || other.screens - one.screens,
   )
   const caption = campaign.screen_ids ? t('pickedByHand') : t('places', { count: cities.length })
   return (

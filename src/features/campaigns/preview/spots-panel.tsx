@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../contract/campaign.ts'
-import type { Films } from '../../../../machines/campaign/preview.ts'
+import type { Films } from '../../../../machines/campaign/films.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
@@ -53,7 +53,6 @@ export function SpotsPanel({ campaign, films, emissions, onExpired }: SpotsPanel
       </ul>
       {playing && source && (
         <Dialog open title={playing.file_name} onClose={() => setPlaying(null)} width={400}>
-          {/* biome-ignore lint/a11y/useMediaCaption: spots are silent films of the screens */}
           <video className="film" src={source} controls autoPlay muted playsInline onError={onExpired} />
         </Dialog>
       )}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createArea } from './area.ts'
+import { CallFailed, type Failure, failureOf } from './failure.ts'
+
+type Answering = {
+  query: string
+  signal: AbortSignal
+  resolve: (data: string) => void
+  reject: (error: unknown) => void
+}
+
+const refused: Failure = {
+  kind: 'problem',
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong',
+  requestId: 'r1',
+}
+
+const startedArea = (times = {}, input?: { query?: string }) => {
+  const calls: Answering[] = []
+  const clock = new SimulatedClock()
+  const logic = createArea<string, string>('area', times).provide({
+    actors: {
+      load: fromPromise<string, { query: string }>(
+        ({ input: { query }, signal }) =>
+          new Promise((resolve, reject) => calls.push({ query, signal, resolve, reject })),
+      ),
+    },
+  })
+  const area = createActor(logic, { clock, input })
+  area.start()
+  const call = (index: number): Answering => {
+    const found = calls[index]
+    if (!found) throw new Error(`there was no call ${index}`)
+    return found
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { area, clock, calls, call, settled }
+}
+
+test('M01 M03 an area goes idle, pending, success and again', async () => {
+  const { area, call, settled } = startedArea()
+  expect(area.getSnapshot().value).toBe('idle')
+  area.send({ type: 'area.requested', query: 'a' })
+  expect(area.getSnapshot().matches('pending')).toBe(true)
+  call(0).resolve('answer a')
+  await settled()
+  expect(area.getSnapshot().value).toBe('success')
+  expect(area.getSnapshot().context.data).toBe('answer a')
+  area.send({ type: 'area.repeated' })
+  expect(area.getSnapshot().matches('pending')).toBe(true)
+  expect(call(1).query).toBe('a')
+})
+
+test('M02 a failure is stored with status, code, detail and request id, and the old data stays', async () => {
+  const { area, call, settled } = startedArea({}, { query: 'a' })
+  call(0).resolve('answer a')
+  await settled()
+  area.send({ type: 'area.requested', query: 'b' })
+  expect(area.getSnapshot().context.data).toBe('answer a')
+  call(1).reject(new CallFailed(refused))
+  await settled()
+  const { value, context } = area.getSnapshot()
+  expect(value).toBe('failure')
+  expect(context).toEqual({ query: 'b', data: 'answer a', failure: refused })
+})
+
+test('M04 a newer request aborts the older one, whose late answer never overwrites', async () => {
+  const { area, call, settled } = startedArea({}, { query: 'old' })
+  area.send({ type: 'area.requested', query: 'new' })
+  expect(call(0).signal.aborted).toBe(true)
+  call(1).resolve('new answer')
+  await settled()
+  call(0).resolve('old answer')
+  await settled()
+  expect(area.getSnapshot().context.data).toBe('new answer')
+})
+
+test('an area asks once after a pause in typing, and is pending from the first letter', () => {
+  const { area, clock, calls } = startedArea({ debounceMs: 300 })
+  area.send({ type: 'area.typed', query: 'j' })
+  clock.increment(299)
+  area.send({ type: 'area.typed', query: 'je' })
+  clock.increment(299)
+  expect(calls).toHaveLength(0)
+  expect(area.getSnapshot().matches('pending')).toBe(true)
+  clock.increment(1)
+  expect(calls.map(({ query }) => query)).toEqual(['je'])
+})
+
+test('an area that nobody answers fails by itself after its limit', () => {
+  const { area, clock, call } = startedArea({ limitMs: 1000 }, { query: 'a' })
+  clock.increment(1000)
+  expect(area.getSnapshot().value).toBe('failure')
+  expect(area.getSnapshot().context.failure?.kind).toBe('timeout')
+  expect(call(0).signal.aborted).toBe(true)
+})
+
+test('an area polls after an answer and after a failure, and only where it was told to', async () => {
+  const polling = startedArea({ pollMs: 500 }, { query: 'a' })
+  polling.call(0).resolve('1')
+  await polling.settled()
+  polling.clock.increment(500)
+  polling.call(1).reject(new Error('x'))
+  await polling.settled()
+  polling.clock.increment(500)
+  expect(polling.calls).toHaveLength(3)
+  const still = startedArea({}, { query: 'a' })
+  still.call(0).resolve('1')
+  await still.settled()
+  still.clock.increment(10_000)
+  expect(still.calls).toHaveLength(1)
+})
+
+test('a cleared area forgets and stays idle', async () => {
+  const { area, call, settled } = startedArea({}, { query: 'a' })
+  call(0).resolve('answer')
+  await settled()
+  area.send({ type: 'area.cleared' })
+  expect(area.getSnapshot().value).toBe('idle')
+  expect(area.getSnapshot().context).toEqual({ query: undefined, data: null, failure: null })
+})
+
+test('what was thrown without a failure reads as something wrong, a logged failure as itself', () => {
+  expect(failureOf(new Error('x')).detail).toBe('Something went wrong')
+  expect(failureOf({ name: 'CallFailed', message: '', failure: refused })).toEqual(refused)
+})

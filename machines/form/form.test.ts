@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { CallFailed, type Failure } from '../area/failure.ts'
+import { faultOf, type PendingFile, type SubmitType, submitType } from './context.ts'
+import { createForm } from './form.ts'
+
+type Values = { name: string; screens: number }
+type Saved = { uuid: string; version: number; name: string; screens: number; files: number }
+type Step = { kind: string; submit?: SubmitType; target?: string; record?: string | null; file?: string }
+
+const problem = (code: string, more: Partial<Failure> = {}): CallFailed =>
+  new CallFailed({ kind: 'problem', status: 422, code, detail: code, ...more })
+
+const makeForm = (key: string | null = null) => {
+  const log: Step[] = []
+  const answers: (Saved | CallFailed)[] = []
+  const next = async (step: Step): Promise<Saved> => {
+    log.push(step)
+    const answer = answers.shift()
+    if (!answer) throw new Error(`no answer was prepared for ${step.kind}`)
+    if (answer instanceof CallFailed) throw answer
+    return answer
+  }
+  const logic = createForm<Values, Saved, { key: string | null }>('form', {
+    check: ({ name, screens }, target) => [
+      ...(name === '' ? [{ path: 'name', message: 'Fill required fields' }] : []),
+      ...(target === 'new' && screens < 5 ? [{ path: 'screens', message: 'Minimum 5 screens' }] : []),
+    ],
+    blank: () => ({ name: '', screens: 0 }),
+    valuesOf: ({ name, screens }) => ({ name, screens }),
+    currentOf: (current) => current as Saved,
+    firstTarget: 'draft',
+    toasts: { created: 'campaignCreated', updated: 'campaignUpdated', uploaded: 'spotUploaded' },
+  }).provide({
+    actors: {
+      load: fromPromise<Saved, { key: string }>(() => next({ kind: 'load' })),
+      save: fromPromise<Saved, { submit: SubmitType; target: string; values: Values; record: Saved | null }>(
+        ({ input }) =>
+          next({ kind: 'save', submit: input.submit, target: input.target, record: input.record?.uuid ?? null }),
+      ),
+      upload: fromPromise<Saved, { record: Saved; file: PendingFile; report: (percent: number) => void }>(
+        ({ input }) => {
+          input.report(40)
+          return next({ kind: 'upload', record: input.record.uuid, file: input.file.key })
+        },
+      ),
+    },
+  })
+  const form = createActor(logic, { input: { key }, clock: new SimulatedClock() })
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+  return { form, log, answers, settle }
+}
+
+const saved = (more: Partial<Saved> = {}): Saved => ({
+  uuid: 'u',
+  version: 1,
+  name: 'Kawa',
+  screens: 5,
+  files: 0,
+  ...more,
+})
+const file = (name = 'spot.mp4') => new File(['x'], name)
+
+test('L19 a submit is one of CREATE, CREATE_FILE, UPDATE, UPDATE_FILE', () => {
+  const files = [{ key: 'a', file: file() }]
+  expect(submitType({ record: null, files: [] })).toBe('CREATE')
+  expect(submitType({ record: null, files })).toBe('CREATE_FILE')
+  expect(submitType({ record: saved(), files: [] })).toBe('UPDATE')
+  expect(submitType({ record: saved(), files })).toBe('UPDATE_FILE')
+})
+
+test('a faulty form is not sent and shows its faults after the first attempt', () => {
+  const { form, log } = makeForm()
+  form.start()
+  form.send({ type: 'form.changed', values: { name: 'Kawa' } })
+  expect(faultOf(form.getSnapshot(), 'screens')).toBeNull()
+  form.send({ type: 'form.submitted', target: 'new' })
+  expect(form.getSnapshot().value).toBe('editing')
+  expect(log).toEqual([])
+  expect(faultOf(form.getSnapshot(), 'screens')).toBe('Minimum 5 screens')
+  form.send({ type: 'form.changed', values: { screens: 5 } })
+  expect(faultOf(form.getSnapshot(), 'screens')).toBeNull()
+})
+
+test('a fault shows once its field was left', () => {
+  const { form } = makeForm()
+  form.start()
+  expect(faultOf(form.getSnapshot(), 'name')).toBeNull()
+  form.send({ type: 'form.left', field: 'name' })
+  expect(faultOf(form.getSnapshot(), 'name')).toBe('Fill required fields')
+})
+
+test('L20 CREATE_FILE creates, then uploads with the uuid that the create returned', async () => {
+  const { form, log, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.changed', values: { name: 'Kawa', screens: 5 } })
+  form.send({ type: 'form.file_chosen', key: 'a', file: file() })
+  answers.push(saved({ uuid: 'made' }), saved({ uuid: 'made', files: 1 }))
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(log).toEqual([
+    { kind: 'save', submit: 'CREATE_FILE', target: 'new', record: null },
+    { kind: 'upload', record: 'made', file: 'a' },
+  ])
+  expect(form.getSnapshot().value).toBe('saved')
+  expect(form.getSnapshot().context).toMatchObject({ dirty: false, files: [], record: { files: 1 } })
+})
+
+test('L21 after a failed upload the record exists, and trying again uploads only', async () => {
+  const { form, log, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.changed', values: { name: 'Kawa', screens: 5 } })
+  form.send({ type: 'form.file_chosen', key: 'a', file: file() })
+  answers.push(saved({ uuid: 'made' }), problem('unsupported_spot'))
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('refused')
+  expect(form.getSnapshot().context).toMatchObject({ record: { uuid: 'made' }, failure: { code: 'unsupported_spot' } })
+  answers.push(saved({ uuid: 'made', files: 1 }))
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(log.map(({ kind }) => kind)).toEqual(['save', 'upload', 'upload'])
+  expect(form.getSnapshot().value).toBe('saved')
+})
+
+test('L21 another target or other values after a failed upload are saved first', async () => {
+  const { form, log, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.changed', values: { name: 'Kawa', screens: 5 } })
+  form.send({ type: 'form.file_chosen', key: 'a', file: file() })
+  answers.push(saved(), problem('too_large'))
+  form.send({ type: 'form.submitted', target: 'draft' })
+  await settle()
+  answers.push(saved({ version: 2 }), saved({ version: 3, files: 1 }))
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(log.map(({ kind, submit }) => submit ?? kind)).toEqual(['CREATE_FILE', 'upload', 'UPDATE_FILE', 'upload'])
+})
+
+test('L22 UPDATE_FILE updates, then uploads every file in turn', async () => {
+  const { form, log, answers, settle } = makeForm('u')
+  answers.push(saved())
+  form.start()
+  expect(form.getSnapshot().value).toBe('loading')
+  await settle()
+  expect(form.getSnapshot().context.values).toEqual({ name: 'Kawa', screens: 5 })
+  form.send({ type: 'form.file_chosen', key: 'a', file: file() })
+  form.send({ type: 'form.file_chosen', key: 'b', file: file() })
+  answers.push(saved({ version: 2 }), saved({ version: 3 }), saved({ version: 4 }))
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(log.map(({ kind, submit, file: key }) => key ?? submit ?? kind)).toEqual(['load', 'UPDATE_FILE', 'a', 'b'])
+})
+
+test('a version conflict keeps mine beside the fresh record, and saving again is based on that', async () => {
+  const { form, log, answers, settle } = makeForm('u')
+  answers.push(saved())
+  form.start()
+  await settle()
+  form.send({ type: 'form.changed', values: { name: 'Mine' } })
+  answers.push(
+    problem('version_conflict', { status: 409, current: saved({ version: 7, uuid: 'fresh', name: 'Theirs' }) }),
+  )
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('conflict')
+  expect(form.getSnapshot().context).toMatchObject({ values: { name: 'Mine' }, current: { name: 'Theirs' } })
+  answers.push(saved({ version: 8, name: 'Mine' }))
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(log.at(-1)).toMatchObject({ kind: 'save', record: 'fresh' })
+  expect(form.getSnapshot().value).toBe('saved')
+})
+
+test('in a conflict the other side can be taken instead', async () => {
+  const { form, answers, settle } = makeForm('u')
+  answers.push(saved())
+  form.start()
+  await settle()
+  form.send({ type: 'form.changed', values: { name: 'Mine' } })
+  answers.push(problem('version_conflict', { status: 409, current: saved({ version: 7, name: 'Theirs' }) }))
+  form.send({ type: 'form.submitted' })
+  await settle()
+  form.send({ type: 'form.theirs_taken' })
+  expect(form.getSnapshot().value).toBe('editing')
+  expect(form.getSnapshot().context).toMatchObject({ values: { name: 'Theirs' }, dirty: false, current: null })
+})
+
+test('what the server finds wrong shows at its field until the field changes', async () => {
+  const { form, answers, settle } = makeForm()
+  form.start()
+  form.send({ type: 'form.changed', values: { name: 'Kawa', screens: 5 } })
+  answers.push(problem('invalid_input', { errors: [{ path: 'name', message: 'This name is already taken' }] }))
+  form.send({ type: 'form.submitted', target: 'new' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('refused')
+  expect(faultOf(form.getSnapshot(), 'name')).toBe('This name is already taken')
+  form.send({ type: 'form.changed', values: { name: 'Herbata' } })
+  expect(form.getSnapshot().value).toBe('editing')
+  expect(faultOf(form.getSnapshot(), 'name')).toBeNull()
+})
+
+test('a record that cannot be loaded can be asked for again', async () => {
+  const { form, answers, settle } = makeForm('u')
+  answers.push(problem('not_found', { status: 404 }))
+  form.start()
+  await settle()
+  expect(form.getSnapshot().value).toBe('unloaded')
+  answers.push(saved())
+  form.send({ type: 'form.retried' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('editing')
+})
+
+test('a form is dirty while it differs from what was saved, and clean again when it does not', () => {
+  const { form } = makeForm()
+  form.start()
+  form.send({ type: 'form.changed', values: { name: 'K' } })
+  expect(form.getSnapshot().context.dirty).toBe(true)
+  form.send({ type: 'form.changed', values: { name: '' } })
+  expect(form.getSnapshot().context.dirty).toBe(false)
+  form.send({ type: 'form.file_chosen', key: 'a', file: file() })
+  expect(form.getSnapshot().context.dirty).toBe(true)
+  form.send({ type: 'form.file_removed', key: 'a' })
+  expect(form.getSnapshot().context.dirty).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { User } from '../../../contract/users.ts'
+import { useT } from '../../i18n/translate.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { Popover } from '../../ui/field/popover.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { useApplication } from '../application.ts'
+
+/** First letters of the first and the last name, `KŁ`. */
+export const initials = (name: string): string => {
+  const parts = name.trim().split(/\s+/)
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.[0] ?? '')
+  return letters.join('').toLocaleUpperCase('pl')
+}
+
+/** Who is logged in, and behind it the profile and the way out. */
+export function Account({ user }: { user: User }): ReactNode {
+  const t = useT(shellWords)
+  const { session } = useApplication()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <div className="account">
+      <button
+        ref={anchor}
+        type="button"
+        className="account-button"
+        aria-expanded={open}
+        aria-label={t('account', { name: user.name })}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="account-circle" aria-hidden="true">
+          {initials(user.name)}
+        </span>
+        <span className="account-words">
+          <span className="account-name truncate">{user.name}</span>
+          <span className="caption truncate">{user.role_name}</span>
+        </span>
+      </button>
+      {open && (
+        <Popover label={t('account', { name: user.name })} anchor={anchor} onClose={close}>
+          <a className="account-item" href="/user-profile" onClick={close}>
+            <Icon name="user" />
+            {t('profile')}
+          </a>
+          <button
+            type="button"
+            className="account-item"
+            onClick={() => session.send({ type: 'session.logout_wanted' })}
+          >
+            <Icon name="logout" />
+            {t('logOut')}
+          </button>
+        </Popover>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { PRODUCT } from '../../ui/page-title.ts'
+
+/** The product's mark, with its name beside it where there is room. */
+export function Mark({ size = 20, name = true }: { size?: number; name?: boolean }): ReactNode {
+  return (
+    <span className="mark">
+      <svg width={size} height={size} viewBox="0 0 20 20" role="img" aria-label={PRODUCT}>
+        <rect width="20" height="20" rx="5" fill="var(--theme)" />
+        <path d="M6 14v-3M10 14V6M14 14V9" stroke="var(--on-theme)" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+      {name && (
+        <span className="mark-name" aria-hidden="true">
+          {PRODUCT}
+        </span>
+      )}
+    </span>
+  )
+}

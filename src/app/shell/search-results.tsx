@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { failureWords } from '../../i18n/words/failure.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { TwoLine } from '../../ui/list/cells.tsx'
+import { StatusLabel } from '../../ui/status/label.tsx'
+import type { Found } from './found.ts'
+
+interface SearchResultsProps {
+  id: string
+  found: Found
+  filter: string
+  /** Addresses of the hits, and of the whole list last. */
+  hits: readonly string[]
+  chosen: number
+  onVisit: (address: string | undefined) => void
+}
+
+function Notice({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>): ReactNode {
+  const t = useT(shellWords)
+  const f = useT(failureWords)
+  if (found.hasFailed) return <p className="search-notice">{f('unknown')}</p>
+  if (found.isPending && found.items.length === 0) return <p className="search-notice">{t('searching')}</p>
+  if (found.items.length === 0) return <p className="search-notice">{t('nothingFound', { filter })}</p>
+  return null
+}
+
+/** The hits below the search field; the field keeps the focus and names the chosen one. */
+export function SearchResults({ id, found, filter, hits, chosen, onVisit }: SearchResultsProps): ReactNode {
+  const t = useT(shellWords)
+  const last = hits.length - 1
+  const option = (index: number) => ({
+    id: `${id}${index}`,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': index === chosen,
+    // Pressing must not take the focus from the field, or the list would close before the click.
+    onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+    onClick: () => onVisit(hits[index]),
+  })
+  return (
+    <div className="search-results">
+      <Notice found={found} filter={filter} />
+      <div role="listbox" id={`${id}list`} aria-label={t('results')} aria-busy={found.isPending}>
+        {found.items.map((campaign, index) => (
+          <div key={campaign.uuid} className="search-hit" {...option(index)}>
+            <TwoLine main={campaign.name} sub={campaign.company_name} strong />
+            <StatusLabel status={campaign.status} />
+          </div>
+        ))}
+        {found.total > 0 && (
+          <div className="search-hit search-all" {...option(last)}>
+            {t('allResults')}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

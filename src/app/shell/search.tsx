@@ -1,0 +1,105 @@
+import './search.css'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useT } from '../../i18n/translate.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Kbd } from '../../ui/layout/kbd.tsx'
+import type { SearchRef } from '../screens/own.ts'
+import { useScreen } from '../use-screen.ts'
+import { useFound } from './found.ts'
+import { SearchResults } from './search-results.tsx'
+
+interface SearchProps {
+  /** A phone's button asked for it. */
+  isSummoned: boolean
+  onClose: () => void
+}
+
+/** Search over campaigns from anywhere (Ctrl K): a few hits to open at once, or all of them in the list. */
+export function Search({ isSummoned, onClose }: SearchProps): ReactNode {
+  const t = useT(shellWords)
+  const [, go] = useLocation()
+  const actor: SearchRef | undefined = useScreen('search', 'search', undefined)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const found = useFound(actor)
+  const hits = [
+    ...found.items.map((item) => `/campaign/preview/${item.uuid}`),
+    `/campaign?q=${encodeURIComponent(typed)}`,
+  ]
+  useEffect(() => {
+    const summon = (event: globalThis.KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', summon)
+    return () => document.removeEventListener('keydown', summon)
+  }, [])
+  useEffect(() => {
+    if (isSummoned) field.current?.focus()
+  }, [isSummoned])
+  const leave = (): void => {
+    setOpen(false)
+    setTyped('')
+    actor?.send({ type: 'area.cleared' })
+    field.current?.blur()
+    onClose()
+  }
+  const type = (text: string): void => {
+    setTyped(text)
+    setChosen(0)
+    setOpen(text.trim() !== '')
+    actor?.send(text.trim() === '' ? { type: 'area.cleared' } : { type: 'area.typed', query: text.trim() })
+  }
+  const visit = (address: string | undefined): void => {
+    if (address === undefined) return
+    leave()
+    go(address)
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') leave()
+    if (event.key === 'Escape' || !open) return
+    if (event.key === 'ArrowDown') setChosen((chosen + 1) % hits.length)
+    else if (event.key === 'ArrowUp') setChosen((chosen + hits.length - 1) % hits.length)
+    else if (event.key === 'Enter' && !found.isPending) visit(hits[chosen])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search className="search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        className="input"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-label={t('search')}
+        aria-expanded={open}
+        aria-controls={`${id}list`}
+        aria-activedescendant={open ? `${id}${chosen}` : undefined}
+        placeholder={t('searchPlaceholder')}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        onFocus={() => setOpen(typed.trim() !== '')}
+        onBlur={() => setOpen(false)}
+      />
+      {typed === '' && (
+        <span className="search-keys" aria-hidden="true">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      )}
+      {open && (
+        <SearchResults id={id} found={found} filter={typed.trim()} hits={hits} chosen={chosen} onVisit={visit} />
+      )}
+    </search>
+  )
+}

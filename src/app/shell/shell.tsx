@@ -1,0 +1,53 @@
+import './shell.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '../../../contract/users.ts'
+import type { CountsRef } from '../../../machines/counts/counts.ts'
+import { useT } from '../../i18n/translate.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { SideBar } from './side-bar.tsx'
+import { ToTop } from './to-top.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface ShellProps {
+  user: User
+  counts: CountsRef
+  children: ReactNode
+}
+
+/** Side bar, top bar and the page between them; under 720 px the side bar waits behind a button (face.md, Shell). */
+export function Shell({ user, counts, children }: ShellProps): ReactNode {
+  const t = useT(shellWords)
+  const [path] = useLocation()
+  const [open, setOpen] = useState(false)
+  const drawer = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer
+  useEffect(() => setOpen(false), [path])
+  useEffect(() => {
+    if (!open) return
+    drawer.current?.querySelector<HTMLElement>('a, button')?.focus()
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [open])
+  return (
+    <div className={open ? 'shell shell-open' : 'shell'}>
+      <a className="skip" href="#page">
+        {t('skip')}
+      </a>
+      <div className="shell-side" ref={drawer}>
+        <SideBar user={user} counts={counts} />
+      </div>
+      {open && (
+        <button type="button" className="shell-veil" aria-label={t('closeMenu')} onClick={() => setOpen(false)} />
+      )}
+      <TopBar isMenuOpen={open} onMenu={() => setOpen(!open)} />
+      <main id="page" className="shell-page" tabIndex={-1}>
+        {children}
+      </main>
+      <ToTop />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { OFFER_ROLES } from '../../../contract/roles.ts'
+import type { User } from '../../../contract/users.ts'
+import type { CountsRef } from '../../../machines/counts/counts.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { Icon, type IconName } from '../../ui/icon/icon.tsx'
+import { HOME } from '../routes.tsx'
+import { Account } from './account.tsx'
+import { Mark } from './mark.tsx'
+
+type Item = { href: string; label: string; icon: IconName; count?: number }
+
+const offerStatuses = ['draft', 'new', 'ready', 'accepted']
+
+function Entry({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNode {
+  return (
+    <li>
+      <a className="nav-item" href={item.href} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={item.icon} />
+        <span className="truncate">{item.label}</span>
+        {item.count !== undefined && <span className="nav-count num">{number(item.count)}</span>}
+      </a>
+    </li>
+  )
+}
+
+/** Where one can go, with counts, and the account at the foot. Only places that exist, and that the role may see (P09). */
+export function SideBar({ user, counts }: { user: User; counts: CountsRef }): ReactNode {
+  const t = useT(shellWords)
+  const [path] = useLocation()
+  const known = useSelector(counts, (snapshot) => snapshot.context.data)
+  const offers = known ? offerStatuses.reduce((sum, status) => sum + (known.counts[status] ?? 0), 0) : undefined
+  const items: Item[] = [
+    { href: HOME, label: t('dashboard'), icon: 'home' },
+    { href: '/campaign', label: t('campaigns'), icon: 'megaphone', count: known?.total },
+  ]
+  if (OFFER_ROLES.includes(user.role_id))
+    items.push({ href: '/offer', label: t('offers'), icon: 'offer', count: offers })
+  return (
+    <div className="side-bar">
+      <a className="side-bar-mark" href={HOME}>
+        <Mark />
+      </a>
+      <nav aria-label={t('navigation')}>
+        <ul className="nav">
+          {items.map((item) => (
+            <Entry key={item.href} item={item} isCurrent={path === item.href || path.startsWith(`${item.href}/`)} />
+          ))}
+        </ul>
+      </nav>
+      <Account user={user} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { IconButton } from '../../ui/action/button.tsx'
+
+/** Pixels of scrolling after which the way back is offered (S11). */
+const FAR_PX = 100
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** The way back to the top of a long page. */
+export function ToTop(): ReactNode {
+  const t = useT(shellWords)
+  const isFar = useSyncExternalStore(subscribe, () => window.scrollY > FAR_PX)
+  if (!isFar) return null
+  return (
+    <span className="to-top">
+      <IconButton icon="sort-up" kind="outlined" label={t('toTop')} onClick={() => window.scrollTo(0, 0)} />
+    </span>
+  )
+}

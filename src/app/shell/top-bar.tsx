@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { IconButton } from '../../ui/action/button.tsx'
+import { HOME } from '../routes.tsx'
+import { Mark } from './mark.tsx'
+import { Search } from './search.tsx'
+import { LanguageSwitch, ModeSwitch } from './switches.tsx'
+
+/** Search first, then mode and language; on a phone the menu, the mark, and search behind its button (face.md, Shell). */
+export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }): ReactNode {
+  const t = useT(shellWords)
+  const [isSearching, setSearching] = useState(false)
+  return (
+    <header className={isSearching ? 'top-bar top-bar-searching' : 'top-bar'}>
+      <span className="top-bar-phone">
+        <IconButton
+          icon={isMenuOpen ? 'close' : 'menu'}
+          label={t(isMenuOpen ? 'closeMenu' : 'openMenu')}
+          expanded={isMenuOpen}
+          onClick={onMenu}
+        />
+        <a href={HOME}>
+          <Mark name={false} />
+        </a>
+      </span>
+      <Search onClose={() => setSearching(false)} isSummoned={isSearching} />
+      <span className="top-bar-end">
+        <span className="top-bar-phone">
+          <IconButton
+            icon="search"
+            label={t('search')}
+            pressed={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          />
+        </span>
+        <ModeSwitch />
+        <LanguageSwitch />
+      </span>
+    </header>
+  )
+}

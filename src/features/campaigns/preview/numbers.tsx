@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../../contract/campaign.ts'
+import type { CampaignProgress } from '../../../../contract/progress.ts'
+import type { AreaRef } from '../../../../machines/area/area.ts'
+import { time } from '../../../i18n/dates.ts'
+import { failureText } from '../../../i18n/failure.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { previewWords } from '../../../i18n/words/campaign-preview.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
+import { EstimateCard } from './estimate-card.tsx'
+import { RealizationPanel } from './realization-panel.tsx'
+
+/** Whether a campaign has numbers of its own: from its first day on. */
+export const isMeasured = ({ status }: Pick<Campaign, 'status'>): boolean =>
+  status === 'in_progress' || status === 'end'
+
+interface NumbersProps {
+  campaign: Campaign
+  progress: AreaRef<string, CampaignProgress>
+  mayEdit: boolean
+}
+
+/** The estimate before a campaign runs, plan and realization from then on; a failure stays in its panel and keeps older numbers (T12). */
+export function Numbers({ campaign, progress, mayEdit }: NumbersProps): ReactNode {
+  const t = useT(previewWords)
+  const { data, failure } = useSelector(progress, (snapshot) => snapshot.context)
+  if (!isMeasured(campaign)) return <EstimateCard campaign={campaign} mayEdit={mayEdit} />
+  return (
+    <>
+      {failure && (
+        <Panel title={data ? undefined : t('planAndRealization')}>
+          <ErrorState
+            title={t('numbersFailed')}
+            text={`${failureText(failure)} ${data ? t('olderNumbers', { time: time(data.as_of) }) : ''}`.trim()}
+            requestId={failure.requestId}
+            onRetry={() => progress.send({ type: 'area.repeated' })}
+          />
+        </Panel>
+      )}
+      {data && <RealizationPanel campaign={campaign} progress={data} />}
+      {!data && !failure && (
+        <Panel title={t('planAndRealization')}>
+          <div className="stack">
+            <SkeletonMetrics count={4} />
+            <SkeletonChart height={180} />
+          </div>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import './dashboard.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import type { CountsRef } from '../../../machines/counts/counts.ts'
+import type { DashboardRef } from '../../../machines/dashboard/dashboard.ts'
+import { fullDateTime } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import { dashboardWords } from '../../i18n/words/dashboard.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { RunningPanel } from './running-panel.tsx'
+import { StatusStrip } from './status-strip.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+interface DashboardProps {
+  actor: DashboardRef
+  user: User
+  counts: CountsRef
+}
+
+/** The server's clock as the newest campaign told it; nothing is written while nobody did. */
+const useServerClock = (actor: DashboardRef): string | null =>
+  useSelector(actor, ({ context: { data } }) => (data?.running[0] ?? data?.waiting[0])?.as_of ?? null)
+
+/** The own work at a glance: counts by status, what waits for me, campaigns in progress with their pace (readings, "/dashboard"). */
+export function DashboardPage({ actor, user, counts }: DashboardProps): ReactNode {
+  const t = useT(dashboardWords)
+  const now = useServerClock(actor)
+  const mayEdit = user.permissions.includes('campaign.edit')
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        caption={now ? fullDateTime(now) : undefined}
+        actions={
+          mayEdit && (
+            <Button kind="primary" icon="plus" href="/campaign/form/add">
+              {t('newCampaign')}
+            </Button>
+          )
+        }
+      />
+      <StatusStrip counts={counts} />
+      <div className="dashboard">
+        <RunningPanel actor={actor} />
+        <WaitingPanel actor={actor} user={user} />
+      </div>
+    </>
+  )
+}

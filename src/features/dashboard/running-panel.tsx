@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../contract/campaign.ts'
+import { dayOf, lengthInDays } from '../../../machines/campaign/days.ts'
+import { byDelay, type DashboardRef } from '../../../machines/dashboard/dashboard.ts'
+import { number, percent } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { dashboardWords } from '../../i18n/words/dashboard.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PaceBar } from '../../ui/chart/pace-bar.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { TwoLine } from '../../ui/list/cells.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Loaded } from './loaded.tsx'
+
+const SHOWN = 8
+
+/** On which day of how many a running campaign is: day 9 of 14. */
+export const dayOfFlight = (campaign: Pick<Campaign, 'date_from' | 'date_to' | 'as_of'>) => {
+  if (!campaign.date_from || !campaign.date_to) return null
+  const days = lengthInDays(campaign.date_from, campaign.date_to)
+  const day = Math.min(days, Math.max(1, lengthInDays(campaign.date_from, dayOf(new Date(campaign.as_of)))))
+  return { day, days }
+}
+
+function RunningRow({ campaign }: { campaign: Campaign }): ReactNode {
+  const t = useT(dashboardWords)
+  const flight = dayOfFlight(campaign)
+  const { pace, estimate } = campaign
+  return (
+    <tr>
+      <td>
+        <a href={`/campaign/preview/${campaign.uuid}`}>
+          <TwoLine main={campaign.name} sub={campaign.company_name} strong />
+        </a>
+      </td>
+      <td className="running-pace">
+        {pace ? (
+          <PaceBar
+            realized={pace.realized_audience}
+            planned={pace.planned_to_date}
+            total={estimate?.total_audience ?? 0}
+          />
+        ) : (
+          '–'
+        )}
+      </td>
+      <td className="running-number num">
+        <TwoLine
+          main={number(pace?.realized_audience)}
+          sub={pace ? t('ofPlan', { percent: percent(pace.realized_percent) }) : undefined}
+          strong
+        />
+      </td>
+      <td className="running-number running-days num">
+        {flight ? t('dayOf', { day: flight.day, count: flight.days }) : '–'}
+      </td>
+    </tr>
+  )
+}
+
+/** Campaigns in progress with their pace, the most delayed on top. */
+export function RunningPanel({ actor }: { actor: DashboardRef }): ReactNode {
+  const t = useT(dashboardWords)
+  const data = useSelector(actor, (snapshot) => snapshot.context.data)
+  const running = byDelay(data?.running ?? [])
+  return (
+    <Panel
+      title={t('running')}
+      caption={data && data.runningTotal > 0 ? t('runningCaption', { count: data.runningTotal }) : undefined}
+      actions={
+        running.length > 0 && (
+          <Button kind="text" href="/campaign?status=in_progress">
+            {t('allRunning')}
+          </Button>
+        )
+      }
+      flush
+    >
+      <Loaded actor={actor} rows={5}>
+        {running.length === 0 ? (
+          <EmptyState
+            title={t('nothingRuns')}
+            text={t('nothingRunsText')}
+            actions={<Button href="/campaign?status=pending">{t('upcoming')}</Button>}
+          />
+        ) : (
+          <table className="running">
+            <thead>
+              <tr>
+                <th scope="col">{t('campaign')}</th>
+                <th scope="col">{t('pace')}</th>
+                <th scope="col" className="running-number">
+                  {t('contacts')}
+                </th>
+                <th scope="col" className="running-number running-days">
+                  {t('lasts')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {running.slice(0, SHOWN).map((campaign) => (
+                <RunningRow key={campaign.uuid} campaign={campaign} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { campaignStatuses } from '../../../contract/campaign.ts'
+import type { CountsRef } from '../../../machines/counts/counts.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { dashboardWords } from '../../i18n/words/dashboard.ts'
+import { statusWords } from '../../i18n/words/status.ts'
+import { StatusGlyph } from '../../ui/status/glyph.tsx'
+
+/** How many campaigns are where; each leads to its list. */
+export function StatusStrip({ counts }: { counts: CountsRef }): ReactNode {
+  const t = useT(dashboardWords)
+  const status = useT(statusWords)
+  const known = useSelector(counts, (snapshot) => snapshot.context.data)
+  return (
+    <nav className="status-strip" aria-label={t('counts')}>
+      {campaignStatuses.map((key) => (
+        <a key={key} href={`/campaign?status=${key}`}>
+          <StatusGlyph status={key} />
+          <span className="status-strip-number num">{number(known ? (known.counts[key] ?? 0) : null)}</span>
+          <span>{status(key)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

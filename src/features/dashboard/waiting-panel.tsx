@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import { startOf } from '../../../machines/campaign/days.ts'
+import { type DashboardRef, type Matter, mattersOf } from '../../../machines/dashboard/dashboard.ts'
+import { daysBetween, startsIn, today } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import { dashboardWords } from '../../i18n/words/dashboard.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { StatusGlyph } from '../../ui/status/glyph.tsx'
+import { Loaded } from './loaded.tsx'
+
+const SHOWN = 6
+
+const doWords = { accept: 'doAccept', confirm: 'doConfirm', finish: 'doFinish', submit: 'doSubmit' } as const
+
+const addressOf = ({ campaign, kind }: Matter): string =>
+  kind === 'finish' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
+
+function When({ matter: { campaign } }: { matter: Matter }): ReactNode {
+  const t = useT(dashboardWords)
+  if (!campaign.date_from) return <span className="matter-when">{t('noDates')}</span>
+  const isSoon = daysBetween(today(campaign.as_of), campaign.date_from) <= 1
+  return (
+    <span className={isSoon ? 'matter-when matter-soon num' : 'matter-when num'}>
+      {isSoon && <Icon name="clock" size={14} />}
+      {startsIn(startOf(campaign.date_from), campaign.as_of)}
+    </span>
+  )
+}
+
+function MatterRow({ matter }: { matter: Matter }): ReactNode {
+  const t = useT(dashboardWords)
+  const { campaign, kind } = matter
+  return (
+    <li className="matter">
+      <StatusGlyph status={campaign.status} />
+      <span className="matter-words">
+        <a className="matter-name truncate" href={`/campaign/preview/${campaign.uuid}`}>
+          {campaign.name}
+        </a>
+        <span className="caption truncate">{`${t(kind)} · ${campaign.company_name}`}</span>
+      </span>
+      <When matter={matter} />
+      <Button href={addressOf(matter)}>{t(doWords[kind])}</Button>
+    </li>
+  )
+}
+
+/** What only this person can move on, the earliest start first. */
+export function WaitingPanel({ actor, user }: { actor: DashboardRef; user: User }): ReactNode {
+  const t = useT(dashboardWords)
+  const data = useSelector(actor, (snapshot) => snapshot.context.data)
+  const matters = mattersOf(data?.waiting ?? [], user.permissions)
+  return (
+    <Panel title={t('waiting')} caption={data ? t('matters', { count: data.waitingTotal }) : undefined} flush>
+      <Loaded actor={actor} rows={4}>
+        {matters.length === 0 ? (
+          <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
+        ) : (
+          <ul>
+            {matters.slice(0, SHOWN).map((matter) => (
+              <MatterRow key={matter.campaign.uuid} matter={matter} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

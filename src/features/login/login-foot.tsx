@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { type Language, setLanguage, useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { loginWords } from '../../i18n/words/login.ts'
+import { shellWords } from '../../i18n/words/shell.ts'
+import { useMode } from '../../theme/mode.ts'
+import { IconButton } from '../../ui/action/button.tsx'
+
+const languages: readonly { code: Language; word: 'polish' | 'english' }[] = [
+  { code: 'pl', word: 'polish' },
+  { code: 'en', word: 'english' },
+]
+
+/** Language and mode at the foot of the login form. */
+export function LoginFoot(): ReactNode {
+  const t = useT(loginWords)
+  const shell = useT(shellWords)
+  const spoken = useLanguage()
+  const { mode, setMode } = useMode()
+  const next = mode === 'dark' ? 'light' : 'dark'
+  return (
+    <div className="login-foot">
+      {languages.map(({ code, word }) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          className="login-language"
+          aria-pressed={code === spoken}
+          onClick={() => setLanguage(code)}
+        >
+          {t(word)}
+        </button>
+      ))}
+      <IconButton
+        icon={next === 'dark' ? 'moon' : 'sun'}
+        label={shell(next === 'dark' ? 'darkMode' : 'lightMode')}
+        onClick={() => setMode(next)}
+      />
+    </div>
+  )
+}

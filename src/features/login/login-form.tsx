@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { Failure } from '../../../machines/area/failure.ts'
+import { failureText } from '../../i18n/failure.ts'
+import { useT } from '../../i18n/translate.ts'
+import { loginWords } from '../../i18n/words/login.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PasswordField, TextField } from '../../ui/field/text-field.tsx'
+import { Banner } from '../../ui/state/banner.tsx'
+
+interface LoginFormProps {
+  isBusy: boolean
+  expired: boolean
+  failure: Failure | null
+  returnsTo: string | null
+  onLogIn: (username: string, password: string) => void
+}
+
+function Notices({
+  expired,
+  failure,
+  returnsTo,
+}: Pick<LoginFormProps, 'expired' | 'failure' | 'returnsTo'>): ReactNode {
+  const t = useT(loginWords)
+  if (failure) return <Banner tone="bad">{failureText(failure)}</Banner>
+  const words = [expired && t('expired'), returnsTo && t('returns', { page: returnsTo })].filter(Boolean).join(' ')
+  return words ? <Banner tone="info">{words}</Banner> : null
+}
+
+/** Name and password; says why one is here again, and what was wrong. */
+export function LoginForm({ isBusy, onLogIn, ...notices }: LoginFormProps): ReactNode {
+  const t = useT(loginWords)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const missing = (value: string): string | null => (tried && value === '' ? t('required') : null)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (username.trim() === '') nameField.current?.focus()
+    else if (password === '') passwordField.current?.focus()
+    else if (!isBusy) onLogIn(username.trim(), password)
+  }
+  return (
+    <form className="login-form" onSubmit={submit} noValidate>
+      <div>
+        <h1 className="login-title">{t('title')}</h1>
+        <p className="login-subtitle">{t('subtitle')}</p>
+      </div>
+      <Notices {...notices} />
+      <TextField
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        large
+        autoFocus
+        required
+        ref={nameField}
+        value={username}
+        onChange={setUsername}
+        error={missing(username.trim())}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        large
+        required
+        ref={passwordField}
+        value={password}
+        onChange={setPassword}
+        error={missing(password)}
+      />
+      <Button type="submit" kind="primary" size="large" block loading={isBusy}>
+        {t('submit')}
+      </Button>
+      <p className="login-forgotten">{t('forgotten')}</p>
+    </form>
+  )
+}

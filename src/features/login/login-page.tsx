@@ -1,0 +1,39 @@
+import './login.css'
+import type { ReactNode } from 'react'
+import type { location } from '../../../contract/location.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { AreaRef } from '../../../machines/area/area.ts'
+import type { Failure } from '../../../machines/area/failure.ts'
+import { LoginFoot } from './login-foot.tsx'
+import { LoginForm } from './login-form.tsx'
+import { LoginMark } from './login-mark.tsx'
+import { NetworkMap } from './network-map.tsx'
+
+/** The network in numbers, as the login page's map shows it. */
+export type NetworkRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
+
+interface LoginPageProps {
+  isBusy: boolean
+  /** The last session ended by itself. */
+  expired: boolean
+  failure: Failure | null
+  /** Name of the page that one returns to, when it is not the first one. */
+  returnsTo: string | null
+  /** Not there in the first moment. */
+  network: NetworkRef | undefined
+  onLogIn: (username: string, password: string) => void
+}
+
+/** The way in: the form on the left, the network on the right (face.md, Login). */
+export function LoginPage({ network, ...form }: LoginPageProps): ReactNode {
+  return (
+    <div className="login">
+      <main className="login-side">
+        <LoginMark />
+        <LoginForm {...form} />
+        <LoginFoot />
+      </main>
+      <aside className="login-network">{network && <NetworkMap network={network} />}</aside>
+    </div>
+  )
+}

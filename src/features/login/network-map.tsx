@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { loginWords } from '../../i18n/words/login.ts'
+import { CountryMap } from '../../ui/map/country-map.tsx'
+import type { NetworkRef } from './login-page.tsx'
+
+/** Height of an element in px, followed as the window changes. */
+const useHeight = (first: number) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(first)
+  useEffect(() => {
+    const element = frame.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setHeight(Math.max(240, element.clientHeight)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, height }
+}
+
+/** The country with a circle an agglomeration, and the network's size in two numbers. Without an answer the map stands alone. */
+export function NetworkMap({ network }: { network: NetworkRef }): ReactNode {
+  const t = useT(loginWords)
+  const summary = useSelector(network, (snapshot) => snapshot.context.data)
+  const { frame, height } = useHeight(860)
+  const circles = (summary?.cities ?? []).map((city) => ({ ...city, id: city.name, value: city.screens }))
+  return (
+    <div className="login-map" ref={frame}>
+      <CountryMap circles={circles} label={t('map')} height={height} />
+      {summary && (
+        <dl className="login-numbers">
+          <div>
+            <dd className="num">{number(summary.araboxes)}</dd>
+            <dt>
+              {t('araboxesIn', {
+                count: summary.araboxes,
+                where: t('cities', { count: summary.cities.length }),
+              })}
+            </dt>
+          </div>
+          <div>
+            <dd className="num">{number(summary.screens)}</dd>
+            <dt>{t('screens', { count: summary.screens })}</dt>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import './not-found.css'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { notFoundWords } from '../../i18n/words/not-found.ts'
+import { Button } from '../../ui/action/button.tsx'
+
+/** Nothing is here, or nothing that this person may see (R34, R39): both read the same. */
+export function NotFoundPage(): ReactNode {
+  const t = useT(notFoundWords)
+  return (
+    <main className="not-found">
+      <p className="not-found-number num" aria-hidden="true">
+        404
+      </p>
+      <h1 className="title-20">{t('title')}</h1>
+      <p className="muted">{t('text')}</p>
+      <Button href="/dashboard">{t('toDashboard')}</Button>
+    </main>
+  )
+}

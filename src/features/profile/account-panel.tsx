@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react'
+import type { FormEvent, ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import { faultOf } from '../../../machines/form/context.ts'
+import { type AccountFormRef, WRONG_EMAIL } from '../../../machines/session/profile.ts'
+import { failureText } from '../../i18n/failure.ts'
+import { useT } from '../../i18n/translate.ts'
+import { validationText } from '../../i18n/words/problem.ts'
+import { profileWords } from '../../i18n/words/profile.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+
+function Facts({ user }: { user: User }): ReactNode {
+  const t = useT(profileWords)
+  const facts = [
+    [t('username'), user.username],
+    [t('role'), user.role_name],
+    [t('company'), user.company_name],
+  ]
+  return (
+    <dl className="profile-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="label">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function AccountFields({ form }: { form: AccountFormRef }): ReactNode {
+  const t = useT(profileWords)
+  const snapshot = useSelector(form, (now) => now)
+  const { values, dirty } = snapshot.context
+  const said = (path: 'name' | 'email'): string | null => {
+    const sentence = faultOf(snapshot, path)
+    if (sentence === null) return null
+    return sentence === WRONG_EMAIL ? t('wrongEmail') : validationText(sentence)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    form.send({ type: 'form.submitted' })
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextField
+        label={t('name')}
+        autoComplete="name"
+        required
+        maxLength={200}
+        value={values.name}
+        error={said('name')}
+        onChange={(name) => form.send({ type: 'form.changed', values: { name } })}
+        onBlur={() => form.send({ type: 'form.left', field: 'name' })}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={values.email}
+        error={said('email')}
+        onChange={(email) => form.send({ type: 'form.changed', values: { email } })}
+        onBlur={() => form.send({ type: 'form.left', field: 'email' })}
+      />
+      <div>
+        <Button type="submit" kind="primary" disabled={!dirty} loading={snapshot.matches('saving')}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Name and address of the own account, and what only an administrator changes. */
+export function AccountPanel({ form, user }: { form: AccountFormRef; user: User }): ReactNode {
+  const t = useT(profileWords)
+  const state = useSelector(form, (snapshot) => snapshot.value)
+  const failure = useSelector(form, (snapshot) => snapshot.context.failure)
+  return (
+    <Panel title={t('account')}>
+      {state === 'unloaded' && failure ? (
+        <ErrorState
+          title={failureText(failure)}
+          requestId={failure.requestId}
+          onRetry={() => form.send({ type: 'form.retried' })}
+        />
+      ) : (
+        <div className="stack">
+          <Facts user={user} />
+          {state === 'loading' ? <SkeletonRows rows={2} /> : <AccountFields form={form} />}
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { PASSWORDS_MATCH, type PasswordRef, passwordFaults } from '../../../machines/session/password.ts'
+import { Secret } from '../../../machines/session/secret.ts'
+import { failureText } from '../../i18n/failure.ts'
+import { useT } from '../../i18n/translate.ts'
+import { validationText } from '../../i18n/words/problem.ts'
+import { profileWords } from '../../i18n/words/profile.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PasswordField } from '../../ui/field/text-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Banner } from '../../ui/state/banner.tsx'
+
+const blank = { current: '', next: '', again: '' }
+
+/** A new password: the old one, and the new one twice (V06, V07). What was typed stays in this component and leaves it only wrapped. */
+export function PasswordPanel({ password }: { password: PasswordRef }): ReactNode {
+  const t = useT(profileWords)
+  const [typed, setTyped] = useState(blank)
+  const [tried, setTried] = useState(false)
+  const isPending = useSelector(password, (snapshot) => snapshot.matches('pending'))
+  const changed = useSelector(password, (snapshot) => snapshot.context.changed)
+  const failure = useSelector(password, (snapshot) => snapshot.context.failure)
+  const faults = tried ? passwordFaults(typed) : []
+  useEffect(() => {
+    if (changed !== true) return
+    setTyped(blank)
+    setTried(false)
+  }, [changed])
+  useEffect(() => () => password.send({ type: 'password.reset' }), [password])
+  const said = (path: keyof typeof blank): string | null => {
+    const sentence = faults.find((fault) => fault.path === path)?.message
+    if (sentence) return sentence === PASSWORDS_MATCH ? t('different') : validationText(sentence)
+    return path === 'current' && failure ? failureText(failure) : null
+  }
+  const type = (path: keyof typeof blank) => (value: string) => {
+    if (changed !== null) password.send({ type: 'password.reset' })
+    setTyped({ ...typed, [path]: value })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (isPending || passwordFaults(typed).length > 0) return
+    password.send({
+      type: 'password.change_wanted',
+      current: new Secret(typed.current),
+      next: new Secret(typed.next),
+    })
+  }
+  return (
+    <Panel title={t('passwordTitle')} caption={t('passwordCaption')}>
+      <form className="stack" onSubmit={submit} noValidate>
+        {changed && <Banner tone="ok">{t('changed')}</Banner>}
+        <PasswordField
+          label={t('current')}
+          required
+          value={typed.current}
+          onChange={type('current')}
+          error={said('current')}
+        />
+        <PasswordField
+          label={t('next')}
+          autoComplete="new-password"
+          required
+          hint={t('hint')}
+          value={typed.next}
+          onChange={type('next')}
+          error={said('next')}
+        />
+        <PasswordField
+          label={t('again')}
+          autoComplete="new-password"
+          required
+          value={typed.again}
+          onChange={type('again')}
+          error={said('again')}
+        />
+        <div>
+          <Button type="submit" loading={isPending}>
+            {t('change')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { setLanguage, useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { profileWords } from '../../i18n/words/profile.ts'
+import { useMode } from '../../theme/mode.ts'
+import { SegmentedField } from '../../ui/field/choice-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+
+/** Language and mode of this browser (S04, S07). */
+export function PreferencesPanel(): ReactNode {
+  const t = useT(profileWords)
+  const spoken = useLanguage()
+  const { choice, setMode } = useMode()
+  return (
+    <Panel title={t('preferences')} caption={t('preferencesCaption')}>
+      <div className="stack">
+        <SegmentedField
+          label={t('language')}
+          value={spoken}
+          onChange={setLanguage}
+          options={[
+            { value: 'pl', label: 'Polski' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+        <SegmentedField
+          label={t('mode')}
+          value={choice}
+          onChange={setMode}
+          options={[
+            { value: 'light', label: t('light') },
+            { value: 'dark', label: t('dark') },
+            { value: 'system', label: t('system') },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import './profile.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import type { PasswordRef } from '../../../machines/session/password.ts'
+import type { AccountFormRef, ProfileRef } from '../../../machines/session/profile.ts'
+import { useT } from '../../i18n/translate.ts'
+import { profileWords } from '../../i18n/words/profile.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { PreferencesPanel } from './preferences-panel.tsx'
+
+/** The own account: who one is, how the product looks here, and the password (R30). */
+export function ProfilePage({ actor, user }: { actor: ProfileRef; user: User }): ReactNode {
+  const t = useT(profileWords)
+  const form = useSelector(actor, (snapshot) => snapshot.children.form as AccountFormRef | undefined)
+  const password = useSelector(actor, (snapshot) => snapshot.children.password as PasswordRef | undefined)
+  return (
+    <>
+      <PageHeader title={t('title')} facts={[user.username, user.role_name, user.company_name]} />
+      <div className="profile">
+        {form && <AccountPanel form={form} user={user} />}
+        <div className="profile-beside">
+          <PreferencesPanel />
+          {password && <PasswordPanel password={password} />}
+        </div>
+      </div>
+    </>
+  )
+}

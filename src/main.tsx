@@ -1,0 +1,20 @@
+import './theme/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { type Application, startApplication } from './app/start.ts'
+import { removeServiceWorkers, reportVitals } from './app/start-up.ts'
+import { startMode } from './theme/mode.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('the page has no element #root')
+
+startMode()
+const application: Application = startApplication()
+createRoot(place).render(
+  <StrictMode>
+    <App application={application} />
+  </StrictMode>,
+)
+void removeServiceWorkers()
+void reportVitals(application.recorder)

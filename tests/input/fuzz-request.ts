@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import type { Campaign } from '../../contract/campaign.ts'
+import { operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { Parts } from '../access/wire.ts'
+import { campaignBody, NOBODY, type Person, people } from '../access/world.ts'
+
+/** Records of every kind that a request can name. */
+export type Targets = { campaigns: readonly Campaign[]; users: readonly number[]; film: File }
+
+/** One request: what, by whom (null is nobody, `broken` a broken token), and with what. */
+export type FuzzRequest = { operation: Operation; by: Person | null | 'broken'; parts: Parts }
+
+type Path = readonly (string | number)[]
+
+const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
+const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...planned } = campaignBody()
+
+/** A well-formed request of an operation, before anything is done to it. */
+const wellFormed = (operation: Operation, { campaigns, users, film }: Targets, pick: number): Parts => {
+  const campaign = campaigns[pick % campaigns.length]
+  const uuid = campaign?.uuid ?? NOBODY
+  const spotId = campaign?.spots[0]?.id ?? NOBODY
+  const user = {
+    username: `fuzz-${pick}`,
+    password: 'long enough',
+    name: 'Fuzz',
+    email: null,
+    role_id: 7,
+    company_id: 5,
+  }
+  const list = { page: '1', size: '5', order: 'asc', filter: 'a' }
+  const campaigns_ = {
+    ...list,
+    sort_by: 'name',
+    status: ['new'],
+    company_id: ['1'],
+    city_id: ['1'],
+    date_from: '2026-01-01',
+  }
+  const bodies: Record<string, unknown> = {
+    'session.refresh': { refresh_token: 'none' },
+    'user.create': user,
+    'user.change': { name: 'Fuzz', email: 'fuzz@example.pl', is_active: true },
+    'password.change': { current_password: 'wrong', new_password: 'long enough' },
+    'campaign.create': campaignBody({ operator_id: 4 }),
+    'campaign.change': { version: campaign?.version ?? 1, name: 'Fuzz', status: 'new', is_shared: true, reason: 'x' },
+    'campaign.confirm': { version: campaign?.version ?? 1 },
+    'estimate.draft': planned,
+  }
+  const queries: Record<string, object> = {
+    'campaign.list': campaigns_,
+    'offer.list': campaigns_,
+    'user.list': { ...list, is_active: 'true', name: 'a' },
+    'company.list': list,
+    'city.list': { ...list, is_active: 'true' },
+    'industry.list': list,
+    'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
+    'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
+    'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
+  }
+  const form = new FormData()
+  if (operation.id === 'spot.upload') form.set('file', film)
+  if (operation.id === 'session.login') {
+    form.set('username', 'owner')
+    form.set('password', pick % 2 ? 'arabox-demo' : 'wrong')
+  }
+  const params = operation.id.startsWith('user.')
+    ? { id: users[pick % users.length] ?? 99_999 }
+    : { uuid, spotId, token: 't' }
+  return {
+    ...(operation.params ? { params } : {}),
+    ...(queries[operation.id] ? { query: queries[operation.id] } : {}),
+    ...(bodies[operation.id] ? { body: bodies[operation.id] } : {}),
+    ...(operation.multipart ? { form } : {}),
+  }
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme-composite', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    '../..',
+    '__proto__',
+    'null',
+    'NaN',
+    'x'.repeat(3000),
+  ),
+)
+const number = fc.oneof(
+  fc.integer(),
+  fc.maxSafeInteger(),
+  fc.double(),
+  fc.constantFrom(0, -1, 1, 5, 120, 121, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300, 0.1),
+)
+const day = fc.oneof(
+  fc.constantFrom('2026-02-30', '0000-01-01', '9999-12-31', '1900-01-01', '2999-12-31', '2026-06-01', '2028-02-29'),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+)
+const other = fc.oneof(
+  fc.constant(null),
+  fc.boolean(),
+  fc.constantFrom('draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end', 'asc', 'desc', 'price', 'cpm'),
+  fc.uuid(),
+  fc.array(fc.integer(), { maxLength: 5 }),
+  fc.object({ maxDepth: 2, maxKeys: 4 }),
+)
+const value = fc.oneof(text, number, day, other)
+
+const pathsOf = (part: unknown, path: Path = []): Path[] => {
+  if (typeof part !== 'object' || part === null || part instanceof FormData) return [path]
+  return [
+    ...(path.length > 0 ? [path] : []),
+    ...Object.entries(part).flatMap(([key, each]) => pathsOf(each, [...path, key])),
+  ]
+}
+
+const put = (part: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown => {
+  if (key === undefined) return change(part)
+  if (typeof part !== 'object' || part === null) return part
+  const copy = (Array.isArray(part) ? [...part] : { ...part }) as Record<string, unknown>
+  copy[key] = put(copy[key], rest, change)
+  return copy
+}
+
+const mutation = fc.record({
+  at: fc.nat(),
+  how: fc.constantFrom('replace', 'replace', 'replace', 'drop', 'add', 'wrap'),
+  key: fc.oneof(text, fc.constantFrom('page', 'size', 'name', 'status', 'version', 'reason', 'screen_ids', 'cities')),
+  by: value,
+})
+type Mutation = typeof mutation extends fc.Arbitrary<infer M> ? M : never
+
+const mutated = (parts: Parts, { at, how, key, by }: Mutation): Parts => {
+  const { form, ...rest } = parts
+  const paths = pathsOf(rest).filter((path) => path.length > 1)
+  const path = paths[at % Math.max(1, paths.length)]
+  if (!path) return parts
+  const change = (old: unknown): unknown => {
+    if (how === 'drop') return undefined
+    if (how === 'wrap') return [old]
+    const isRecord = typeof old === 'object' && old !== null && !Array.isArray(old)
+    return how === 'add' && isRecord ? { ...old, [key]: by } : by
+  }
+  const target = how === 'add' ? path.slice(0, 1) : path
+  return { ...(put(rest, target, change) as Parts), ...(form ? { form } : {}) }
+}
+
+const withForm = (parts: Parts, by: unknown, isBroken: boolean): Parts => {
+  if (!parts.form || !isBroken) return parts
+  const form = new FormData()
+  const content = String(by)
+  form.set('file', new File([content], content.slice(0, 50) || 'x', { type: 'video/mp4' }))
+  return { ...parts, form }
+}
+
+/** Requests of every operation by everybody: well formed, then up to three things done to them. */
+export const requests = (targets: Targets): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .record({
+      operation: fc.constantFrom(...operations),
+      by: fc.constantFrom<FuzzRequest['by'][]>(...people, null, 'broken'),
+      pick: fc.nat(1_000_000),
+      mutations: fc.array(mutation, { maxLength: 3 }),
+      by_form: fc.record({ isBroken: fc.boolean(), content: value }),
+    })
+    .map(({ operation, by, pick, mutations, by_form }) => ({
+      operation,
+      by,
+      parts: withForm(
+        mutations.reduce(mutated, wellFormed(operation, targets, pick)),
+        by_form.content,
+        by_form.isBroken,
+      ),
+    }))
+
+const asText = (query: object | undefined): Record<string, unknown> => {
+  const search = Object.entries(query ?? {}).flatMap(([name, each]) =>
+    (Array.isArray(each) ? each : [each]).filter((one) => one !== undefined).map((one) => [name, String(one)] as const),
+  )
+  const names = new Set(search.map(([name]) => name))
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const all = search.filter(([key]) => key === name).map(([, one]) => one)
+      return [name, all.length === 1 ? all[0] : all]
+    }),
+  )
+}
+
+const isFit = (schema: z.core.$ZodType | undefined, input: unknown): boolean =>
+  !schema || z.safeParse(schema, input).success
+
+const UNSTORABLE = /\\u0000|\\ud[89a-f]/
+
+/** Whether a request is one that the contract allows anybody to send. */
+export const isWellFormed = ({ operation, parts }: FuzzRequest): boolean => {
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+  const sent = body === undefined ? undefined : JSON.parse(body)
+  if (UNSTORABLE.test(JSON.stringify(parts.query ?? {})) || (operation.body && UNSTORABLE.test(body ?? '')))
+    return false
+  const absent = sent === undefined || sent === null
+  return (
+    isFit(operation.query, asText(parts.query)) &&
+    ((absent && operation.bodyOptional === true) || isFit(operation.body, absent ? {} : sent))
+  )
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../contract/index.ts'
+import { users } from '../../contract/users.ts'
+import { faultOf } from '../access/verdict.ts'
+import { jsonOf, send } from '../access/wire.ts'
+import {
+  companies,
+  film,
+  makeCampaign,
+  makeCampaignIn,
+  makeDeletedCampaign,
+  people,
+  type World,
+  world,
+} from '../access/world.ts'
+import { loggedIn } from '../support/client.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { type FuzzRequest, isWellFormed, requests, type Targets } from './fuzz-request.ts'
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000)
+const SEED = Number(process.env.FUZZ_SEED ?? 20260302)
+const AT_ONCE = 10
+
+let all: World
+let targets: Targets
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+
+beforeAll(async () => {
+  folder = await scratchFolder()
+  all = await world({ dataDir: folder.path })
+  const made = (username: string) => ({ username, password: 'long enough', name: 'X', role_id: 7, company_id: 5 })
+  const victims = await Promise.all(
+    ['one', 'two', 'three'].map((name) => all.callers.admin.call(users.createUser, { body: made(`victim-${name}`) })),
+  )
+  targets = {
+    film: await film(),
+    users: [...victims.map((victim) => victim.answer.id), 99_999],
+    campaigns: await Promise.all([
+      makeCampaign(all),
+      makeCampaign(all, { company_id: companies.rival }),
+      makeCampaignIn(all, 'draft'),
+      makeCampaignIn(all, 'ready'),
+      makeCampaignIn(all, 'accepted'),
+      makeDeletedCampaign(all, companies.advertiser),
+    ]),
+  }
+})
+afterAll(async () => {
+  await all.close()
+  await folder.remove()
+})
+
+const tokenOf = (by: FuzzRequest['by']): string | undefined => {
+  if (by === null) return undefined
+  return by === 'broken' ? 'broken' : all.callers[by].token
+}
+
+test(
+  `R1 ${REQUESTS} requests of every operation by everybody: no 5xx, nothing undocumented, no answer outside its schema, no broken input accepted`,
+  async () => {
+    const statuses = new Map<number, number>()
+    const calls = new Map<string, number>()
+    const successes = new Set<string>()
+    const check = async (request: FuzzRequest): Promise<void> => {
+      const { operation, by, parts } = request
+      const answer = await send(all.url, operation, parts, { token: tokenOf(by) })
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      calls.set(operation.id, (calls.get(operation.id) ?? 0) + 1)
+      expect(faultOf(operation, answer)).toBeNull()
+      if (answer.status < 300) {
+        successes.add(operation.id)
+        expect(isWellFormed(request)).toBe(true)
+        if (operation.access !== 'anyone') expect(people).toContain(by)
+      }
+      // Somebody logged out: back in, so that the rest is not about tokens alone.
+      const isOut = answer.status === 401 && operation.access !== 'anyone' && by !== null && by !== 'broken'
+      if (isOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(requests(targets), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
+        await Promise.all(batch.map(check))
+      }),
+      { seed: SEED, numRuns: Math.ceil(REQUESTS / AT_ONCE), endOnFailure: REQUESTS > 5000 },
+    )
+    console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
+    expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
+    // What a random caller cannot reach: a spot's signed address, a refresh token, a password that is known.
+    const unreached = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
+    expect(unreached.sort()).toEqual(['password.change', 'session.refresh', 'spot.play'])
+  },
+  Math.max(180_000, REQUESTS * 60),
+)

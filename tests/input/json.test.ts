@@ -1,0 +1,387 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../contract/campaign.ts'
+import { contract, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { faultOf } from '../access/verdict.ts'
+import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
+import { campaignBody, makeCampaign, NOBODY, type World, world } from '../access/world.ts'
+import { stored } from './stored.ts'
+
+const { analytics, users } = contract
+
+let all: World
+let existing: Campaign
+let before: Record<string, unknown>
+let slowest = { ms: 0, what: '' }
+
+beforeAll(async () => {
+  all = await world()
+  existing = await makeCampaign(all)
+})
+afterAll(async () => {
+  console.info(`slowest refusal: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
+  await all.close()
+})
+beforeEach(async () => {
+  before = await stored(all.store)
+})
+afterEach(async () => {
+  expect(await stored(all.store)).toEqual(before)
+})
+
+const refused = async (operation: Operation, parts: Parts, extras: Extras = {}): Promise<Wire> => {
+  const answer = await send(all.url, operation, parts, { token: all.callers.admin.token, ...extras })
+  expect(faultOf(operation, answer)).toBeNull()
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what: operation.id }
+  return answer
+}
+
+const user = {
+  username: 'bad',
+  password: 'long enough',
+  name: 'X',
+  email: 'x@example.pl',
+  role_id: 7,
+  company_id: 1,
+  is_active: true,
+}
+const {
+  spots: _spots,
+  gemius_uuid: _gemius,
+  status: _status,
+  name: _name,
+  operator_id: _operator,
+  ...planned
+} = campaignBody()
+
+/** Every body with every field filled in, as a good one would be. */
+const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
+  'session.refresh': () => ({ refresh_token: 'never was' }),
+  'session.logout': () => ({ refresh_token: 'never was' }),
+  'user.create': () => user,
+  'user.change': () => user,
+  'password.change': () => ({ current_password: 'wrong one', new_password: 'long enough' }),
+  'campaign.create': () => campaignBody({ gemius_uuid: 'g', operator_id: 4 }),
+  'campaign.change': () => ({
+    ...campaignBody({ gemius_uuid: 'g', operator_id: 4 }),
+    version: existing.version,
+    is_shared: true,
+    reason: 'Powód',
+  }),
+  'campaign.confirm': () => ({ version: existing.version }),
+  'estimate.draft': () => ({ ...planned, campaign: existing.uuid }),
+}
+const withBody = operations.filter((operation) => operation.body)
+const paramsOf = (operation: Operation): Record<string, string> => {
+  if (operation.path.includes('{uuid}')) return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? NOBODY }
+  return { id: '8' }
+}
+
+/** Every leaf of a body: the path to it and what stands there. */
+const leaves = (value: unknown, path: (string | number)[] = []): { path: (string | number)[]; value: unknown }[] => {
+  if (typeof value !== 'object' || value === null) return [{ path, value }]
+  return Object.entries(value).flatMap(([key, part]) =>
+    leaves(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+const replaced = (value: unknown, [key, ...rest]: (string | number)[], by: unknown): unknown => {
+  if (key === undefined) return by
+  if (Array.isArray(value)) return value.map((part, index) => (index === key ? replaced(part, rest, by) : part))
+  const record = value as Record<string, unknown>
+  return { ...record, [key]: replaced(record[key], rest, by) }
+}
+
+const long = 'x'.repeat(5000)
+const badFor = (value: unknown): [what: string, by: unknown][] => {
+  if (typeof value === 'string') {
+    return [
+      ['a number', 7],
+      ['a list', [value]],
+      ['an object', { value }],
+      ['a text with NUL', `${value}\0`],
+      ['half a surrogate pair', `${value}\ud800`],
+      ['a text of 5 000 characters', value + long],
+    ]
+  }
+  if (typeof value === 'number') {
+    return [
+      ['a text', String(value)],
+      ['a fraction', value + 0.5],
+      ['a negative number', -1],
+      ['2³¹', 2 ** 31],
+      ['2⁵³', 2 ** 53],
+      ['10³⁰⁰', 1e300],
+      ['null', null],
+      ['an object', { value }],
+    ]
+  }
+  return typeof value === 'boolean'
+    ? [
+        ['a text', 'true'],
+        ['a number', 1],
+        ['null', null],
+        ['an object', {}],
+      ]
+    : []
+}
+
+describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  const token = () =>
+    operation.access === 'anyone' ? undefined : all.callers[id === 'session.logout' ? 'owner' : 'admin'].token
+  const body = () => {
+    const made = bodies[id]
+    if (!made) throw new Error(`write a body for ${id}`)
+    return made()
+  }
+  const call = (bad: unknown) => refused(operation, { params: paramsOf(operation), body: bad }, { token: token() })
+  const raw = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    refused(operation, { params: paramsOf(operation) }, { token: token(), raw: text, headers })
+
+  test('R1 every field with a value of the wrong kind, too large or unstorable is refused by name', async () => {
+    const seen: string[] = []
+    for (const { path, value } of leaves(body())) {
+      for (const [what, by] of badFor(value)) {
+        // Nobody may look after a campaign.
+        if (by === null && path[0] === 'operator_id') continue
+        const answer = await call(replaced(body(), path, by))
+        const { status, errors } = jsonOf<{ status: number; errors?: { path: string }[] }>(answer)
+        seen.push(what)
+        // A version that is merely too high is a conflict, as any other that is not the present one.
+        if (path[0] === 'version' && status === 409) continue
+        const place = path.join('.')
+        expect({ place, what, status }).toEqual({ place, what, status: 422 })
+        expect(errors?.some((error) => place.startsWith(error.path) || error.path.startsWith(place))).toBe(true)
+      }
+    }
+    expect(seen.length).toBeGreaterThan(0)
+  })
+
+  test('R1 an unknown field is refused by name', async () => {
+    const answer = await call({ ...body(), surprise: 1 })
+    expect(jsonOf(answer)).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'surprise', message: 'Unknown field' }],
+    })
+  })
+
+  test.each([
+    ['a list', '[]'],
+    ['a text', '"text"'],
+    ['a number', '7'],
+    ['a yes', 'true'],
+  ])('R1 %s instead of an object is refused', async (_, text) => {
+    expect(jsonOf(await raw(text))).toMatchObject({ code: 'invalid_input' })
+  })
+
+  test.each([
+    ['no JSON', '{"name":'],
+    ['an empty text', ''],
+    ['a key that would reach the prototype', '{"__proto__":{"is_active":true}}'],
+    ['a key that would reach the constructor', '{"constructor":{"prototype":{"is_active":true}}}'],
+    ['bytes that are no text', '\ufffd\ufffe{'],
+  ])('R1 %s is refused as unreadable', async (_, text) => {
+    expect(jsonOf(await raw(text))).toMatchObject({ status: 400, code: 'bad_request' })
+  })
+
+  test('R1 nested half a million deep it is refused, and the server goes on', async () => {
+    const depth = 500_000
+    const list = await raw('['.repeat(depth) + ']'.repeat(depth))
+    expect(list.status).toBeLessThan(500)
+    const field = Object.keys(body())[0]
+    const inside = await raw(`{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`)
+    expect(inside.status).toBeLessThan(500)
+  })
+
+  test('R10 5 MB of JSON is refused at once as too large', async () => {
+    const answer = await raw(JSON.stringify({ ...body(), surprise: 'x'.repeat(5 * 1024 * 1024) }))
+    expect(jsonOf(answer)).toMatchObject({ status: 413, code: 'too_large' })
+  })
+
+  test.each(['application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense'])(
+    'R1 a body of type %s is not accepted',
+    async (type) => {
+      const answer = await raw(JSON.stringify(body()), { 'content-type': type })
+      expect(jsonOf(answer)).toMatchObject({ status: 415, code: 'unsupported_media' })
+    },
+  )
+
+  test('R1 JSON that calls itself plain text is refused', async () => {
+    expect((await raw(JSON.stringify(body()), { 'content-type': 'text/plain' })).status).toBe(422)
+  })
+})
+
+describe('a campaign', () => {
+  const create = (changes: object) => refused(analytics.createCampaign, { body: { ...campaignBody(), ...changes } })
+  const faults = async (changes: object) => jsonOf<{ errors: unknown[] }>(await create(changes)).errors
+
+  test.each(['2026-02-30', '2026-13-01', '2026-00-10', '0000-01-01', '9999-12-31', '2026-6-1', '01.06.2026', ''])(
+    'V22 the day "%s", which does not exist, is refused',
+    async (date_from) => {
+      expect((await faults({ date_from }))[0]).toMatchObject({ path: 'date_from' })
+    },
+  )
+
+  test('V22 the last day before the first is refused', async () => {
+    expect(await faults({ date_from: '2026-06-14', date_to: '2026-06-13' })).toEqual([
+      { path: 'date_to', message: 'The last day is before the first day' },
+    ])
+  })
+
+  test('V03 four screens are refused', async () => {
+    expect(await faults({ cities: [{ city_id: 1, screens: 4 }] })).toEqual([
+      { path: 'cities', message: 'Minimum 5 screens' },
+    ])
+  })
+
+  test('V03 one screen named five times is one screen', async () => {
+    const screen_ids = [1, 1, 1, 1, 1]
+    expect(await faults({ cities: [], screen_ids, date_to: '2027-06-01' })).toEqual([
+      { path: 'screen_ids', message: 'Minimum 5 screens' },
+    ])
+  })
+
+  test('V02 no place at all is refused', async () => {
+    expect(await faults({ cities: [] })).toEqual([{ path: 'cities', message: 'Check minimum one option' }])
+  })
+
+  test('V01 without days it is not complete', async () => {
+    expect(await faults({ date_from: null, date_to: null })).toEqual([
+      { path: 'date_from', message: 'Fill required fields' },
+      { path: 'date_to', message: 'Fill required fields' },
+    ])
+  })
+
+  test('V04 below 30 000 PLN it is refused', async () => {
+    expect(await faults({ date_to: '2026-06-10' })).toEqual([
+      { path: 'campaign_price', message: 'Minimum campaign price 30 000 PLN' },
+    ])
+  })
+
+  test.each([
+    ['company_id', { company_id: 99_999 }],
+    ['industry_ids', { industry_ids: [1, 99_999] }],
+    ['cities', { cities: [{ city_id: 99_999, screens: 6 }] }],
+    ['screen_ids', { screen_ids: [1, 2, 3, 4, 99_999] }],
+    ['operator_id', { operator_id: 2 }],
+    ['spots', { spots: [{ id: NOBODY, file_name: 'x.mp4' }] }],
+  ])('R1 an unknown record in %s is named', async (path, changes) => {
+    expect(await faults(changes)).toEqual([{ path, message: 'There is no such record' }])
+  })
+
+  test('R1 one spot named twice is refused', async () => {
+    const [spot] = existing.spots
+    const twice = [1, 2].map(() => ({ id: spot?.id, file_name: 'x.mp4' }))
+    const body = { version: existing.version, spots: twice }
+    const answer = await refused(analytics.changeCampaign, { params: { uuid: existing.uuid }, body })
+    expect(jsonOf(answer)).toMatchObject({ errors: [{ path: 'spots' }] })
+  })
+
+  test('R1 a city named twice is refused', async () => {
+    const city = { city_id: 1, screens: 3 }
+    expect(await faults({ cities: [city, city] })).toEqual([{ path: 'cities', message: 'Each city once' }])
+  })
+
+  test('R1 a flight of more than two years is refused', async () => {
+    expect(await faults({ date_to: '2028-06-02' })).toEqual([
+      { path: 'date_to', message: 'A flight lasts two years at most' },
+    ])
+  })
+})
+
+describe('a query', () => {
+  const bad: Readonly<Record<string, readonly string[]>> = {
+    page: ['0', '-1', '1.5', 'x', '', '99999999999', '2147483648000'],
+    size: ['0', '1001', '-5', 'x', '1e3'],
+    sort_by: ['password', '__proto__', 'constructor', 'name; drop table campaign', ''],
+    order: ['sideways', 'ASC', ''],
+    filter: ['x'.repeat(201), 'a\0b'],
+    status: ['deleted', 'DRAFT', ''],
+    company_id: ['x', '-1', '99999999999', '1,2'],
+    city_id: ['x', '-1', '99999999999'],
+    city_ids: ['x', '-1', '99999999999'],
+    industry_ids: ['x', '-1', '99999999999'],
+    operator_id: ['x', '-1', '99999999999'],
+    date_from: ['2026-02-30', 'yesterday', '0000-01-01', '9999-12-31', ''],
+    date_to: ['2026-02-30', 'yesterday', '0000-01-01', '9999-12-31', ''],
+    is_active: ['yes', '1', ''],
+    is_programmatic: ['yes', '1', ''],
+    spot_seconds: ['0', '121', '-10', '999999999', 'x'],
+    campaign: ['x', '1', "' or true --"],
+    username: ['a\0b'],
+    name: ['a\0b'],
+    email: ['a\0b'],
+  }
+  const good = { date_from: '2026-06-01', date_to: '2026-06-14' }
+  const rows = operations.flatMap((operation) =>
+    Object.keys(operation.query?.shape ?? {}).map((key) => [operation.id, key, operation] as const),
+  )
+
+  test.each(rows)('R1 %s refuses every bad value of %s by name', async (_, key, operation) => {
+    const needed = 'campaign' in (operation.query?.shape ?? {}) ? good : {}
+    for (const value of bad[key] ?? []) {
+      const answer = await refused(operation, { query: { ...needed, [key]: value } })
+      const path = jsonOf<{ errors?: { path: string }[] }>(answer).errors?.[0]?.path
+      expect({ value: value.slice(0, 30), status: answer.status, path }).toEqual({
+        value: value.slice(0, 30),
+        status: 422,
+        path: `query.${key}`,
+      })
+    }
+    expect(bad[key]?.length).toBeGreaterThan(0)
+  })
+
+  test.each(operations.filter((operation) => operation.query).map((operation) => [operation.id, operation] as const))(
+    'R1 %s refuses an unknown parameter, a repeated page and a key of the prototype',
+    async (_, operation) => {
+      for (const query of [{ surprise: '1' }, { page: ['1', '2'] }, { ['__proto__']: 'x' }, { 'filter[x]': 'y' }]) {
+        const parts = { query: Object.fromEntries(Object.entries(query)) }
+        if (Object.keys(parts.query).length === 0) continue
+        expect((await refused(operation, parts)).status).toBe(422)
+      }
+    },
+  )
+
+  test('V22 availability refuses a last day before the first', async () => {
+    const query = { date_from: '2026-06-14', date_to: '2026-06-13' }
+    for (const operation of [analytics.availability, analytics.availableScreens]) {
+      expect(jsonOf(await refused(operation, { query }))).toMatchObject({ errors: [{ path: 'date_to' }] })
+    }
+  })
+})
+
+describe('an address', () => {
+  const withParams = operations.filter((operation) => operation.params && operation.id !== 'spot.play')
+  const bad = ['x', '1.5', '-1', "' or true --", '../../etc/passwd', '\0', 'x'.repeat(1000), '99999999999', 'null', '%']
+
+  test.each(withParams.map((operation) => [operation.id, operation] as const))(
+    'R1 %s refuses what is no identifier',
+    async (_, operation) => {
+      const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      for (const name of names) {
+        for (const value of bad) {
+          const params = { ...paramsOf(operation), [name]: value }
+          const answer = await refused(operation, { params, body: bodies[operation.id]?.() })
+          expect({ value: value.slice(0, 20), status: answer.status }).toEqual({
+            value: value.slice(0, 20),
+            status: 422,
+          })
+        }
+      }
+    },
+  )
+
+  test.each(['x', 'a.b.c', '\0', 'x'.repeat(1900), '../spots/film.mp4', 'eyJhbGciOiJub25lIn0.e30.'])(
+    'C40 the bytes of a spot are not given for the token "%s"',
+    async (token) => {
+      const answer = await refused(analytics.playSpotFile, { params: { token } }, { token: undefined })
+      expect([404, 422]).toContain(answer.status)
+    },
+  )
+})
+
+test('R1 a password that cannot be stored is refused and not cut', async () => {
+  const body = { current_password: 'arabox-demo', new_password: 'long\0enough' }
+  expect((await refused(users.changePassword, { body })).status).toBe(422)
+})

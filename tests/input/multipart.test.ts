@@ -1,0 +1,321 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Campaign } from '../../contract/campaign.ts'
+import { contract } from '../../contract/index.ts'
+import { projectRoot } from '../../server/root.ts'
+import { faultOf } from '../access/verdict.ts'
+import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
+import { film, formWith, makeCampaign, makeCampaignIn, type World, world } from '../access/world.ts'
+import { addressOf } from '../support/client.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { filesIn, stored } from './stored.ts'
+
+const { analytics, users } = contract
+const upload = analytics.uploadSpotFile
+const MEGABYTE = 1024 * 1024
+
+let all: World
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let waiting: Campaign
+let before: unknown
+let slowest = { ms: 0, what: '' }
+
+beforeAll(async () => {
+  folder = await scratchFolder()
+  all = await world({ dataDir: folder.path })
+  waiting = await makeCampaign(all)
+})
+afterAll(async () => {
+  console.info(`slowest refusal: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
+  await all.close()
+  await folder.remove()
+})
+
+const state = async () => ({ rows: await stored(all.store), files: await filesIn(folder.path) })
+const spotOf = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? '' })
+
+const sent = async (parts: Parts, extras: Extras = {}, campaign = waiting): Promise<Wire> => {
+  const token = all.callers.advertiser.token
+  const answer = await send(all.url, upload, { params: spotOf(campaign), ...parts }, { token, ...extras })
+  expect(faultOf(upload, answer)).toBeNull()
+  return answer
+}
+const refused = async (parts: Parts, extras: Extras = {}): Promise<Record<string, unknown>> => {
+  const answer = await sent(parts, extras)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what: expect.getState().currentTestName ?? '' }
+  return jsonOf(answer)
+}
+const bytesOf = async (name: string) => new Uint8Array(await readFile(join(projectRoot, 'server/demo/spots', name)))
+
+describe('a spot that is refused leaves nothing', () => {
+  beforeEach(async () => {
+    before = await state()
+  })
+  afterEach(async () => {
+    await vi.waitFor(async () => expect(await state()).toEqual(before))
+  })
+
+  test.each([
+    ['a text', new TextEncoder().encode('ftyp, said the text, and mdat and moov')],
+    ['a text that begins like a film', new TextEncoder().encode('\0\0\0\u0018ftypisom and no more')],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
+    ['an empty file', new Uint8Array()],
+  ])('C41 %s named film.mp4 is no MP4', async (_, bytes) => {
+    const file = new File([bytes], 'film.mp4', { type: 'video/mp4' })
+    expect(await refused({ form: formWith(file) })).toMatchObject({ status: 422, code: 'unsupported_spot' })
+  })
+
+  test('C41 a film that is cut off anywhere is no MP4', async () => {
+    const bytes = await bytesOf('filizanka.mp4')
+    for (const part of [0.001, 0.01, 0.05, 0.1, 0.5, 0.9, 0.999]) {
+      const file = new File([bytes.slice(0, Math.floor(bytes.length * part))], 'film.mp4')
+      expect(await refused({ form: formWith(file) })).toMatchObject({ code: 'unsupported_spot' })
+    }
+  })
+
+  test('C41 a film of 15 s for a time of 10 s is too long, and is told how long it is', async () => {
+    const form = formWith(new File([await bytesOf('linia-do-morza.mp4')], 'film.mp4'))
+    expect(await refused({ form })).toMatchObject({
+      status: 422,
+      code: 'spot_too_long',
+      detail: 'The spot lasts 15.0 s, its time in the loop is 10 s',
+    })
+  })
+
+  test('C41 a second file is refused', async () => {
+    const form = formWith(await film())
+    form.append('file', await film('second.mp4'))
+    expect((await refused({ form })).status).toBe(413)
+  })
+
+  test('C41 a field beside the file is refused by name, before it or behind it', async () => {
+    const behind = formWith(await film())
+    behind.append('note', 'x')
+    const ahead = new FormData()
+    ahead.append('note', 'x')
+    ahead.append('file', await film())
+    for (const form of [behind, ahead]) {
+      expect(await refused({ form })).toMatchObject({
+        status: 422,
+        errors: [{ path: 'note', message: 'Unknown field' }],
+      })
+    }
+  })
+
+  test('C41 a file under another name is refused by that name', async () => {
+    const form = formWith(await film(), 'film')
+    expect(await refused({ form })).toMatchObject({ status: 422, errors: [{ path: 'film', message: 'Unknown field' }] })
+  })
+
+  test('C41 a form without a file is refused', async () => {
+    expect(await refused({ form: new FormData() })).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
+  })
+
+  test.each([
+    ['a name of 201 characters', `${'x'.repeat(197)}.mp4`],
+    ['no name', ' '],
+  ])('C41 a file with %s is refused', async (_, name) => {
+    expect(await refused({ form: formWith(await film(name)) })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'file' }],
+    })
+  })
+
+  test('R1 a file name with NUL is refused and not an error of the database', async () => {
+    const boundary = 'b'
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a\0b.mp4"\r\n\r\n`
+    const raw = new Blob([head, await film(), `\r\n--${boundary}--\r\n`])
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    expect((await refused({}, { raw, headers })).status).toBeLessThan(500)
+  })
+
+  const broken: [what: string, type: string, body: string][] = [
+    ['without a boundary', 'multipart/form-data', '--b\r\n\r\nx\r\n--b--\r\n'],
+    ['that is cut off in a header', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; na'],
+    [
+      'that is cut off in the file',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\nabc',
+    ],
+    ['with another boundary inside', 'multipart/form-data; boundary=b', '--c\r\n\r\nx\r\n--c--\r\n'],
+    ['that is JSON', 'multipart/form-data; boundary=b', '{"file":"x"}'],
+    [
+      'with a field of the prototype',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+    ],
+    [
+      'with a file of the prototype',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="constructor"; filename="x.mp4"\r\n\r\nx\r\n--b--\r\n',
+    ],
+  ]
+  test.each(broken)('R1 a form %s is the sender’s fault', async (_, type, raw) => {
+    const { status } = await refused({}, { raw, headers: { 'content-type': type } })
+    expect([400, 422]).toContain(status)
+  })
+
+  test.each(['application/json', 'video/mp4', 'application/octet-stream'])(
+    'C41 a body of type %s is no form',
+    async (type) => {
+      const raw = type === 'application/json' ? '{}' : new Blob([await bytesOf('filizanka.mp4')])
+      const answer = await refused({}, { raw, headers: { 'content-type': type } })
+      expect(answer).toMatchObject({ status: 415, code: 'unsupported_media' })
+    },
+  )
+
+  test('R10 more than 200 MB that are announced are refused before they are sent', async () => {
+    const begun = performance.now()
+    const status = await new Promise((resolve, reject) => {
+      const { port } = new URL(all.url)
+      const asked = request({
+        host: '127.0.0.1',
+        port,
+        method: upload.method,
+        path: addressOf(upload, { params: spotOf(waiting) }),
+        headers: {
+          authorization: `Bearer ${all.callers.advertiser.token}`,
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': 1024 * MEGABYTE,
+        },
+      })
+      asked.on('response', (answer) => {
+        resolve(answer.statusCode)
+        asked.destroy()
+      })
+      asked.on('error', reject)
+      asked.flushHeaders()
+    })
+    expect(status).toBe(413)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
+  test('R10 more than 200 MB that come unannounced are refused, and little memory is used', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n'
+    const block = new Uint8Array(MEGABYTE)
+    let left = 210
+    const raw = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+      pull: (controller) => {
+        if (left-- > 0) controller.enqueue(block)
+        else {
+          controller.enqueue(new TextEncoder().encode('\r\n--b--\r\n'))
+          controller.close()
+        }
+      },
+    })
+    const memory = process.memoryUsage().rss
+    const answer = await refused({}, { raw, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+    expect(answer).toMatchObject({ status: 413, code: 'too_large' })
+    expect(process.memoryUsage().rss - memory).toBeLessThan(150 * MEGABYTE)
+  })
+
+  test('C41 whoever hangs up in the middle leaves no file behind', async () => {
+    const { port } = new URL(all.url)
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      method: upload.method,
+      path: addressOf(upload, { params: spotOf(waiting) }),
+      headers: {
+        authorization: `Bearer ${all.callers.advertiser.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+    })
+    const gone = new Promise((resolve) => asked.on('error', resolve))
+    asked.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n')
+    asked.write(Buffer.alloc(MEGABYTE))
+    await vi.waitFor(async () => expect(await filesIn(folder.path)).not.toEqual((before as { files: string[] }).files))
+    asked.destroy()
+    await gone
+  })
+
+  test('C41 L06 a campaign that was submitted takes no other file', async () => {
+    const ready = await makeCampaignIn(all, 'ready')
+    before = await state()
+    const answer = await sent({ form: formWith(await film()) }, {}, ready)
+    expect(jsonOf(answer)).toMatchObject({ status: 409, code: 'illegal_transition', rules: ['edit_before_submitting'] })
+  })
+})
+
+describe('a spot that is taken', () => {
+  test('C41 E06 its file is stored, and says how long and how large it is', async () => {
+    const campaign = await makeCampaign(all)
+    const answer = await sent({ form: formWith(await film('Filiżanka – ostateczna.mp4')) }, {}, campaign)
+    expect(jsonOf<Campaign>(answer).spots).toEqual([
+      {
+        id: campaign.spots[0]?.id,
+        file_name: 'Filiżanka – ostateczna.mp4',
+        spot_file_persist: true,
+        seconds: 10,
+        width: 1080,
+        height: 1920,
+        size_bytes: (await bytesOf('filizanka.mp4')).length,
+      },
+    ])
+  })
+
+  test('C41 what kind of file it is, its bytes say and not its sender', async () => {
+    const answer = await sent({ form: formWith(await film('film.txt', 'text/plain')) }, {}, await makeCampaign(all))
+    expect(answer.status).toBe(200)
+  })
+
+  test('C41 a path in a file’s name leads nowhere', async () => {
+    const files = await filesIn(folder.path)
+    const answer = await sent({ form: formWith(await film('../../../etc/film.mp4')) }, {}, await makeCampaign(all))
+    expect(jsonOf<Campaign>(answer).spots[0]?.file_name).toBe('film.mp4')
+    const added = (await filesIn(folder.path)).filter((name) => !files.includes(name))
+    expect(added).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.mp4$/)])
+  })
+})
+
+describe('the login form', () => {
+  const form = (fields: Record<string, string>): FormData => {
+    const made = new FormData()
+    for (const [name, value] of Object.entries(fields)) made.append(name, value)
+    return made
+  }
+  const asked = async (parts: Parts, extras: Extras = {}) => {
+    const answer = await send(all.url, users.login, parts, extras)
+    expect(faultOf(users.login, answer)).toBeNull()
+    return jsonOf(answer)
+  }
+  const good = { username: 'advertiser', password: 'arabox-demo' }
+
+  test.each([
+    ['no name', { password: 'x' }, 'username'],
+    ['an empty name', { ...good, username: ' ' }, 'username'],
+    ['no password', { username: 'x' }, 'password'],
+    ['a name of 101 characters', { ...good, username: 'x'.repeat(101) }, 'username'],
+    ['a password of 201 characters', { ...good, password: 'x'.repeat(201) }, 'password'],
+    ['a name with NUL', { ...good, username: 'a\0b' }, 'username'],
+    ['a field too many', { ...good, role_id: '1' }, 'role_id'],
+  ])('C10 with %s it is refused by name', async (_, fields, path) => {
+    expect(await asked({ form: form(fields) })).toMatchObject({ status: 422, errors: [{ path }] })
+  })
+
+  test('C10 as JSON it is refused', async () => {
+    expect(await asked({ body: good })).toMatchObject({ status: 415, code: 'unsupported_media' })
+  })
+
+  test('C10 with a file in it it is refused', async () => {
+    const made = form(good)
+    made.append('photo', await film())
+    expect((await asked({ form: made })).status).toBe(413)
+  })
+
+  test('R1 with a hundred fields or a field of a megabyte it is refused', async () => {
+    const many = form(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field${index}`, 'x'])))
+    expect([413, 422]).toContain((await asked({ form: many })).status)
+    expect([413, 422]).toContain((await asked({ form: form({ ...good, password: 'x'.repeat(MEGABYTE) }) })).status)
+  })
+
+  test('R1 with a field of the prototype it is refused', async () => {
+    const raw = '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    expect([400, 422]).toContain((await asked({}, { raw, headers })).status)
+  })
+})
