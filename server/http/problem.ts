@@ -35,9 +35,7 @@ export const faultsOf = (error: z.core.$ZodError, root: string): Fault[] =>
   })
 
 const byStatus: Readonly<Record<number, ProblemCode>> = {
-  400: 'bad_request',
   404: 'not_found',
-  406: 'bad_request',
   413: 'too_large',
   415: 'unsupported_media',
   429: 'too_many_requests',
@@ -46,8 +44,8 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
 const asRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  const code = byStatus[status]
-  return code ? new Refusal(code) : null
+  // Whatever else the framework finds wrong with a request, its sender cannot be read.
+  return status >= 400 && status < 500 ? new Refusal(byStatus[status] ?? 'bad_request') : null
 }
 
 /** The one error mapper: RFC 9457 with a request id; what nobody foresaw becomes `internal`, its story only in the log. */

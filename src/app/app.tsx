@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
-import { ApplicationContext } from './application.ts'
+import { ApplicationContext, LeaveContext } from './application.ts'
 import { Arrival } from './arrival.tsx'
 import { Broken } from './broken.tsx'
 import { LinkCatcher } from './link-catcher.ts'
@@ -19,7 +19,7 @@ const NotFoundPage = lazy(async () => ({
 }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-type Wish = { go: () => void }
+type Wish = { leave: () => void }
 
 function Gate({ application }: { application: Application }): ReactNode {
   const { session } = application
@@ -31,7 +31,9 @@ function Gate({ application }: { application: Application }): ReactNode {
   const found = routeOf(parser, path)
   if (path === '/') return <Redirect to={HOME} replace />
   if (!found) return <Redirect to={NOT_FOUND} replace />
-  if (place === 'restoring' || place === 'loggingOut') return <Waiting />
+  if (place === 'restoring') return <Waiting />
+  // Who logs out by will does not come back to where somebody else may log in next.
+  if (place === 'loggingOut') return <Redirect to={LOGIN} replace />
   if (place === 'unreachable') return <Unreachable onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
   if (place !== 'loggedIn') return <Redirect to={loginFor(path, search)} replace />
   if (!user) return <NoAccount onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
@@ -50,46 +52,55 @@ function LoginGate({ application }: { application: Application }): ReactNode {
 
 /** The whole application in one router: who may be where, and what asks before unsaved work is left. */
 export function App({ application }: { application: Application }): ReactNode {
-  const { root, recorder } = application
+  const { root, session, recorder } = application
   const [wish, setWish] = useState<Wish | null>(null)
   useCloseGuard(root)
+  const ask = useCallback(
+    (leave: () => void): void => {
+      if (session.getSnapshot().matches('loggedIn') && hasUnsaved(root)) setWish({ leave })
+      else leave()
+    },
+    [root, session],
+  )
   return (
     <ApplicationContext value={application}>
-      <Router
-        aroundNav={(navigate, to, options) => {
-          const staysHere = to.split('?')[0] === window.location.pathname
-          if (staysHere || !hasUnsaved(root)) navigate(to, options)
-          else setWish({ go: () => navigate(to, options) })
-        }}
-      >
-        <LinkCatcher />
-        <Broken onError={(facts) => recorder.note('view.broke', facts)}>
-          <Suspense fallback={<Waiting />}>
-            <Switch>
-              <Route path={LOGIN}>
-                <LoginGate application={application} />
-              </Route>
-              <Route path={NOT_FOUND}>
-                <NotFoundPage />
-                <Arrival title="notFound" path={NOT_FOUND} />
-              </Route>
-              <Route>
-                <Gate application={application} />
-              </Route>
-            </Switch>
-            {wish && (
-              <LeaveDialog
-                onStay={() => setWish(null)}
-                onLeave={() => {
-                  setWish(null)
-                  wish.go()
-                }}
-              />
-            )}
-          </Suspense>
-        </Broken>
-        <ToastArea toasts={application.toasts} />
-      </Router>
+      <LeaveContext value={ask}>
+        <Router
+          aroundNav={(navigate, to, options) => {
+            const staysHere = to.split('?')[0] === window.location.pathname
+            if (staysHere) navigate(to, options)
+            else ask(() => navigate(to, options))
+          }}
+        >
+          <LinkCatcher />
+          <Broken onError={(facts) => recorder.note('view.broke', facts)}>
+            <Suspense fallback={<Waiting />}>
+              <Switch>
+                <Route path={LOGIN}>
+                  <LoginGate application={application} />
+                </Route>
+                <Route path={NOT_FOUND}>
+                  <NotFoundPage />
+                  <Arrival title="notFound" path={NOT_FOUND} />
+                </Route>
+                <Route>
+                  <Gate application={application} />
+                </Route>
+              </Switch>
+              {wish && (
+                <LeaveDialog
+                  onStay={() => setWish(null)}
+                  onLeave={() => {
+                    setWish(null)
+                    wish.leave()
+                  }}
+                />
+              )}
+            </Suspense>
+          </Broken>
+          <ToastArea toasts={application.toasts} />
+        </Router>
+      </LeaveContext>
     </ApplicationContext>
   )
 }

@@ -10,3 +10,6 @@ export const useApplication = (): Application => {
   if (!application) throw new Error('there is no application around this component')
   return application
 }
+
+/** Does something that leaves the page, after asking where unsaved work would be lost. */
+export const LeaveContext = createContext<(leave: () => void) => void>((leave) => leave())

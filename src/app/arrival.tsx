@@ -1,28 +1,27 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'
 import { useTitle } from '../ui/page-title.ts'
 import type { Route } from './routes.tsx'
 
-let arrivals = 0
+let arrivedAt: string | null = null
 
 /**
  * What an arrival at a page does: the title of the tab, the top of the page, and the focus on its heading, so that a screen
  * reader says where one is. Stands after the page it belongs to; the very first page keeps the browser's own focus.
  */
-export function Arrival({ title, path }: { title: Route['title'] | 'notFound' | 'logIn'; path: string }): ReactNode {
+export function Arrival({ title, path }: { title: Route['title'] | 'notFound' | 'logIn'; path: string }): null {
   const t = useT(shellWords)
-  const place = useRef<HTMLSpanElement>(null)
   useTitle(t(title))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what one arrives at
   useEffect(() => {
-    arrivals += 1
-    if (arrivals === 1 || !place.current?.isConnected) return
+    const from = arrivedAt
+    arrivedAt = path
+    if (from === null || from === path) return
     window.scrollTo(0, 0)
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!target || target.contains(document.activeElement)) return
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   }, [path])
-  return <span ref={place} hidden />
+  return null
 }

@@ -16,7 +16,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
         onClose={onStay}
         footer={
           <>
-            <Button kind="danger-filled" onClick={onLeave}>
+            <Button kind="danger" onClick={onLeave}>
               {t('leave')}
             </Button>
             <Button kind="primary" onClick={onStay}>

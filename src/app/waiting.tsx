@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/state/error-state.tsx'
 export function Waiting(): ReactNode {
   const t = useT(uiWords)
   return (
-    <div className="waiting" role="status" aria-label={t('loading')}>
+    <div className="page-waiting" role="status" aria-label={t('loading')}>
       <span className="spinner" aria-hidden="true" />
     </div>
   )

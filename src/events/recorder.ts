@@ -21,24 +21,22 @@ export const createRecorder = ({ build, now = Date.now, size = RING_SIZE, shelf 
   let ring: Entry[] = []
   let unwritten: Entry[] = []
   let count = 0
+  const keep = (entry: Entry): void => {
+    count += 1
+    ring.push(entry)
+    unwritten.push(entry)
+    if (ring.length <= size * 2) return
+    header.dropped += ring.length - size
+    ring = ring.slice(-size)
+  }
   return {
     inspect: (inspected: InspectionEvent): void => {
       const entry = entryOf(inspected, count, now())
-      if (!entry) return
-      count += 1
-      ring.push(entry)
-      unwritten.push(entry)
-      if (ring.length <= size * 2) return
-      header.dropped += ring.length - size
-      ring = ring.slice(-size)
+      if (entry) keep(entry)
     },
     /** Notes something that no actor receives: a measured web-vital, a broken view. */
-    note: (type: string, facts: Record<string, unknown>): void => {
-      const entry: Entry = { n: count, at: now(), path: '', source: null, external: false, event: { type, ...facts } }
-      count += 1
-      ring.push(entry)
-      unwritten.push(entry)
-    },
+    note: (type: string, facts: Record<string, unknown>): void =>
+      keep({ n: count, at: now(), path: '', source: null, external: false, event: { type, ...facts } }),
     log: (): EventLog => ({ header: { ...header }, entries: [...ring] }),
     flush: (): void => {
       if (unwritten.length > 0) shelf?.write(header, unwritten)

@@ -1,18 +1,9 @@
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
+import { campaignBody, film, formWith } from './plan.ts'
 import type { Parts } from './wire.ts'
-import {
-  campaignBody,
-  companies,
-  film,
-  formWith,
-  makeCampaign,
-  makeCampaignIn,
-  type Person,
-  upload,
-  type World,
-} from './world.ts'
+import { companies, makeCampaign, makeCampaignIn, type Person, upload, type World } from './world.ts'
 
 /** A call that succeeds: who makes it (nobody where no session is asked for) and with what. */
 export type ValidCall = { as?: Person; token?: string | undefined; ingredients: Parts }

@@ -3,13 +3,11 @@ import type { Campaign } from '../../contract/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import { campaignBody, film, formWith } from './plan.ts'
 import { faultOf } from './verdict.ts'
 import { jsonOf, type Parts, send, type Wire } from './wire.ts'
 import {
-  campaignBody,
   companies,
-  film,
-  formWith,
   makeCampaign,
   makeCampaignIn,
   makeDeletedCampaign,

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Campaign } from '../../contract/campaign.ts'
 import { contract } from '../../contract/index.ts'
-import type { BodyInputOf } from '../../contract/operation.ts'
 import type { Config } from '../../server/config.ts'
-import { projectRoot } from '../../server/root.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { type Body, campaignBody, film, formWith } from './plan.ts'
 
 const { analytics } = contract
 
@@ -38,35 +35,6 @@ export const world = async (changed: Partial<Config> = {}): Promise<World> => {
   const platform = await demoPlatform(changed)
   const callers = await Promise.all(people.map(async (name) => [name, await loggedIn(platform.url, name)] as const))
   return { ...platform, callers: Object.fromEntries(callers) as Record<Person, Caller> }
-}
-
-type Body = BodyInputOf<typeof analytics.createCampaign>
-
-/** A complete campaign: six screens in the first city for the first fortnight of June, above the lowest price for every company. */
-export const campaignBody = (changes: Partial<Body> = {}): Body => ({
-  name: 'Próba',
-  company_id: companies.advertiser,
-  date_from: '2026-06-01',
-  date_to: '2026-06-14',
-  industry_ids: [],
-  cities: [{ city_id: 1, screens: 6 }],
-  screen_ids: null,
-  spot_seconds: 10,
-  spots: [{ file_name: 'próba.mp4' }],
-  gemius_uuid: null,
-  status: 'new',
-  ...changes,
-})
-
-/** A spot of the demo as a file: a real MP4 of ten seconds and a few kilobytes. */
-export const film = async (name = 'film.mp4', type = 'video/mp4'): Promise<File> =>
-  new File([new Uint8Array(await readFile(join(projectRoot, 'server/demo/spots/filizanka.mp4')))], name, { type })
-
-/** A form with one file. */
-export const formWith = (file: File, field = 'file'): FormData => {
-  const form = new FormData()
-  form.set(field, file)
-  return form
 }
 
 const expectStatus = (what: string, { status, problem }: { status: number; problem: unknown }): void => {

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Campaign } from '../../contract/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { campaignBody } from '../access/plan.ts'
 import { faultOf } from '../access/verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
-import { campaignBody, makeCampaign, NOBODY, type World, world } from '../access/world.ts'
+import { makeCampaign, NOBODY, type World, world } from '../access/world.ts'
 import { stored } from './stored.ts'
 
 const { analytics, users } = contract

@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Popover } from '../../ui/field/popover.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { useApplication } from '../application.ts'
+import { LeaveContext, useApplication } from '../application.ts'
 
 /** First letters of the first and the last name, `KŁ`. */
 export const initials = (name: string): string => {
@@ -17,6 +17,7 @@ export const initials = (name: string): string => {
 export function Account({ user }: { user: User }): ReactNode {
   const t = useT(shellWords)
   const { session } = useApplication()
+  const ask = useContext(LeaveContext)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
@@ -47,7 +48,7 @@ export function Account({ user }: { user: User }): ReactNode {
           <button
             type="button"
             className="account-item"
-            onClick={() => session.send({ type: 'session.logout_wanted' })}
+            onClick={() => ask(() => session.send({ type: 'session.logout_wanted' }))}
           >
             <Icon name="logout" />
             {t('logOut')}

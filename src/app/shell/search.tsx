@@ -1,3 +1,4 @@
+import '../../ui/field/field.css'
 import './search.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'

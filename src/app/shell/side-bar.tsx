@@ -21,7 +21,7 @@ function Entry({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNo
     <li>
       <a className="nav-item" href={item.href} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={item.icon} />
-        <span className="truncate">{item.label}</span>
+        <span className="truncate">{item.label}</span>{' '}
         {item.count !== undefined && <span className="nav-count num">{number(item.count)}</span>}
       </a>
     </li>

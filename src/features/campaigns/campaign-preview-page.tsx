@@ -1,3 +1,4 @@
+import { failureSentence } from './failure-sentence.ts'
 import './campaigns.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
@@ -5,7 +6,6 @@ import { useLocation } from 'wouter'
 import type { Campaign } from '../../../contract/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import type { PreviewRef } from '../../../machines/campaign/preview.ts'
-import { failureText } from '../../i18n/failure.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { previewWords } from '../../i18n/words/campaign-preview.ts'
@@ -51,7 +51,7 @@ function Unloaded({ actor, list }: { actor: PreviewRef; list: string }): ReactNo
       ) : (
         <ErrorState
           title={t('notLoaded')}
-          text={failure ? failureText(failure) : undefined}
+          text={failure ? failureSentence(failure) : undefined}
           requestId={failure?.requestId}
           onRetry={() => actor.send({ type: 'preview.retried' })}
         />

@@ -70,9 +70,9 @@ export function RunningPanel({ actor }: { actor: DashboardRef }): ReactNode {
       caption={data && data.runningTotal > 0 ? t('runningCaption', { count: data.runningTotal }) : undefined}
       actions={
         running.length > 0 && (
-          <Button kind="text" href="/campaign?status=in_progress">
+          <a className="panel-link" href="/campaign?status=in_progress">
             {t('allRunning')}
-          </Button>
+          </a>
         )
       }
       flush

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { startOf } from '../../../machines/campaign/days.ts'
-import { type DashboardRef, type Matter, mattersOf } from '../../../machines/dashboard/dashboard.ts'
+import { type DashboardRef, type Matter, mattersOf, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
 import { daysBetween, startsIn, today } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { dashboardWords } from '../../i18n/words/dashboard.ts'
@@ -54,6 +54,9 @@ function MatterRow({ matter }: { matter: Matter }): ReactNode {
 export function WaitingPanel({ actor, user }: { actor: DashboardRef; user: User }): ReactNode {
   const t = useT(dashboardWords)
   const data = useSelector(actor, (snapshot) => snapshot.context.data)
+  const statuses = waitingStatuses(user.permissions)
+    .map((status) => `status=${status}`)
+    .join('&')
   const matters = mattersOf(data?.waiting ?? [], user.permissions)
   return (
     <Panel title={t('waiting')} caption={data ? t('matters', { count: data.waitingTotal }) : undefined} flush>
@@ -61,11 +64,20 @@ export function WaitingPanel({ actor, user }: { actor: DashboardRef; user: User 
         {matters.length === 0 ? (
           <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
         ) : (
-          <ul>
-            {matters.slice(0, SHOWN).map((matter) => (
-              <MatterRow key={matter.campaign.uuid} matter={matter} />
-            ))}
-          </ul>
+          <>
+            <ul>
+              {matters.slice(0, SHOWN).map((matter) => (
+                <MatterRow key={matter.campaign.uuid} matter={matter} />
+              ))}
+            </ul>
+            {data && data.waitingTotal > SHOWN && (
+              <p className="matters-more">
+                <a className="panel-link" href={`/campaign?${statuses}`}>
+                  {t('allMatters', { count: data.waitingTotal })}
+                </a>
+              </p>
+            )}
+          </>
         )}
       </Loaded>
     </Panel>

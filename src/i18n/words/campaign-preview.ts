@@ -60,6 +60,7 @@ export const previewWords = defineWords(
     compared: 'Szacunek i realizacja',
     estimated: 'Szacunek',
     difference: 'Różnica',
+    againstPlan: 'Wobec planu',
     audience: 'Widownia',
     cpm: 'CPM',
     discount: 'Rabat',
@@ -143,7 +144,7 @@ export const previewWords = defineWords(
     deleteText: 'Kampania „{{name}}” zniknie z list. Jej historia zostaje w dzienniku.',
     shareTitle: 'Udostępnianie klientowi',
     shareText:
-      'Każdy, kto ma link, zobaczy przebieg kampanii bez logowania: kontakty, zasięg, emisje i spoty, bez cen i rabatów.',
+      'Każdy, kto ma link, zobaczy przebieg kampanii bez logowania: kontakty, zasięg, emisje, CPM i spoty, bez ceny kampanii i rabatu.',
     shareSwitch: 'Udostępniaj raport',
     link: 'Link do raportu',
     copy: 'Kopiuj link',
@@ -209,6 +210,7 @@ export const previewWords = defineWords(
     compared: 'Estimated and realized',
     estimated: 'Estimated',
     difference: 'Difference',
+    againstPlan: 'Against plan',
     audience: 'Audience',
     cpm: 'CPM',
     discount: 'Discount',
@@ -267,7 +269,7 @@ export const previewWords = defineWords(
     deleteText: 'The campaign “{{name}}” will leave the lists. Its history stays in the log.',
     shareTitle: 'Sharing with the client',
     shareText:
-      'Anybody with the link sees how the campaign goes without logging in: contacts, reach, plays and spots, no prices or discounts.',
+      'Anybody with the link sees how the campaign goes without logging in: contacts, reach, plays, CPM and spots, no campaign price and no discount.',
     shareSwitch: 'Share the report',
     link: 'Link to the report',
     copy: 'Copy link',

@@ -22,7 +22,7 @@ export function BasicsSection({ values, onChange, fault, options, companyFixed, 
   const t = useT(formWords)
   return (
     <PanelSection title={t('basics')}>
-      <div className="form-grid">
+      <div className="form-grid form-thirds">
         <div className="form-wide">
           <TextField
             label={t('name')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Availability } from '../../../../machines/campaign/planning.ts'
 import { startOf } from '../../../../machines/campaign/days.ts'
+import type { Availability } from '../../../../machines/campaign/planning.ts'
 import { dateTime, endOfDay } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { formWords } from '../../../i18n/words/campaign-form.ts'

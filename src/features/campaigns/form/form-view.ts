@@ -1,7 +1,7 @@
+import { screensAsked } from '../../../../contract/campaign.ts'
+import { lengthInDays } from '../../../../machines/campaign/days.ts'
 import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form.ts'
 import { faultOf } from '../../../../machines/form/context.ts'
-import { lengthInDays } from '../../../../machines/campaign/days.ts'
-import { screensAsked } from '../../../../contract/campaign.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 
 /** What every section of the form is given. */

@@ -34,7 +34,12 @@ const weeksOf = (days: readonly FreeDay[]): FreeDay[][] => {
 /** The cells of a strip: days of a short flight, weeks of a long one. */
 export const freeCells = (days: readonly FreeDay[]): FreeCell[] => {
   if (days.length <= MOST_DAYS) {
-    return days.map(({ date, free }) => ({ key: date, free, label: String(Number(date.slice(8))), words: weekday(date) }))
+    return days.map(({ date, free }) => ({
+      key: date,
+      free,
+      label: String(Number(date.slice(8))),
+      words: weekday(date),
+    }))
   }
   return weeksOf(days).map((week) => {
     const [first, last] = [week[0]?.date ?? '', week.at(-1)?.date ?? '']

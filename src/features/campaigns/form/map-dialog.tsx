@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Failure } from '../../../../machines/area/failure.ts'
 import type { Availability, PickableScreen } from '../../../../machines/campaign/planning.ts'
-import { failureText } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { formWords } from '../../../i18n/words/campaign-form.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -11,6 +10,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../failure-sentence.ts'
 
 const ScreenMap = lazy(() => import('../../../ui/map/screen-map.tsx').then((module) => ({ default: module.ScreenMap })))
 
@@ -56,7 +56,7 @@ export function MapDialog({ screens, cities, chosen, onChoose, onRetry, onClose 
       {failure && !data && (
         <ErrorState
           title={t('mapFailed')}
-          text={failureText(failure)}
+          text={failureSentence(failure)}
           requestId={failure.requestId}
           onRetry={onRetry}
         />
@@ -77,7 +77,9 @@ interface PickerProps {
 function Picker({ screens, cities, ids, onToggle }: PickerProps): ReactNode {
   const t = useT(formWords)
   const firstChosen = screens.find((screen) => ids.has(screen.screen_id))?.city_id
-  const [cityId, setCityId] = useState(firstChosen ?? cities.toSorted((one, other) => other.total - one.total)[0]?.city_id ?? null)
+  const [cityId, setCityId] = useState(
+    firstChosen ?? cities.toSorted((one, other) => other.total - one.total)[0]?.city_id ?? null,
+  )
   const [text, setText] = useState('')
   const city = cities.find((each) => each.city_id === cityId)
   const there = useMemo(() => screens.filter((screen) => screen.city_id === cityId), [screens, cityId])

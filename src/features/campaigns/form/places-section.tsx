@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { screensAsked } from '../../../../contract/campaign.ts'
-import type { Availability, FormOptions, PickableScreen } from '../../../../machines/campaign/planning.ts'
 import type { Failure } from '../../../../machines/area/failure.ts'
+import type { Availability, FormOptions, PickableScreen } from '../../../../machines/campaign/planning.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { formWords } from '../../../i18n/words/campaign-form.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -43,13 +43,9 @@ export function PlacesSection(props: PlacesProps): ReactNode {
     setOpen(true)
   }
   return (
-    <PanelSection title={t('where')} actions={sum && <span className="num places-sum">{sum}</span>}>
+    <PanelSection title={t('where')} actions={sum && <span className="places-sum">{sum}</span>}>
       {values.screen_ids ? (
-        <PickedByHand
-          count={values.screen_ids.length}
-          onOpen={openMap}
-          onDrop={() => onChange({ screen_ids: null })}
-        />
+        <PickedByHand count={values.screen_ids.length} onOpen={openMap} onDrop={() => onChange({ screen_ids: null })} />
       ) : (
         <ByCity {...props} onOpen={openMap} />
       )}
@@ -97,7 +93,14 @@ function PickedByHand({ count, onOpen, onDrop }: { count: number; onOpen: () => 
   )
 }
 
-function ByCity({ values, onChange, options, availability, stale, onOpen }: PlacesProps & { onOpen: () => void }): ReactNode {
+function ByCity({
+  values,
+  onChange,
+  options,
+  availability,
+  stale,
+  onOpen,
+}: PlacesProps & { onOpen: () => void }): ReactNode {
   const t = useT(formWords)
   const [isAdding, setAdding] = useState(false)
   const free = new Map(availability?.cities.map((city) => [city.city_id, city]))

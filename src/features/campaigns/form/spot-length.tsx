@@ -36,13 +36,7 @@ export function SpotLength({ seconds, onChange, error }: SpotLengthProps): React
         hint={t('slots', { count: slotsOf(seconds) })}
       />
       {isOther && (
-        <NumberStepper
-          label={t('otherSeconds')}
-          value={seconds}
-          onChange={onChange}
-          min={1}
-          max={LOOP_SECONDS}
-        />
+        <NumberStepper label={t('otherSeconds')} value={seconds} onChange={onChange} min={1} max={LOOP_SECONDS} />
       )}
     </div>
   )

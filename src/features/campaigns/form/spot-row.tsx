@@ -27,11 +27,22 @@ export function SpotRow({ name, stored, waits, progress, source, onPlay, onRemov
     ...(stored?.width && stored.height ? [`${stored.width} × ${stored.height}`] : []),
     ...(stored?.size_bytes ? [`${decimal(stored.size_bytes / 1_048_576, 1)}\u00a0MB`] : []),
   ].join(', ')
-  const state = progress !== null ? t('sending', { percent: percent(progress, 0) }) : t(waits ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
+  const state =
+    progress !== null
+      ? t('sending', { percent: percent(progress, 0) })
+      : t(waits ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
   return (
     <li className="spot">
       {source ? (
-        <video className="spot-thumb" src={`${source}#t=0.5`} muted playsInline preload="auto" aria-hidden="true" tabIndex={-1} />
+        <video
+          className="spot-thumb"
+          src={`${source}#t=0.5`}
+          muted
+          playsInline
+          preload="auto"
+          aria-hidden="true"
+          tabIndex={-1}
+        />
       ) : (
         <span className="spot-thumb" />
       )}

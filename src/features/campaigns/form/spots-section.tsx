@@ -75,10 +75,7 @@ export function SpotsSection(props: SpotsProps): ReactNode {
     local.get(spot.file_name) ?? (spot.id ? films?.[spot.id] : undefined)
   const source = playing ? sourceOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
   return (
-    <PanelSection
-      title={t('spots')}
-      caption={<span className="num">{t('spotsHint', { seconds })}</span>}
-    >
+    <PanelSection title={t('spots')} caption={<span className="num">{t('spotsHint', { seconds })}</span>}>
       <ul className="spots">
         {values.spots.map((spot) => (
           <SpotRow

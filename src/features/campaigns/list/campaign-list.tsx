@@ -1,3 +1,4 @@
+import { failureSentence } from '../failure-sentence.ts'
 import '../campaigns.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -8,7 +9,6 @@ import type { AreaRef } from '../../../../machines/area/area.ts'
 import type { BrowsingRef, FilterOptions } from '../../../../machines/campaign/browsing.ts'
 import { wishRefusals } from '../../../../machines/campaign/steps.ts'
 import { type ListRef, listState } from '../../../../machines/list/list.ts'
-import { failureText } from '../../../i18n/failure.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { campaignWords } from '../../../i18n/words/campaign.ts'
@@ -154,7 +154,7 @@ function Loaded({ actor, list, optionsArea, user, counts, kind = 'campaign' }: L
           failure && (
             <ErrorState
               title={t('listFailed')}
-              text={failureText(failure)}
+              text={failureSentence(failure)}
               requestId={failure.requestId}
               onRetry={() => list.send({ type: 'list.reloaded' })}
             />

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../../contract/campaign.ts'
 import type { CampaignProgress } from '../../../../contract/progress.ts'
-import { money, number, signedPercent } from '../../../i18n/format.ts'
+import { money, number, percent, signedPercent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
+
+/** While a campaign runs, its sums are a part of the whole plan; only at the end are they a result. */
+const againstPlan = (planned: number | undefined, real: number, isOver: boolean): string => {
+  if (!planned) return '–'
+  return isOver ? signedPercent((100 * real) / planned - 100) : percent((100 * real) / planned)
+}
 
 const change = (planned: number | null | undefined, real: number | null): string =>
   planned && real !== null ? signedPercent((100 * real) / planned - 100) : '–'
@@ -12,6 +18,7 @@ const change = (planned: number | null | undefined, real: number | null): string
 export function ComparedTable({ campaign, progress }: { campaign: Campaign; progress: CampaignProgress }): ReactNode {
   const t = useT(previewWords)
   const { estimate } = campaign
+  const isOver = progress.status === 'end'
   const discount = estimate?.discount ?? 0
   const given = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
   const rows = [
@@ -19,13 +26,13 @@ export function ComparedTable({ campaign, progress }: { campaign: Campaign; prog
       name: t('audience'),
       planned: number(estimate?.total_audience),
       real: number(progress.total_audience),
-      change: change(estimate?.total_audience, progress.total_audience),
+      change: againstPlan(estimate?.total_audience, progress.total_audience, isOver),
     },
     {
       name: t('emissions'),
       planned: number(estimate?.emissions_count),
       real: number(progress.emissions_count),
-      change: change(estimate?.emissions_count, progress.emissions_count),
+      change: againstPlan(estimate?.emissions_count, progress.emissions_count, isOver),
     },
     {
       name: t('cpm'),
@@ -43,7 +50,7 @@ export function ComparedTable({ campaign, progress }: { campaign: Campaign; prog
           <td />
           <th scope="col">{t('estimated')}</th>
           <th scope="col">{t('realized')}</th>
-          <th scope="col">{t('difference')}</th>
+          <th scope="col">{t(isOver ? 'difference' : 'againstPlan')}</th>
         </tr>
       </thead>
       <tbody>

@@ -26,10 +26,7 @@ export function EstimateCard({ campaign, mayEdit }: { campaign: Campaign; mayEdi
   }
   return (
     <Panel flush>
-      <PanelSection
-        title={t('estimate')}
-        caption={<span className="num">{t('screenDays', { count: estimate.screen_days })}</span>}
-      >
+      <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
         <Heroes estimate={estimate} />
       </PanelSection>
       <div className="estimate-row">
@@ -84,7 +81,7 @@ export function Heroes({ estimate }: { estimate: CampaignEstimate }): ReactNode 
               max={audience + reach}
               label={written}
             />
-            {written}
+            <span className="heroes-interval">{written}</span>
           </>
         }
       />

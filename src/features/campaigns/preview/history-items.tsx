@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CampaignHistoryEntry } from '../../../../contract/progress.ts'
-import { dateTime } from '../../../i18n/dates.ts'
+import { addDays } from '../../../../machines/campaign/days.ts'
+import { dateTime, endOfDay, today } from '../../../i18n/dates.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import { historyWords } from '../../../i18n/words/history.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
@@ -58,6 +59,10 @@ const titleOf = (event: CampaignHistoryEntry, before: readonly CampaignHistoryEn
   return historyWords.has(event.type) ? say(event.type) : event.type
 }
 
+/** The end of a campaign is 24:00 of its last day, not 0:00 of the next (L27). */
+const whenOf = ({ type, at }: CampaignHistoryEntry): string =>
+  type === 'campaign.ended' ? endOfDay(addDays(today(at), -1)) : dateTime(at)
+
 /** A campaign's history for the timeline, newest first: what, when, who, why, version. */
 export const historyItems = (history: readonly CampaignHistoryEntry[]): TimelineItem[] =>
   history
@@ -68,7 +73,7 @@ export const historyItems = (history: readonly CampaignHistoryEntry[]): Timeline
         key: String(event.version),
         glyph: glyphOf(event),
         title: titleOf(event, history.slice(0, index)),
-        when: dateTime(event.at),
+        when: whenOf(event),
         who: event.by?.name ?? say('system'),
         text: told.join(', '),
       }

@@ -4,12 +4,12 @@ import type { Campaign } from '../../../../contract/campaign.ts'
 import type { CampaignProgress } from '../../../../contract/progress.ts'
 import type { AreaRef } from '../../../../machines/area/area.ts'
 import { time } from '../../../i18n/dates.ts'
-import { failureText } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../failure-sentence.ts'
 import { EstimateCard } from './estimate-card.tsx'
 import { RealizationPanel } from './realization-panel.tsx'
 
@@ -34,7 +34,7 @@ export function Numbers({ campaign, progress, mayEdit }: NumbersProps): ReactNod
         <Panel title={data ? undefined : t('planAndRealization')}>
           <ErrorState
             title={t('numbersFailed')}
-            text={`${failureText(failure)} ${data ? t('olderNumbers', { time: time(data.as_of) }) : ''}`.trim()}
+            text={`${failureSentence(failure)} ${data ? t('olderNumbers', { time: time(data.as_of) }) : ''}`.trim()}
             requestId={failure.requestId}
             onRetry={() => progress.send({ type: 'area.repeated' })}
           />

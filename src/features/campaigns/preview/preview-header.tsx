@@ -76,7 +76,8 @@ export function PreviewHeader(props: PreviewHeaderProps): ReactNode {
     user.permissions.includes('campaign.share') &&
     (campaign.is_shared || stepRefusals(campaign, 'campaign.share', user).length === 0)
   const hasOnward = onwardStep(possibleSteps(campaign, user)) !== null
-  const isCalm = hasOnward || campaign.is_shared
+  const isOnAir = ['pending', 'in_progress', 'end'].includes(campaign.status)
+  const isCalm = hasOnward || campaign.is_shared || !isOnAir
   return (
     <PageHeader
       title={campaign.name}

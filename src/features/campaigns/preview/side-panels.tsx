@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '../../../../contract/campaign.ts'
 import { ageBands, type CampaignAgeGender, type CampaignHistoryEntry } from '../../../../contract/progress.ts'
 import type { AreaRef } from '../../../../machines/area/area.ts'
-import { failureText } from '../../../i18n/failure.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
@@ -13,6 +12,7 @@ import { Timeline } from '../../../ui/layout/steps.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Hatched } from '../../../ui/state/hatched.tsx'
 import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../failure-sentence.ts'
 import { historyItems } from './history-items.tsx'
 
 /** The history, always on screen: who, when, what, why, version (face.md, Preview). */
@@ -24,7 +24,7 @@ export function HistoryPanel({ area }: { area: AreaRef<string, CampaignHistoryEn
       {failure && (
         <ErrorState
           title={t('historyFailed')}
-          text={failureText(failure)}
+          text={failureSentence(failure)}
           requestId={failure.requestId}
           onRetry={() => area.send({ type: 'area.repeated' })}
         />
@@ -49,7 +49,7 @@ export function ViewersPanel({ area }: { area: AreaRef<string, CampaignAgeGender
       {failure && (
         <ErrorState
           title={t('numbersFailed')}
-          text={failureText(failure)}
+          text={failureSentence(failure)}
           requestId={failure.requestId}
           onRetry={() => area.send({ type: 'area.repeated' })}
         />

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { User } from '../../contract/users.ts'
+import { createApp } from '../app.ts'
+import { CallFailed, type Failure } from '../area/failure.ts'
+import type { ToastsRef } from '../toasts/toasts.ts'
+import { Secret } from './secret.ts'
+import { accountOf, type Granted, RENEW_AGAIN_MS, renewalDelay, type SessionRef, sessionMachine } from './session.ts'
+
+const person: User = {
+  id: 7,
+  uuid: '00000000-0000-4000-8000-000000000007',
+  username: 'operator',
+  name: 'Katarzyna Łuczak',
+  email: null,
+  is_active: true,
+  role_id: 4,
+  role_name: 'Operator',
+  permissions: ['campaign.accept'],
+  company_id: 1,
+  company_name: 'Arabox',
+  created_at: '2025-01-01T00:00:00Z',
+}
+
+const LIFETIME_MS = 600_000
+const grant = (more: Partial<Granted> = {}): Granted => ({ user: person, lifetimeMs: LIFETIME_MS, ...more })
+const refusal = (status = 401): CallFailed =>
+  new CallFailed({ kind: 'problem', status, code: 'session_expired', detail: 'Session was expired' })
+const offline: Failure = { kind: 'offline', status: 0, code: 'offline', detail: '' }
+
+type Answers = {
+  restore?: Granted | null | Error
+  login?: Granted | Error
+  refresh?: (Granted | Error)[]
+  logout?: Error
+}
+
+const started = async (answers: Answers) => {
+  const done: string[] = []
+  const give = <Value>(value: Value | Error): Value => {
+    if (value instanceof Error) throw value
+    return value
+  }
+  const session = sessionMachine.provide({
+    actors: {
+      restore: fromPromise<Granted | null, void>(async () => give(answers.restore ?? null)),
+      login: fromPromise<Granted, { username: string; password: Secret }>(async ({ input }) => {
+        done.push(`login ${input.username} ${input.password.reveal()}`)
+        return give(answers.login ?? grant())
+      }),
+      refresh: fromPromise<Granted, void>(async () => {
+        done.push('refresh')
+        return give(answers.refresh?.shift() ?? new Error('no answer was prepared'))
+      }),
+      logout: fromPromise<void, void>(async () => {
+        done.push('logout')
+        if (answers.logout) throw answers.logout
+      }),
+    },
+    actions: {
+      keepUser: (_, { user }) => done.push(user ? `keep ${user.name}` : 'keep nobody'),
+      forgetAll: () => done.push('forget'),
+      clearSessionStorage: () => done.push('clear session storage'),
+    },
+  })
+  const clock = new SimulatedClock()
+  const root = createActor(createApp(session, {}), { clock })
+  root.start()
+  const ref = root.getSnapshot().children.session as SessionRef
+  const toasts = root.getSnapshot().children.toasts as ToastsRef
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+  await settle()
+  return { session: ref, clock, done, settle, said: () => toasts.getSnapshot().context.shown.map(({ code }) => code) }
+}
+
+const login = { type: 'session.login_wanted', username: 'operator', password: new Secret('arabox-demo') } as const
+
+test('M16 M18 T03 a login sets the account and the logged-in flag, keeps the user and says so', async () => {
+  const { session, done, settle, said } = await started({})
+  expect(accountOf(session.getSnapshot())).toBeNull()
+  session.send(login)
+  await settle()
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true)
+  expect(accountOf(session.getSnapshot())).toEqual(person)
+  expect(done).toEqual(['login operator arabox-demo', 'keep Katarzyna Łuczak'])
+  expect(said()).toEqual(['loggedIn'])
+})
+
+test('M18 a login whose answer has no user keeps none', async () => {
+  const { session, done, settle } = await started({ login: grant({ user: null }) })
+  session.send(login)
+  await settle()
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true)
+  expect(done).not.toContain('keep Katarzyna Łuczak')
+})
+
+test('M19 T02 a failed login clears the logged-in flag and says that something went wrong', async () => {
+  const { session, settle, said } = await started({ login: refusal() })
+  session.send(login)
+  await settle()
+  expect(session.getSnapshot().value).toBe('loggedOut')
+  expect(session.getSnapshot().context.failure?.status).toBe(401)
+  expect(said()).toEqual(['somethingWrong'])
+})
+
+test('M13 the access token is refreshed before it ends', async () => {
+  const { session, clock, done, settle } = await started({ restore: grant(), refresh: [grant()] })
+  const { epoch } = session.getSnapshot().context
+  clock.increment(renewalDelay(LIFETIME_MS) - 1)
+  expect(done).toEqual([])
+  clock.increment(1)
+  await settle()
+  expect(done).toEqual(['refresh', 'keep Katarzyna Łuczak'])
+  expect(session.getSnapshot().context.epoch).toBe(epoch + 1)
+  expect(session.getSnapshot().matches({ loggedIn: 'fresh' })).toBe(true)
+})
+
+test('a token is renewed a minute before its end, or after four fifths of a short life', () => {
+  expect(renewalDelay(600_000)).toBe(480_000)
+  expect(renewalDelay(120_000)).toBe(60_000)
+  expect(renewalDelay(0)).toBe(1000)
+})
+
+test('M15 any number of wishes to refresh cause one refresh', async () => {
+  const { session, done, settle } = await started({ restore: grant(), refresh: [grant()] })
+  for (let caller = 0; caller < 10; caller += 1) session.send({ type: 'session.refresh_wanted' })
+  await settle()
+  expect(done.filter((step) => step === 'refresh')).toHaveLength(1)
+})
+
+test('M14 T01 a refused refresh logs out, forgets everything and says that the session has ended', async () => {
+  const { session, done, settle, said } = await started({ restore: grant(), refresh: [refusal()] })
+  session.send({ type: 'session.refresh_wanted' })
+  await settle()
+  expect(session.getSnapshot().value).toBe('loggedOut')
+  expect(session.getSnapshot().context).toMatchObject({ user: null, expired: true })
+  expect(done).toEqual(['refresh', 'forget'])
+  expect(said()).toEqual(['sessionExpired'])
+})
+
+test('a refresh that nobody answers keeps the session and is tried again', async () => {
+  const { session, clock, done, settle } = await started({
+    restore: grant(),
+    refresh: [new CallFailed(offline), new CallFailed({ ...offline, kind: 'problem', status: 503 }), grant()],
+  })
+  session.send({ type: 'session.refresh_wanted' })
+  await settle()
+  expect(session.getSnapshot().matches({ loggedIn: 'unanswered' })).toBe(true)
+  clock.increment(RENEW_AGAIN_MS)
+  await settle()
+  expect(session.getSnapshot().matches({ loggedIn: 'unanswered' })).toBe(true)
+  clock.increment(RENEW_AGAIN_MS)
+  await settle()
+  expect(session.getSnapshot().matches({ loggedIn: 'fresh' })).toBe(true)
+  expect(done).not.toContain('forget')
+})
+
+test('M20 M21 a logout forgets user and tokens, clears the session storage and says so', async () => {
+  const { session, done, settle, said } = await started({ restore: grant() })
+  session.send({ type: 'session.logout_wanted' })
+  await settle()
+  expect(session.getSnapshot().value).toBe('loggedOut')
+  expect(accountOf(session.getSnapshot())).toBeNull()
+  expect(done).toEqual(['logout', 'forget', 'clear session storage'])
+  expect(said()).toEqual(['loggedOut'])
+})
+
+test('M20 M21 a failed logout forgets as well, but clears and says nothing', async () => {
+  const { session, done, settle, said } = await started({ restore: grant(), logout: refusal(500) })
+  session.send({ type: 'session.logout_wanted' })
+  await settle()
+  expect(session.getSnapshot().value).toBe('loggedOut')
+  expect(done).toEqual(['logout', 'forget'])
+  expect(said()).toEqual([])
+})
+
+test('M22 a change of the own account refreshes the saved copy, one of another account does not', async () => {
+  const { session, done } = await started({ restore: grant() })
+  session.send({ type: 'account.changed', user: { ...person, name: 'Katarzyna Nowak' } })
+  expect(accountOf(session.getSnapshot())?.name).toBe('Katarzyna Nowak')
+  session.send({ type: 'account.changed', user: { ...person, id: 8, name: 'Anna Wójcik' } })
+  expect(accountOf(session.getSnapshot())?.name).toBe('Katarzyna Nowak')
+  expect(done).toEqual(['keep Katarzyna Nowak'])
+})
+
+test('a session that another tab left is left here too', async () => {
+  const { session, said } = await started({ restore: grant() })
+  session.send({ type: 'session.left_elsewhere' })
+  expect(session.getSnapshot().value).toBe('loggedOut')
+  expect(said()).toEqual([])
+})
+
+test('a session that cannot be asked about is neither in nor out, and is asked about again', async () => {
+  const answers: Answers = { restore: new CallFailed(offline) }
+  const { session, clock, settle } = await started(answers)
+  expect(session.getSnapshot().value).toBe('unreachable')
+  answers.restore = grant()
+  clock.increment(RENEW_AGAIN_MS)
+  await settle()
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true)
+})
+
+test('T01 a remembered session that the platform refuses ends with a word', async () => {
+  const { session, said, done } = await started({ restore: refusal() })
+  expect(session.getSnapshot().value).toBe('loggedOut')
+  expect(session.getSnapshot().context.expired).toBe(true)
+  expect(done).toEqual(['forget'])
+  expect(said()).toEqual(['sessionExpired'])
+})
+
+test('a password never shows in what is written down', () => {
+  const secret = new Secret('arabox-demo')
+  expect(JSON.stringify({ secret })).toBe('{"secret":"‹secret›"}')
+  expect(`${secret}`).toBe('‹secret›')
+  expect(Object.values(secret)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { toastsMachine } from './toasts.ts'
+
+const said = { kind: 'info', code: 'loggedOut' } as const
+
+test('S13 every toast closes by itself after 5000 ms, counted from its own beginning', () => {
+  const clock = new SimulatedClock()
+  const toasts = createActor(toastsMachine, { clock })
+  toasts.start()
+  const shown = () => toasts.getSnapshot().context.shown.map(({ id }) => id)
+  toasts.send({ type: 'toast.shown', toast: said })
+  clock.increment(3000)
+  toasts.send({ type: 'toast.shown', toast: said })
+  clock.increment(1999)
+  expect(shown()).toEqual(['toast-1', 'toast-2'])
+  clock.increment(1)
+  expect(shown()).toEqual(['toast-2'])
+  clock.increment(3000)
+  expect(shown()).toEqual([])
+})
+
+test('a toast can be closed before its time', () => {
+  const toasts = createActor(toastsMachine, { clock: new SimulatedClock() })
+  toasts.start()
+  toasts.send({ type: 'toast.shown', toast: said })
+  toasts.send({ type: 'toast.shown', toast: said })
+  toasts.send({ type: 'toast.closed', id: 'toast-1' })
+  expect(toasts.getSnapshot().context.shown.map(({ id }) => id)).toEqual(['toast-2'])
+})

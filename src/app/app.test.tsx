@@ -1,0 +1,230 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/users.ts'
+import { CallFailed } from '../../machines/area/failure.ts'
+import { account, fakeApplication } from '../../tests/support/fake-application.ts'
+import { problem } from '../../tests/support/fake-services.ts'
+import { setLanguage } from '../i18n/language.ts'
+import { App } from './app.tsx'
+
+const uuid = '11111111-1111-4111-8111-111111111111'
+const someone = (role_id: number, more: Partial<User> = {}): User => account({ role_id, ...more })
+
+const open = (path: string, given: Parameters<typeof fakeApplication>[0]) => {
+  window.history.replaceState(null, '', path)
+  const faked = fakeApplication(given)
+  const view = render(
+    <StrictMode>
+      <App application={faked.application} />
+    </StrictMode>,
+  )
+  return { ...faked, ...view }
+}
+
+const path = () => window.location.pathname + window.location.search
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+
+beforeEach(() => {
+  setLanguage('pl')
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('R01 the root leads to the dashboard', async () => {
+  open('/', { user: account() })
+  await heading('Pulpit')
+  expect(path()).toBe('/dashboard')
+})
+
+test.each([
+  ['R04 /campaign is the campaign list', '/campaign', 'Kampanie', 'campaign.list'],
+  ['R10 /offer is the offer list', '/offer', 'Oferty', 'offer.list'],
+])('%s', async (_, address, title, operation) => {
+  const { calls } = open(address, { user: account() })
+  await heading(title)
+  expect(calls.map(({ id }) => id)).toContain(operation)
+})
+
+test.each([
+  ['R06 /campaign/preview/{uuid}', `/campaign/preview/${uuid}`],
+  ['R12 /offer/preview/{uuid}', `/offer/preview/${uuid}`],
+  ['R08 /campaign/form/{uuid}', `/campaign/form/${uuid}`],
+])('%s asks for that campaign, once', async (_, address) => {
+  const { calls } = open(address, { user: account(), answers: { 'campaign.get': problem(404, 'not_found') } })
+  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('campaign.get'), { timeout: 10_000 })
+  expect(path()).toBe(address)
+  const asked = calls.filter(({ id }) => id === 'campaign.get')
+  expect(asked.map(({ options }) => options.params)).toEqual([{ uuid }])
+})
+
+test('R07 R09 /campaign/form/add is the empty form and never fetches a campaign called add', async () => {
+  const { calls } = open('/campaign/form/add', { user: account({ permissions: ['campaign.edit'] }) })
+  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
+  expect(calls.map(({ id }) => id)).not.toContain('campaign.get')
+  expect(document.title).toContain('Nowa kampania')
+})
+
+test('R33 R37 who is not logged in is asked to, and keeps the way back', async () => {
+  open('/campaign?status=ready', { user: null })
+  await heading('Zaloguj się')
+  expect(path()).toBe(`/auth/login?next=${encodeURIComponent('/campaign?status=ready')}`)
+  expect(screen.getByText('Po zalogowaniu wrócisz na stronę: Kampanie.')).toBeVisible()
+})
+
+test('R38 T03 a login leads to the page first asked for, and says so', async () => {
+  open('/user-profile', { user: null, login: account(), answers: { 'user.get': account() } })
+  await heading('Zaloguj się')
+  await userEvent.type(screen.getByLabelText('Nazwa użytkownika'), 'operator')
+  await userEvent.type(screen.getByLabelText('Hasło'), 'arabox-demo')
+  await userEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }))
+  await heading('Profil')
+  expect(path()).toBe('/user-profile')
+  expect(screen.getByText('Zalogowano')).toBeVisible()
+})
+
+test('R38 a login that nothing asked for leads to the dashboard', async () => {
+  open('/auth/login', { user: null })
+  await heading('Zaloguj się')
+  await userEvent.type(screen.getByLabelText('Nazwa użytkownika'), 'operator')
+  await userEvent.type(screen.getByLabelText('Hasło'), 'arabox-demo')
+  await userEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }))
+  await heading('Pulpit')
+})
+
+test('T02 a failed login says that something went wrong, and why', async () => {
+  open('/auth/login', { user: null, login: new CallFailed(problem(401, 'invalid_credentials')) })
+  await heading('Zaloguj się')
+  await userEvent.type(screen.getByLabelText('Nazwa użytkownika'), 'operator')
+  await userEvent.type(screen.getByLabelText('Hasło'), 'wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }))
+  const toasts = screen.getByRole('region', { name: 'Powiadomienia' })
+  await within(toasts).findByText('Coś poszło nie tak')
+  expect(screen.getByText('Nieprawidłowa nazwa użytkownika lub hasło.')).toBeVisible()
+  await act(async () => setLanguage('en'))
+  expect(within(toasts).getByText('Something went wrong')).toBeVisible()
+})
+
+test('a login without name or password is not sent', async () => {
+  const { application } = open('/auth/login', { user: null })
+  await heading('Zaloguj się')
+  await userEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }))
+  expect(screen.getAllByText('Wypełnij to pole')).toHaveLength(2)
+  expect(application.session.getSnapshot().value).toBe('loggedOut')
+})
+
+test('another site or the login page itself is never the way back', async () => {
+  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/auth/login?next=/x']) {
+    const { unmount } = open(`/auth/login?next=${encodeURIComponent(next)}`, { user: account() })
+    await heading('Pulpit')
+    expect(path()).toBe('/dashboard')
+    unmount()
+  }
+})
+
+test.each([
+  ['logged in', account()],
+  ['logged out', null],
+])('R34 R35 an unknown path leads to /auth/404, %s', async (_, user) => {
+  open('/nothing/of/ours', { user })
+  await heading('Nie ma takiej strony')
+  expect(path()).toBe('/auth/404')
+  expect(document.title).toBe('Nie ma takiej strony · Arabox')
+})
+
+test.each([2, 7, 8, 9, 10, 11, 12, 14])(
+  'P09 R39 role %i sees neither the menu entry nor the page of offers, not for a moment',
+  async (role_id) => {
+    const { calls, unmount } = open('/offer', { user: someone(role_id) })
+    await heading('Nie ma takiej strony')
+    expect(path()).toBe('/auth/404')
+    expect(calls.map(({ id }) => id)).not.toContain('offer.list')
+    unmount()
+    open('/dashboard', { user: someone(role_id) })
+    await heading('Pulpit')
+    expect(screen.queryByRole('link', { name: /Oferty/ })).toBeNull()
+  },
+)
+
+test.each([1, 3, 4, 5, 6, 13])('P09 role %i sees the menu entry of offers', async (role_id) => {
+  open('/dashboard', { user: someone(role_id) })
+  await heading('Pulpit')
+  expect(screen.getByRole('link', { name: /Oferty/ })).toHaveAttribute('href', '/offer')
+})
+
+test('a screen is entered once although StrictMode mounts it twice, and left when the page changes', async () => {
+  const { application, calls } = open('/dashboard', { user: account() })
+  await heading('Pulpit')
+  const entered = () =>
+    application.recorder
+      .log()
+      .entries.filter(({ event }) => event.type.startsWith('screen.'))
+      .map(({ event }) => `${event.type} ${event.id}`)
+  expect(entered().filter((text) => text.endsWith('dashboard'))).toEqual(['screen.entered dashboard'])
+  expect(calls.filter(({ id }) => id === 'campaign.counts')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: /Kampanie 12/ }))
+  await heading('Kampanie')
+  expect(entered().filter((text) => text.endsWith('dashboard'))).toEqual([
+    'screen.entered dashboard',
+    'screen.left dashboard',
+  ])
+  expect(Object.keys(application.root.getSnapshot().children)).not.toContain('dashboard')
+})
+
+test('arriving at a page names it in the tab and takes the focus to its heading', async () => {
+  open('/dashboard', { user: account() })
+  await heading('Pulpit')
+  await userEvent.click(screen.getByRole('link', { name: /Kampanie 12/ }))
+  const title = await heading('Kampanie')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(document.title).toBe('Kampanie · Arabox')
+})
+
+test('filters live in the address: a link to filtered campaigns filters, and clearing cleans the address', async () => {
+  const { application, calls } = open('/campaign?status=ready&page=2', { user: account() })
+  await heading('Kampanie')
+  const asked = calls.findLast(({ id }) => id === 'campaign.list')
+  expect(asked?.options.query).toMatchObject({ status: ['ready'], page: 2 })
+  const list = application.root.getSnapshot().children.campaigns?.getSnapshot().children.list
+  await act(async () => list?.send({ type: 'list.filters_cleared' }))
+  await waitFor(() => expect(path()).toBe('/campaign'))
+  await act(async () => list?.send({ type: 'list.filtered', filters: { status: ['draft'] } }))
+  await waitFor(() => expect(path()).toBe('/campaign?status=draft'))
+})
+
+test('unsaved work is not left without a question', async () => {
+  open('/user-profile', { user: account(), answers: { 'user.get': account() } })
+  await heading('Profil')
+  await userEvent.type(await screen.findByLabelText(/Imię i nazwisko/), 'x')
+  await userEvent.click(screen.getByRole('link', { name: 'Pulpit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zostań na stronie' }, { timeout: 10_000 }))
+  expect(path()).toBe('/user-profile')
+  await userEvent.click(screen.getByRole('link', { name: 'Pulpit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }))
+  await heading('Pulpit')
+})
+
+test('T33 a logout leads to the login page without a way back, and says so', async () => {
+  open('/campaign', { user: account() })
+  await heading('Kampanie')
+  await userEvent.click(screen.getByRole('button', { name: /Konto: Katarzyna/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Wyloguj się' }))
+  await heading('Zaloguj się')
+  expect(path()).toBe('/auth/login')
+  expect(screen.getByText('Wylogowano')).toBeVisible()
+})
+
+test('a page that breaks says so in words, and the log knows', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { application } = open('/dashboard', {
+    user: account(),
+    answers: { 'campaign.counts': { counts: null, total: 1 } },
+  })
+  await screen.findByText('Ta strona się zepsuła', {}, { timeout: 10_000 })
+  expect(application.recorder.log().entries.map(({ event }) => event.type)).toContain('view.broke')
+  quiet.mockRestore()
+})

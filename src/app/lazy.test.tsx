@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { account, fakeApplication } from '../../tests/support/fake-application.ts'
+import { App } from './app.tsx'
+
+const arrival = vi.hoisted(() => {
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { arrived, arrive: () => arrive() }
+})
+
+vi.mock('../features/dashboard/dashboard-page.tsx', async () => {
+  await arrival.arrived
+  return { DashboardPage: () => <h1>Pulpit</h1> }
+})
+
+test('S10 a page loads lazily, and a spinner shows while it does', async () => {
+  window.history.replaceState(null, '', '/dashboard')
+  vi.stubGlobal('scrollTo', () => undefined)
+  render(<App application={fakeApplication({ user: account() }).application} />)
+  await screen.findByRole('navigation', { name: 'Nawigacja' }, { timeout: 10_000 })
+  expect(screen.getByRole('status', { name: 'Wczytuję' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading')).toBeNull()
+  await act(async () => arrival.arrive())
+  expect(await screen.findByRole('heading', { name: 'Pulpit' })).toBeInTheDocument()
+  expect(screen.queryByRole('status', { name: 'Wczytuję' })).toBeNull()
+})

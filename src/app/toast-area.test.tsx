@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { toastCodes } from '../../machines/toasts/codes.ts'
+import { type ShownToast, toastsMachine } from '../../machines/toasts/toasts.ts'
+import { problem } from '../../tests/support/fake-services.ts'
+import { setLanguage } from '../i18n/language.ts'
+import { toastWords } from '../i18n/words/toast.ts'
+import { ToastArea, toastItem } from './toast-area.tsx'
+
+const shown = (more: Partial<ShownToast>): ShownToast => ({ id: 'toast-1', kind: 'error', code: 'refused', ...more })
+
+beforeEach(() => setLanguage('en'))
+
+test('every toast of the machines has words', () => {
+  for (const code of toastCodes) expect(toastWords.has(code)).toBe(true)
+})
+
+test('T04 a refused save says its status and the server’s detail', () => {
+  expect(toastItem(shown({ failure: problem(422, 'own_code', { detail: 'The name is odd' }) })).title).toBe(
+    '422 - The name is odd',
+  )
+})
+
+test('T05 a save that nobody answered says 500 - Something went wrong', () => {
+  const failure = { kind: 'offline', status: 0, code: 'offline', detail: '' } as const
+  expect(toastItem(shown({ failure })).title).toBe('500 - Something went wrong')
+})
+
+test('T06 T08 any other failure says the server’s detail, a known one in our words', () => {
+  expect(toastItem(shown({ code: 'failed', failure: problem(400, 'x', { detail: 'Own words' }) })).title).toBe(
+    'Own words',
+  )
+  const known = problem(400, 'invalid_current_password', { detail: 'Invalid current password' })
+  expect(toastItem(shown({ code: 'failed', failure: known })).title).toMatch(/^Invalid current password/)
+})
+
+test('T07 a failure that says nothing reads Something went wrong', () => {
+  expect(toastItem(shown({ code: 'failed', failure: problem(500, 'x', { detail: '' }) })).title).toBe(
+    'Something went wrong',
+  )
+})
+
+test('T24 T25 a saved campaign says its name and version', () => {
+  const toast = shown({ kind: 'success', code: 'campaignCreated', params: { name: 'Kawa', version: 3 } })
+  expect(toastItem(toast)).toMatchObject({ kind: 'success', title: 'Campaign was created', text: 'Kawa, version 3' })
+})
+
+test('S12 toasts of the root show, follow the language, and close on a click', async () => {
+  const toasts = createActor(toastsMachine)
+  toasts.start()
+  render(<ToastArea toasts={toasts} />)
+  act(() => toasts.send({ type: 'toast.shown', toast: { kind: 'info', code: 'loggedOut' } }))
+  expect(screen.getByText('Logged out')).toBeVisible()
+  act(() => setLanguage('pl'))
+  expect(screen.getByText('Wylogowano')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
+  expect(screen.queryByText('Wylogowano')).toBeNull()
+})

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { CampaignEstimate } from '../../../../contract/campaign.ts'
+import { screensAsked } from '../../../../contract/campaign.ts'
+import type { AreaRef } from '../../../../machines/area/area.ts'
+import type { Failure } from '../../../../machines/area/failure.ts'
+import type { CampaignValues, EstimateWish } from '../../../../machines/campaign/form.ts'
+import { type Availability, isTooCheap } from '../../../../machines/campaign/planning.ts'
+import { decimal, money, number } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { formWords } from '../../../i18n/words/campaign-form.ts'
+import { validationText } from '../../../i18n/words/problem.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../failure-sentence.ts'
+import { Heroes } from '../preview/estimate-card.tsx'
+import { AdviceSection } from './advice-section.tsx'
+import { ChosenPlaces } from './chosen-places.tsx'
+import { daysOfValues } from './form-view.ts'
+
+interface EstimatePanelProps {
+  area: AreaRef<EstimateWish, CampaignEstimate>
+  values: CampaignValues
+  availability: Availability | null
+  onChange: (values: Partial<CampaignValues>) => void
+}
+
+/** Refusals that say something about the wish itself, not about a fault of the platform (T18, T19). */
+const shortages: readonly string[] = ['not_enough_screens', 'no_free_screens']
+
+/** Whether a failure says that free screens are missing. */
+export const isShortage = (failure: Failure | null): boolean => failure !== null && shortages.includes(failure.code)
+
+/** The estimate beside the form: price and audience, their reasons, advice, places; old numbers stay dimmed while new ones are on their way (E07, E08). */
+export function EstimatePanel({ area, values, availability, onChange }: EstimatePanelProps): ReactNode {
+  const t = useT(formWords)
+  const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
+  const isPending = useSelector(area, (snapshot) => snapshot.matches('pending'))
+  const isShort = isShortage(failure)
+  const isStale = isPending || failure !== null
+  return (
+    <Panel flush className="estimate">
+      {failure && !isPending && (
+        <PanelSection tone={isShort ? 'warn' : undefined}>
+          {isShort ? (
+            <div className="estimate-refusal" role="alert">
+              <Icon name="warn" />
+              <div>
+                <p className="estimate-refusal-title">{failureSentence(failure)}</p>
+                <p className="caption">{t('refusedHint')}</p>
+              </div>
+            </div>
+          ) : (
+            <ErrorState
+              title={t('estimateFailed')}
+              text={failureSentence(failure)}
+              requestId={failure.requestId}
+              onRetry={() => area.send({ type: 'area.repeated' })}
+            />
+          )}
+        </PanelSection>
+      )}
+      {data ? (
+        <div className={isStale ? 'stale' : undefined} aria-busy={isPending}>
+          <Computed estimate={data} />
+          {!isStale && (
+            <AdviceSection estimate={data} values={values} availability={availability} onChange={onChange} />
+          )}
+        </div>
+      ) : (
+        !failure && (
+          <PanelSection title={t('estimate')}>
+            {isPending ? <SkeletonMetrics count={2} /> : <p className="muted">{t('estimateEmpty')}</p>}
+          </PanelSection>
+        )
+      )}
+      {screensAsked(values) > 0 && availability && !values.screen_ids && daysOfValues(values) > 0 && (
+        <ChosenPlaces values={values} availability={availability} />
+      )}
+    </Panel>
+  )
+}
+
+function Computed({ estimate }: { estimate: CampaignEstimate }): ReactNode {
+  const t = useT(formWords)
+  return (
+    <>
+      <section className="panel-section">
+        <Heroes estimate={estimate} />
+        {isTooCheap(estimate) && (
+          <p className="field-error estimate-cheap" role="alert">
+            <Icon name="error" size={14} />
+            {validationText('Minimum campaign price 30 000 PLN')}.{' '}
+            {t('tooCheap', { price: money(estimate.campaign_price) })}
+          </p>
+        )}
+      </section>
+      <div className="estimate-row">
+        <MetricRow ruled>
+          <Metric label={t('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
+          <Metric label={t('reach')} value={decimal(estimate.reach_percent, 1)} unit="%" />
+          <Metric label={t('emissions')} value={number(estimate.emissions_count)} />
+        </MetricRow>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Campaign } from '../../../contract/campaign.ts'
+import type { User } from '../../../contract/users.ts'
+import type { CountsRef } from '../../../machines/counts/counts.ts'
+import { type DashboardRef, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
+import { account, fakeApplication } from '../../../tests/support/fake-application.ts'
+import { problem } from '../../../tests/support/fake-services.ts'
+import { setLanguage } from '../../i18n/language.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+import { dayOfFlight } from './running-panel.tsx'
+
+beforeEach(() => setLanguage('pl'))
+
+const campaign = (more: Partial<Campaign>): Campaign =>
+  ({
+    uuid: more.name,
+    status: 'ready',
+    company_name: 'Gumotex',
+    date_from: '2025-11-26',
+    date_to: '2025-12-09',
+    as_of: '2025-11-25T10:42:00Z',
+    pace: null,
+    estimate: null,
+    ...more,
+  }) as Campaign
+
+const pageOf = (items: Campaign[]) => ({ items, total: items.length, page: 1, pages: 1, size: 100 })
+
+const opened = (user: User, lists: { waiting?: Campaign[]; running?: Campaign[] } | ReturnType<typeof problem>) => {
+  const answer = (options: { query?: Record<string, unknown> }) => {
+    if ('kind' in lists) return lists
+    return pageOf((options.query?.status === 'in_progress' ? lists.running : lists.waiting) ?? [])
+  }
+  const { application, calls } = fakeApplication({ user, answers: { 'campaign.list': answer } })
+  const { root } = application
+  root.send({ type: 'screen.entered', id: 'counts', screen: 'counts', input: { query: null } })
+  const input = { query: { waiting: waitingStatuses(user.permissions) } }
+  root.send({ type: 'screen.entered', id: 'dashboard', screen: 'dashboard', input })
+  const { children } = root.getSnapshot()
+  render(<DashboardPage actor={children.dashboard as DashboardRef} user={user} counts={children.counts as CountsRef} />)
+  return { calls }
+}
+
+test('an operator sees what waits for a decision, with how soon it starts', async () => {
+  opened(account(), {
+    waiting: [
+      campaign({ name: 'Zimowe opony', status: 'accepted' }),
+      campaign({ name: 'Gorąca zupa', date_from: '2025-12-01' }),
+    ],
+  })
+  const panel = await screen.findByRole('region', { name: 'Czeka na mnie' })
+  const rows = await within(panel).findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Zimowe opony'),
+    expect.stringContaining('Gorąca zupa'),
+  ])
+  const [first, second] = rows
+  expect(first).toHaveTextContent('start jutro, 06:00')
+  expect(first && within(first).getByRole('link', { name: 'Potwierdź' })).toHaveAttribute(
+    'href',
+    '/campaign/preview/Zimowe opony',
+  )
+  expect(second).toHaveTextContent('start za 6 dni')
+})
+
+test('P14 an advertiser finishes drafts and may begin a new campaign; an operator may not', async () => {
+  const advertiser = account({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
+  const { calls } = opened(advertiser, { waiting: [campaign({ name: 'Ferie', status: 'draft' })] })
+  expect(await screen.findByRole('link', { name: 'Dokończ' })).toHaveAttribute('href', '/campaign/form/Ferie')
+  expect(screen.getByRole('link', { name: 'Nowa kampania' })).toHaveAttribute('href', '/campaign/form/add')
+  expect(calls.map(({ options }) => options.query?.status)).toContainEqual(['draft', 'new'])
+})
+
+test('campaigns in progress stand with the most delayed on top', async () => {
+  const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: 83.3, realized_percent: 50 }
+  opened(account(), {
+    running: [
+      campaign({
+        name: 'W tempie',
+        status: 'in_progress',
+        pace: { ...pace, realized_audience: 60, pace_percent: 100 },
+      }),
+      campaign({ name: 'Opóźniona', status: 'in_progress', pace }),
+    ],
+  })
+  const table = await screen.findByRole('table')
+  const [, first, second] = within(table).getAllByRole('row')
+  expect(first).toHaveTextContent(/Opóźniona.*16,7.%.za planem/)
+  expect(second).toHaveTextContent(/W tempie/)
+})
+
+test('counts by status lead to their lists', async () => {
+  opened(account(), {})
+  const strip = screen.getByRole('navigation', { name: 'Kampanie według statusu' })
+  await waitFor(() => expect(within(strip).getByRole('link', { name: /2 ?Gotowa/ })).toBeVisible())
+  expect(within(strip).getByRole('link', { name: /Gotowa/ })).toHaveAttribute('href', '/campaign?status=ready')
+  expect(within(strip).getAllByRole('link')).toHaveLength(7)
+})
+
+test('when nothing waits and nothing runs, both panels say so', async () => {
+  opened(account(), {})
+  expect(await screen.findByText('Nic nie czeka na Twoją decyzję')).toBeVisible()
+  expect(screen.getByText('Żadna kampania nie jest w toku')).toBeVisible()
+})
+
+test('a failed dashboard says why, with its number and a retry', async () => {
+  opened(account(), problem(500, 'internal', { requestId: '7f3a-21' }))
+  expect(await screen.findAllByText('Nie udało się wczytać pulpitu')).toHaveLength(2)
+  expect(screen.getAllByText(/7f3a-21/)).toHaveLength(2)
+})
+
+test('E04 E05 the length of a flight is computed from its days, both included', () => {
+  const at = (day: string) => dayOfFlight({ date_from: '2025-11-17', date_to: '2025-11-30', as_of: `${day}T10:00:00Z` })
+  expect(at('2025-11-25')).toEqual({ day: 9, days: 14 })
+  expect(at('2025-11-17')).toEqual({ day: 1, days: 14 })
+  expect(dayOfFlight({ date_from: '2025-11-17', date_to: '2025-11-17', as_of: '2025-11-17T10:00:00Z' })).toEqual({
+    day: 1,
+    days: 1,
+  })
+  expect(dayOfFlight({ date_from: null, date_to: null, as_of: '2025-11-17T10:00:00Z' })).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { ProfileRef } from '../../../machines/session/profile.ts'
+import { accountOf } from '../../../machines/session/session.ts'
+import { account, fakeApplication } from '../../../tests/support/fake-application.ts'
+import { problem } from '../../../tests/support/fake-services.ts'
+import { setLanguage } from '../../i18n/language.ts'
+import { ProfilePage } from './profile-page.tsx'
+
+beforeEach(() => setLanguage('en'))
+
+const opened = async (answers: Record<string, unknown> = {}) => {
+  const { application, calls } = fakeApplication({ user: account(), answers: { 'user.get': account(), ...answers } })
+  await waitFor(() => expect(application.session.getSnapshot().matches('loggedIn')).toBe(true))
+  application.root.send({ type: 'screen.entered', id: 'profile', screen: 'profile', input: { key: '7' } })
+  const actor = application.root.getSnapshot().children.profile as ProfileRef
+  render(<ProfilePage actor={actor} user={account()} />)
+  const said = () => application.toasts.getSnapshot().context.shown.map(({ code, failure }) => failure?.code ?? code)
+  return { application, calls, said }
+}
+
+const change = async (current: string, next: string, again: string) => {
+  await userEvent.type(screen.getByLabelText(/Current password/), current)
+  await userEvent.type(screen.getByLabelText(/^New password/), next)
+  await userEvent.type(screen.getByLabelText(/Repeat the new password/), again)
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('V06 a short new password is refused in words and not sent', async () => {
+  const { calls } = await opened()
+  await change('old-password', '1234567', '1234567')
+  expect(screen.getByText('Password at least 8 characters')).toBeVisible()
+  expect(calls.map(({ id }) => id)).not.toContain('password.change')
+})
+
+test('V07 two different new passwords are refused in words and not sent', async () => {
+  const { calls } = await opened()
+  await change('old-password', '12345678', '12345679')
+  expect(screen.getByText('Passwords must match')).toBeVisible()
+  expect(calls.map(({ id }) => id)).not.toContain('password.change')
+})
+
+test('M23 M24 a changed password says so, and the next typing takes the word away', async () => {
+  const { calls, said } = await opened({ 'password.change': undefined })
+  await change('old-password', '12345678', '12345678')
+  expect(await screen.findByText('Password changed. Other sessions have ended.')).toBeVisible()
+  expect(calls.at(-1)?.options.body).toEqual({ current_password: 'old-password', new_password: '12345678' })
+  expect(said()).toEqual(['passwordChanged'])
+  expect(screen.getByLabelText(/Current password/)).toHaveValue('')
+  await userEvent.type(screen.getByLabelText(/Current password/), 'x')
+  expect(screen.queryByText('Password changed. Other sessions have ended.')).toBeNull()
+})
+
+test('T06 T08 a wrong current password is said at its field', async () => {
+  const { said } = await opened({ 'password.change': problem(400, 'invalid_current_password') })
+  await change('wrong-password', '12345678', '12345678')
+  await waitFor(() => expect(said()).toEqual(['invalid_current_password']))
+  expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/Invalid current password/)
+})
+
+test('M22 a saved profile refreshes the session’s copy', async () => {
+  const { application, calls } = await opened({
+    'user.change': (options: { body?: unknown }) => account({ ...(options.body as object) }),
+  })
+  const name = await screen.findByLabelText(/Full name/)
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Katarzyna Nowak')
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
+  await waitFor(() => expect(accountOf(application.session.getSnapshot())?.name).toBe('Katarzyna Nowak'))
+  expect(calls.at(-1)?.options).toMatchObject({
+    params: { id: 7 },
+    body: { name: 'Katarzyna Nowak', email: 'k.luczak@example.com' },
+  })
+})
+
+test('V01 a profile without a name is not sent', async () => {
+  const { calls } = await opened()
+  await userEvent.clear(await screen.findByLabelText(/Full name/))
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
+  expect(screen.getByText('Fill required fields')).toBeVisible()
+  expect(calls.map(({ id }) => id)).not.toContain('user.change')
+})
+
+test('S05 the language can be switched here', async () => {
+  await opened()
+  await userEvent.click(screen.getByRole('radio', { name: 'Polski' }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+  act(() => setLanguage('en'))
+})

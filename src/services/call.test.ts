@@ -1,0 +1,334 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { analytics } from '../../contract/analytics/index.ts'
+import { location as places } from '../../contract/location.ts'
+import { users } from '../../contract/users.ts'
+import { createApp } from '../../machines/app.ts'
+import { failureOf } from '../../machines/area/failure.ts'
+import { Secret } from '../../machines/session/secret.ts'
+import type { SessionRef } from '../../machines/session/session.ts'
+import type { ToastsRef } from '../../machines/toasts/toasts.ts'
+import { createCall } from './authorized.ts'
+import { request } from './request.ts'
+import { readAccount } from './saved-account.ts'
+import { createGate, createSession } from './session.ts'
+
+const person = {
+  id: 7,
+  uuid: '00000000-0000-4000-8000-000000000007',
+  username: 'operator',
+  name: 'Katarzyna Łuczak',
+  email: null,
+  is_active: true,
+  role_id: 4,
+  role_name: 'Operator',
+  permissions: ['campaign.accept'],
+  company_id: 1,
+  company_name: 'Arabox',
+  created_at: '2025-01-01T00:00:00Z',
+}
+const grant = (access_token: string, user: unknown = person) => ({
+  access_token,
+  refresh_token: `refresh-${access_token}`,
+  expires_in: 600,
+  ...(user ? { user } : {}),
+})
+const counts = { counts: { new: 1 }, total: 1 }
+
+type Seen = { method: string; path: string; bearer: string | null; body: unknown }
+type Answer = { status: number; body?: unknown } | (() => Promise<never>)
+
+const json = ({ status, body }: { status: number; body?: unknown }): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status })
+
+const seen: Seen[] = []
+let answers: (asked: Seen) => Answer = () => ({ status: 500 })
+
+const serve = (answer: (asked: Seen) => Answer): void => {
+  answers = answer
+}
+
+const logIn = async () => {
+  const gate = createGate()
+  const root = createActor(createApp(createSession(), {}))
+  root.start()
+  const session = root.getSnapshot().children.session as SessionRef
+  const toasts = root.getSnapshot().children.toasts as ToastsRef
+  gate.open(session)
+  await vi.waitUntil(() => session.getSnapshot().value === 'loggedOut')
+  session.send({ type: 'session.login_wanted', username: 'operator', password: new Secret('arabox-demo') })
+  await vi.waitUntil(() => session.getSnapshot().matches('loggedIn'))
+  seen.length = 0
+  return {
+    root,
+    session,
+    call: createCall(gate),
+    said: () => toasts.getSnapshot().context.shown.map(({ code }) => code),
+  }
+}
+
+const isLogin = (asked: Seen) => asked.method === 'POST' && asked.path === '/api/users/auth'
+const isRefresh = (asked: Seen) => asked.path === '/api/users/auth/refresh-token' && asked.method === 'POST'
+
+beforeEach(() => {
+  seen.length = 0
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
+    const url = new URL(address, 'http://localhost')
+    const asked = {
+      method: options.method ?? 'GET',
+      path: url.pathname + url.search,
+      bearer: new Headers(options.headers).get('authorization'),
+      body: options.body,
+    }
+    seen.push(asked)
+    const answer = answers(asked)
+    return typeof answer === 'function' ? answer() : json(answer)
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  for (const name of ['access_token', 'refresh_token']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = `${name}=; path=/; max-age=0`
+  }
+})
+
+test('C01 C02 M17 login carries no bearer and keeps both tokens in cookies, later calls carry it', async () => {
+  let bearerOfLogin: string | null = 'none seen'
+  serve((asked) => {
+    if (isLogin(asked)) bearerOfLogin = asked.bearer
+    return { status: 200, body: isLogin(asked) ? grant('one') : counts }
+  })
+  const { call } = await logIn()
+  expect(bearerOfLogin).toBeNull()
+  expect(document.cookie).toContain('access_token=one')
+  expect(document.cookie).toContain('refresh_token=refresh-one')
+  expect(await call(analytics.countCampaigns)).toEqual(counts)
+  expect(seen).toMatchObject([{ path: '/api/analytics/campaign/counts', bearer: 'Bearer one' }])
+})
+
+test('C10 login is sent as multipart fields', async () => {
+  let form: unknown
+  serve((asked) => {
+    if (isLogin(asked)) form = asked.body
+    return { status: 200, body: grant('one') }
+  })
+  await logIn()
+  expect(form).toBeInstanceOf(FormData)
+  expect(form instanceof FormData && [...form.entries()]).toEqual([
+    ['username', 'operator'],
+    ['password', 'arabox-demo'],
+  ])
+})
+
+test('M18 the user is kept on this browser only if the answer has one', async () => {
+  serve(() => ({ status: 200, body: grant('one', null) }))
+  await logIn()
+  expect(readAccount()).toBeNull()
+})
+
+test('M20 after a logout neither account nor tokens are left', async () => {
+  serve((asked) => (isLogin(asked) ? { status: 200, body: grant('one') } : { status: 204 }))
+  const { session, said } = await logIn()
+  expect(readAccount()?.user.id).toBe(7)
+  sessionStorage.setItem('x', '1')
+  session.send({ type: 'session.logout_wanted' })
+  await vi.waitUntil(() => session.getSnapshot().value === 'loggedOut')
+  expect(seen).toMatchObject([{ method: 'DELETE', path: '/api/users/auth/refresh-token', bearer: 'Bearer one' }])
+  expect(readAccount()).toBeNull()
+  expect(document.cookie).toBe('')
+  expect(sessionStorage.length).toBe(0)
+  expect(said()).toContain('loggedOut')
+})
+
+test.each([
+  ['C05', 401],
+  ['C06', 403],
+])('%s a call that meets %i is retried once with a fresh token', async (_, status) => {
+  serve((asked) => {
+    if (isLogin(asked)) return { status: 200, body: grant('one') }
+    if (isRefresh(asked)) return { status: 200, body: grant('two') }
+    return asked.bearer === 'Bearer two' ? { status: 200, body: counts } : { status, body: { code: 'x' } }
+  })
+  const { call } = await logIn()
+  expect(await call(analytics.countCampaigns)).toEqual(counts)
+  expect(seen.map(({ method, bearer }) => [method, bearer])).toEqual([
+    ['GET', 'Bearer one'],
+    ['POST', null],
+    ['GET', 'Bearer two'],
+  ])
+})
+
+test('C07 a refusal that stays after the retry is thrown, without a second retry and without logging out', async () => {
+  serve((asked) => {
+    if (isLogin(asked)) return { status: 200, body: grant('one') }
+    if (isRefresh(asked)) return { status: 200, body: grant('two') }
+    return {
+      status: 403,
+      body: { code: 'permission_denied', detail: 'You have no permission to do this', status: 403 },
+    }
+  })
+  const { call, session, said } = await logIn()
+  const refused = await call(analytics.countCampaigns).catch(failureOf)
+  expect(refused).toMatchObject({ kind: 'problem', status: 403, code: 'permission_denied' })
+  expect(seen).toHaveLength(3)
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true)
+  expect(said()).toEqual(['loggedIn'])
+})
+
+test('C07 a multipart body is sent whole again', async () => {
+  serve((asked) => {
+    if (isLogin(asked)) return { status: 200, body: grant('one') }
+    if (isRefresh(asked)) return { status: 200, body: grant('two') }
+    return { status: asked.bearer === 'Bearer two' ? 422 : 401, body: { code: 'unsupported_spot' } }
+  })
+  const { call } = await logIn()
+  const params = { uuid: person.uuid, spotId: person.uuid }
+  await call(analytics.uploadSpotFile, { params, file: new File(['film'], 'spot.mp4') }).catch(failureOf)
+  const bodies = seen.filter(({ path }) => path.includes('/spot/')).map(({ body }) => body)
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) {
+    const sent = body instanceof FormData ? body.get('file') : null
+    expect(sent instanceof File && [sent.name, await sent.text()]).toEqual(['spot.mp4', 'film'])
+  }
+})
+
+test('M15 ten calls that meet 401 together cause one refresh, and all come through', async () => {
+  serve((asked) => {
+    if (isLogin(asked)) return { status: 200, body: grant('one') }
+    if (isRefresh(asked)) return { status: 200, body: grant('two') }
+    return asked.bearer === 'Bearer two' ? { status: 200, body: counts } : { status: 401, body: { code: 'x' } }
+  })
+  const { call } = await logIn()
+  const all = await Promise.all(Array.from({ length: 10 }, () => call(analytics.countCampaigns)))
+  expect(all).toHaveLength(10)
+  expect(seen.filter(isRefresh)).toHaveLength(1)
+  expect(seen).toHaveLength(21)
+})
+
+test('C04 M13 a call without a living token refreshes first', async () => {
+  serve((asked) => {
+    if (isLogin(asked)) return { status: 200, body: grant('one') }
+    return { status: 200, body: isRefresh(asked) ? grant('two') : counts }
+  })
+  const { call } = await logIn()
+  // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
+  document.cookie = 'access_token=; path=/; max-age=0'
+  await call(analytics.countCampaigns)
+  expect(seen.map(({ bearer }) => bearer)).toEqual([null, 'Bearer two'])
+})
+
+test('M14 T01 a refused refresh logs out, and the call fails as it did', async () => {
+  serve((asked) => {
+    if (isLogin(asked)) return { status: 200, body: grant('one') }
+    return { status: 401, body: { code: 'session_expired', detail: 'Session was expired' } }
+  })
+  const { call, session, said } = await logIn()
+  const failure = await call(analytics.countCampaigns).catch(failureOf)
+  expect(failure).toMatchObject({ status: 401, code: 'session_expired' })
+  expect(session.getSnapshot().value).toBe('loggedOut')
+  expect(said()).toContain('sessionExpired')
+  expect(readAccount()).toBeNull()
+})
+
+test('C03 a shared page is asked for without a token, and its refusal neither refreshes nor logs out', async () => {
+  serve((asked) =>
+    isLogin(asked) ? { status: 200, body: grant('one') } : { status: 404, body: { code: 'not_found' } },
+  )
+  const { call, session } = await logIn()
+  const params = { uuid: person.uuid }
+  for (const asking of [call, request]) {
+    expect(await asking(analytics.sharedCampaign, { params }).catch(failureOf)).toMatchObject({ status: 404 })
+  }
+  expect(seen.map(({ bearer }) => bearer)).toEqual([null, null])
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true)
+})
+
+test('after a reload the cookie brings the session back without a call', async () => {
+  serve(() => ({ status: 200, body: grant('one') }))
+  await logIn()
+  const again = createActor(createApp(createSession(), {}))
+  again.start()
+  const session = again.getSnapshot().children.session as SessionRef
+  await vi.waitUntil(() => session.getSnapshot().value !== 'restoring')
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true)
+  expect(session.getSnapshot().context.user?.name).toBe('Katarzyna Łuczak')
+  expect(seen).toEqual([])
+})
+
+test('after a reload without the cookie one refresh brings the session back', async () => {
+  serve((asked) => ({ status: 200, body: isLogin(asked) ? grant('one') : grant('two') }))
+  await logIn()
+  // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
+  document.cookie = 'access_token=; path=/; max-age=0'
+  const again = createActor(createApp(createSession(), {}))
+  again.start()
+  const session = again.getSnapshot().children.session as SessionRef
+  await vi.waitUntil(() => session.getSnapshot().matches('loggedIn'))
+  expect(seen.filter(isRefresh)).toHaveLength(1)
+})
+
+test('a problem keeps its code, faults, rules, request id and the current record', async () => {
+  const problem = {
+    type: 't',
+    title: 'x',
+    status: 409,
+    detail: 'Somebody changed this campaign in the meantime',
+    code: 'version_conflict',
+    request_id: 'r-1',
+    errors: [{ path: 'name', message: 'Fill required fields' }],
+    rules: ['has_spot'],
+    current: { version: 3 },
+  }
+  serve(() => ({ status: 409, body: problem }))
+  expect(await request(places.networkSummary).catch(failureOf)).toEqual({
+    kind: 'problem',
+    status: 409,
+    code: 'version_conflict',
+    detail: problem.detail,
+    errors: problem.errors,
+    rules: problem.rules,
+    requestId: 'r-1',
+    current: problem.current,
+  })
+})
+
+test('T34 a detail given as a list is flattened', async () => {
+  serve(() => ({ status: 422, body: { detail: [{ loc: ['body'], msg: 'field required' }, { msg: 'too short' }] } }))
+  const failure = await request(places.networkSummary).catch(failureOf)
+  expect(failure).toMatchObject({ status: 422, code: 'http_422', detail: 'field required; too short' })
+})
+
+test('a proxy’s page, no network, and an answer of another shape become failures too', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect(await request(places.networkSummary).catch(failureOf)).toMatchObject({
+    kind: 'problem',
+    status: 502,
+    detail: 'Something went wrong',
+  })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('failed to fetch')
+  })
+  expect(await request(places.networkSummary).catch(failureOf)).toMatchObject({ kind: 'offline', status: 0 })
+  vi.stubGlobal('fetch', async () => new Response('{"araboxes":"many"}'))
+  expect(await request(places.networkSummary).catch(failureOf)).toMatchObject({ kind: 'shape' })
+})
+
+test('T15 the detail of a refused file is read although files come as blobs', async () => {
+  serve(() => ({ status: 404, body: { code: 'not_found', detail: 'Not found' } }))
+  const failure = await request(analytics.playSpotFile, { params: { token: 't' } }).catch(failureOf)
+  expect(failure).toMatchObject({ code: 'not_found', detail: 'Not found' })
+})
+
+test('an operation that answers nothing resolves to nothing', async () => {
+  serve(() => ({ status: 204 }))
+  expect(
+    await request(
+      { ...users.changePassword, access: 'anyone' },
+      { body: { current_password: 'a', new_password: 'b' } },
+    ),
+  ).toBeUndefined()
+})

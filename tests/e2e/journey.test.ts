@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { projectRoot } from '../../server/root.ts'
+import { type Person, personIn, startBrowser } from '../support/browser.ts'
+import { loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+
+const CAMPAIGN = 'Zimowe opony, ostatni dzwonek'
+const spotFile = (name: string) => join(projectRoot, 'server/demo/spots', name)
+
+let platform: DemoPlatform
+let browser: Browser
+const people: Person[] = []
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+const arrive = async (): Promise<Person> => {
+  const person = await personIn(browser, platform.url)
+  people.push(person)
+  return person
+}
+
+const logIn = async (username: string): Promise<Page> => {
+  const { page } = await arrive()
+  await page.goto('/')
+  await page.waitForURL('**/auth/login?next=*')
+  await page.getByLabel('Nazwa użytkownika').fill(username)
+  await page.getByLabel('Hasło', { exact: true }).fill('arabox-demo')
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await page.waitForURL('**/dashboard')
+  return page
+}
+
+const addCity = async (page: Page, city: string, screens: number) => {
+  await page.getByRole('combobox', { name: 'Dodaj aglomerację' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${city}`) }).click()
+  const stepper = page.getByLabel(`Ekrany: ${city}`)
+  await stepper.fill(String(screens))
+  await stepper.press('Tab')
+}
+
+const seesStatus = async (page: Page, status: string) => {
+  await page.locator('h1 + *, header').getByText(status, { exact: true }).first().waitFor()
+}
+
+test('R01 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goes from the empty form to its end: advertiser, operator, clock and a visitor without login', {
+  timeout: 170_000,
+}, async () => {
+  const advertiser = await logIn('advertiser')
+
+  // The advertiser plans: price and audience are there before anything is saved.
+  await advertiser
+    .getByRole('link', { name: /^Kampanie/ })
+    .first()
+    .click()
+  await advertiser.getByRole('link', { name: 'Nowa kampania' }).click()
+  await advertiser.waitForURL('**/campaign/form/add')
+  await advertiser.getByLabel('Nazwa').fill(CAMPAIGN)
+  await advertiser.getByRole('button', { name: /^Termin/ }).click()
+  await advertiser.getByLabel('Od', { exact: true }).fill('2026-03-09')
+  await advertiser.getByLabel('Do', { exact: true }).fill('2026-03-22')
+  await advertiser
+    .getByRole('button', { name: /Zastosuj|Gotowe|Wybierz/ })
+    .first()
+    .click()
+  await addCity(advertiser, 'Warszawa', 4)
+  await addCity(advertiser, 'Kraków', 3)
+  // 7 screens × 14 days × 540 emissions × 10 s × 0,085, less the company's 12 %.
+  await advertiser.getByText('39 584,16').first().waitFor()
+  await advertiser.locator('input[type=file]').setInputFiles(spotFile('zielony-krzyz.mp4'))
+  await advertiser.getByText('zielony-krzyz.mp4').first().waitFor()
+  await advertiser.getByRole('button', { name: 'Zapisz kampanię' }).click()
+  await advertiser.waitForURL(/\/campaign\/preview\/[0-9a-f-]{36}$/)
+  const uuid = advertiser.url().split('/').at(-1) ?? ''
+  await seesStatus(advertiser, 'Nowa')
+  await advertiser.getByRole('button', { name: 'Zgłoś jako gotową' }).click()
+  await seesStatus(advertiser, 'Gotowa')
+
+  // The operator accepts and confirms; confirming warns that there is no ordinary way back.
+  const operator = await logIn('operator')
+  await operator.goto(`/campaign/preview/${uuid}`)
+  await operator.getByRole('button', { name: 'Akceptuj', exact: true }).click()
+  await seesStatus(operator, 'Zaakceptowana')
+  await operator.getByRole('button', { name: 'Potwierdź', exact: true }).click()
+  await operator
+    .getByRole('dialog')
+    .getByRole('button', { name: /Potwierdź/ })
+    .click()
+  await seesStatus(operator, 'Oczekuje na start')
+
+  // Nobody sees it by link until it is shared.
+  const { page: visitor } = await arrive()
+  await visitor.goto(`/shared/campaign/${uuid}`)
+  await visitor.getByText(CAMPAIGN).waitFor({ state: 'hidden' })
+  await operator.getByRole('button', { name: 'Udostępnij klientowi' }).click()
+  await operator.getByRole('dialog').getByRole('switch').click()
+  await operator
+    .getByRole('dialog')
+    .getByText(`/shared/campaign/${uuid}`)
+    .or(operator.getByRole('dialog').locator(`input[value*="${uuid}"]`))
+    .first()
+    .waitFor()
+  await visitor.reload()
+  await visitor.getByRole('heading', { name: CAMPAIGN }).waitFor()
+  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+
+  // The clock starts it at 06:00 of its first day; the numbers come in; the public page follows by itself.
+  await platform.at('2026-03-09T06:00:00+01:00')
+  await operator.reload()
+  await seesStatus(operator, 'W toku')
+  await platform.at('2026-03-15T12:30:00+01:00')
+  await visitor.bringToFront()
+  await visitor.getByText('dzień 7 z 14').waitFor({ timeout: 30_000 })
+  await advertiser.reload()
+  await advertiser.getByText('Zrealizowano').first().waitFor()
+  await advertiser.getByText('dziś, 12:30').first().waitFor()
+
+  // It ends at 24:00 of its last day, and everything was played.
+  await platform.at('2026-03-23T00:00:00+01:00')
+  await advertiser.reload()
+  await seesStatus(advertiser, 'Zakończona')
+  await visitor.getByText('Zakończona').first().waitFor({ timeout: 30_000 })
+
+  const api = await loggedIn(platform.url, 'advertiser')
+  const { answer: progress } = await api.call(contract.analytics.getProgress, { params: { uuid } })
+  expect(progress.emissions_count).toBe(7 * 14 * 540)
+  expect(progress.total_audience).toBeGreaterThan(0)
+  const { answer: history } = await api.call(contract.analytics.listEvents, { params: { uuid } })
+  expect(history.items.map((event) => event.type)).toEqual([
+    'campaign.created',
+    'campaign.spot_filed',
+    'campaign.submitted',
+    'campaign.accepted',
+    'campaign.confirmed',
+    'campaign.shared',
+    'campaign.started',
+    'campaign.ended',
+  ])
+  expect(people.flatMap((person) => person.errors)).toEqual([])
+})

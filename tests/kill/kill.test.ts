@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { killAgainAndAgain } from './rounds.ts'
+
+test('R3 a server that is killed twice under 16 writers has lost no acknowledged write and done none by half', async () => {
+  const { kills, acknowledged, losses } = await killAgainAndAgain(2)
+  expect(losses).toEqual([])
+  expect(kills).toBe(2)
+  expect(acknowledged).toBeGreaterThan(20)
+}, 120_000)

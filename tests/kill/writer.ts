@@ -1,0 +1,51 @@
+import type { Campaign } from '../../contract/campaign.ts'
+import { contract } from '../../contract/index.ts'
+import { campaignBody, film, formWith } from '../access/plan.ts'
+import type { Caller } from '../support/client.ts'
+
+const { analytics } = contract
+
+/** A write that the server has acknowledged: this version of this campaign is there, with this name. */
+export type Acknowledged = { uuid: string; version: number; name: string }
+
+/** Chance with which a writer begins a campaign, changes the one it has, or brings its file. */
+const CREATE = 0.3
+const CHANGE = 0.8
+
+const write = async (caller: Caller, mine: Campaign | undefined, label: string) => {
+  const choice = Math.random()
+  if (!mine || choice < CREATE) return caller.call(analytics.createCampaign, { body: campaignBody({ name: label }) })
+  const params = { uuid: mine.uuid }
+  if (choice < CHANGE) {
+    const body = { version: mine.version, name: label, is_shared: !mine.is_shared }
+    return caller.call(analytics.changeCampaign, { params, body })
+  }
+  const form = formWith(await film(`${label}.mp4`))
+  return caller.call(analytics.uploadSpotFile, { params: { ...params, spotId: mine.spots[0]?.id ?? '' }, form })
+}
+
+// What fetch throws when the other side vanishes: before the answer, or in the middle of it.
+const isGone = (error: unknown): boolean =>
+  error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)
+
+/** Writes one campaign after another until the server is gone, and tells every write that was acknowledged. Throws for a refusal: there should be none. */
+export const writeUntilGone = async (
+  caller: Caller,
+  label: string,
+  acknowledge: (write: Acknowledged) => void,
+): Promise<void> => {
+  let mine: Campaign | undefined
+  for (let count = 0; ; count++) {
+    let outcome: { status: number; answer: Campaign; problem: unknown }
+    try {
+      outcome = await write(caller, mine, `${label}-${count}`)
+    } catch (error) {
+      // No answer, or half of one: the write may be there or not, and either is right.
+      if (isGone(error)) return
+      throw error
+    }
+    if (outcome.status >= 300) throw new Error(`a write was refused: ${JSON.stringify(outcome.problem)}`)
+    mine = outcome.answer
+    acknowledge({ uuid: mine.uuid, version: mine.version, name: mine.name })
+  }
+}
