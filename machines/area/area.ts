@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureOf, outOfTime } from './failure.ts'
 import { unsettled } from './unsettled.ts'
 
@@ -98,5 +98,3 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
 export type Area<Query, Data> = ReturnType<typeof createArea<Query, Data>>
 /** A running area. */
 export type AreaRef<Query, Data> = ActorRefFrom<Area<Query, Data>>
-/** An area at one moment. */
-export type AreaSnapshot<Query, Data> = SnapshotFrom<Area<Query, Data>>

@@ -1,29 +1,17 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../contract/campaign.ts'
-import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../contract/progress.ts'
 import type { User } from '../../contract/users.ts'
-import { ANSWER_LIMIT_MS, createArea } from '../area/area.ts'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
-import type { ToastCode } from '../toasts/codes.ts'
 import { toastAction } from '../toasts/toasts.ts'
 import { filmsArea, filmsWish } from './films.ts'
-import { type CampaignWish, type WishStep, wishRefusals } from './steps.ts'
+import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
+import { stepToasts } from './step-toasts.ts'
+import { type CampaignWish, wishRefusals } from './steps.ts'
 
 /** Milliseconds between two looks at a campaign: its clock and other people move it meanwhile. */
 export const LOOK_MS = 20_000
-
-/** A person who can look after a campaign. */
-export type Operator = { id: number; name: string }
-
-/** The history of a campaign, oldest first. */
-export const historyArea = createArea<string, CampaignHistoryEntry[]>('history')
-/** Realization against plan. */
-export const progressArea = createArea<string, CampaignProgress>('progress')
-/** Who saw it. */
-export const viewersArea = createArea<string, CampaignAgeGender>('viewers')
-/** Whom it can be given to. */
-export const operatorsArea = createArea<'all', Operator[]>('operators')
 
 type PreviewContext = {
   uuid: string
@@ -45,19 +33,6 @@ export type PreviewEvent =
   | { type: 'preview.noted' }
   | { type: 'preview.operators_opened' }
   | { type: 'preview.films_expired' }
-
-const said: Record<WishStep, { kind: 'success' | 'warn' | 'info'; code: ToastCode }> = {
-  'campaign.submit': { kind: 'success', code: 'campaignSubmitted' },
-  'campaign.accept': { kind: 'success', code: 'campaignAccepted' },
-  'campaign.send_back': { kind: 'info', code: 'campaignSentBack' },
-  'campaign.withdraw_acceptance': { kind: 'info', code: 'acceptanceWithdrawn' },
-  'campaign.confirm': { kind: 'success', code: 'campaignConfirmed' },
-  'campaign.withdraw_confirmation': { kind: 'warn', code: 'confirmationWithdrawn' },
-  'campaign.share': { kind: 'success', code: 'campaignShared' },
-  'campaign.unshare': { kind: 'info', code: 'campaignUnshared' },
-  'campaign.assign_operator': { kind: 'success', code: 'operatorAssigned' },
-  'campaign.delete': { kind: 'warn', code: 'campaignDeleted' },
-}
 
 const isMeasured = (campaign: Campaign | null): boolean =>
   campaign?.status === 'in_progress' || campaign?.status === 'end'
@@ -215,7 +190,7 @@ export const previewMachine = setup({
             actions: {
               type: 'toast',
               params: ({ context }) => ({
-                ...said['campaign.delete'],
+                ...stepToasts['campaign.delete'],
                 params: { name: context.campaign?.name ?? '', version: context.campaign?.version ?? 0 },
               }),
             },
@@ -227,7 +202,7 @@ export const previewMachine = setup({
               {
                 type: 'toast',
                 params: ({ context, event }) => ({
-                  ...said[context.wish?.step ?? 'campaign.submit'],
+                  ...stepToasts[context.wish?.step ?? 'campaign.submit'],
                   params: { name: event.output?.name ?? '', version: event.output?.version ?? 0 },
                 }),
               },

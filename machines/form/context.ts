@@ -71,12 +71,6 @@ export const isChanged = <Values, Saved>(context: FormContext<Values, Saved>): b
 export const isDirty = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>
   context.files.length > 0 || isChanged(context)
 
-/** The context with its mark of unsaved work brought up to date. */
-export const withDirty = <Values, Saved>(context: FormContext<Values, Saved>): FormContext<Values, Saved> => ({
-  ...context,
-  dirty: isDirty(context),
-})
-
 /** Which of the four ways a submit takes now (L19). */
 export const submitType = (context: Pick<FormContext<unknown, unknown>, 'record' | 'files'>): SubmitType => {
   const base = context.record === null ? 'CREATE' : 'UPDATE'

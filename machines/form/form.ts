@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
-import { type Toast, toastAction } from '../toasts/toasts.ts'
+import { toastAction } from '../toasts/toasts.ts'
+import { formChanges } from './changes.ts'
 import {
   type FormContext,
   type FormEvent,
@@ -11,7 +12,6 @@ import {
   type PendingFile,
   type SubmitType,
   submitType,
-  withDirty,
 } from './context.ts'
 
 /** Milliseconds that one file may take to arrive. */
@@ -26,38 +26,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
   id: string,
   options: FormOptions<Values, Saved, Input>,
 ) => {
-  type Context = FormContext<Values, Saved>
-  const changed = (context: Context, change: Partial<Values>): Context => {
-    const values = { ...context.values, ...change }
-    return withDirty({
-      ...context,
-      values,
-      faults: options.check(values, context.target),
-      serverFaults: context.serverFaults.filter((fault) => !(fault.path.split('.')[0] ?? '' in change)),
-    })
-  }
-  const basedOn = (context: Context, record: Saved, mine: boolean): Context => {
-    const baseline = options.valuesOf(record)
-    const values = mine ? context.values : baseline
-    const faults = options.check(values, context.target)
-    return withDirty({ ...context, record, baseline, values, faults, failure: null, current: null, serverFaults: [] })
-  }
-  const currentIn = (failure: Failure): Saved | null =>
-    failure.code === 'version_conflict' ? (options.currentOf?.(failure.current) ?? null) : null
-
-  const savedToast = (context: Context, saved: Saved): Toast => ({
-    kind: 'success',
-    code: context.record === null ? options.toasts.created : options.toasts.updated,
-    params: options.toasts.paramsOf?.(saved),
-  })
-  const uploadedToast = (saved: Saved): Toast => ({
-    kind: 'success',
-    code: options.toasts.uploaded ?? options.toasts.updated,
-    params: options.toasts.paramsOf?.(saved),
-  })
-  const targetOf = ({ context, event }: { context: Context; event: FormEvent<Values, Saved> }): string =>
-    (event.type === 'form.submitted' ? event.target : undefined) ?? context.target
-
+  const changes = formChanges(options)
   const editable = {
     'form.changed': { target: 'editing', actions: 'change' },
     'form.left': { actions: 'touch' },
@@ -73,7 +42,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
 
   return setup({
     types: {
-      context: {} as Context,
+      context: {} as FormContext<Values, Saved>,
       events: {} as FormEvent<Values, Saved>,
       input: {} as Input,
     },
@@ -85,7 +54,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
     actions: {
       toast: toastAction(),
       change: assign(({ context, event }) =>
-        event.type === 'form.changed' ? changed({ ...context, failure: null }, event.values) : context,
+        event.type === 'form.changed' ? changes.changed(context, event.values) : context,
       ),
       touch: assign({
         touched: ({ context, event }) =>
@@ -94,78 +63,38 @@ export const createForm = <Values extends object, Saved extends object, Input ex
             : context.touched,
       }),
       keepFile: assign(({ context, event }) =>
-        event.type === 'form.file_chosen'
-          ? withDirty({
-              ...context,
-              files: [...context.files.filter((file) => file.key !== event.key), { key: event.key, file: event.file }],
-            })
-          : context,
+        event.type === 'form.file_chosen' ? changes.withFile(context, event.key, event.file) : context,
       ),
       dropFile: assign(({ context, event }) =>
-        event.type === 'form.file_removed'
-          ? withDirty({ ...context, files: context.files.filter((file) => file.key !== event.key) })
-          : context,
+        event.type === 'form.file_removed' ? changes.withoutFile(context, event.key) : context,
       ),
-      attempt: assign(({ context, event }) => {
-        const target = targetOf({ context, event })
-        return { attempted: true, target, failure: null, faults: options.check(context.values, target) }
-      }),
-      keepMine: assign(({ context }) => (context.current ? basedOn(context, context.current, true) : context)),
+      attempt: assign(({ context, event }) => changes.attempted(context, event)),
+      keepMine: assign(({ context }) => (context.current ? changes.basedOn(context, context.current, true) : context)),
       takeTheirs: assign(({ context }) =>
-        context.current ? basedOn({ ...context, files: [] }, context.current, false) : context,
+        context.current ? changes.basedOn({ ...context, files: [] }, context.current) : context,
       ),
       rebase: assign(({ context, event }) =>
-        event.type === 'form.rebased' ? basedOn(context, event.record, isChanged(context)) : context,
+        event.type === 'form.rebased' ? changes.basedOn(context, event.record, isChanged(context)) : context,
       ),
-      keepRecord: assign(({ context }, { saved }: { saved: Saved }) => basedOn(context, saved, false)),
-      keepSaved: assign(({ context }, { saved }: { saved: Saved }) =>
-        basedOn({ ...context, savedTarget: context.target }, saved, false),
-      ),
-      uploadedOne: assign(({ context }, { saved }: { saved: Saved }) =>
-        basedOn({ ...context, files: context.files.slice(1), progress: null }, saved, false),
-      ),
+      keepLoaded: assign(({ context }, { saved }: { saved: Saved }) => changes.basedOn(context, saved)),
+      keepSaved: assign(({ context }, { saved }: { saved: Saved }) => changes.saved(context, saved)),
+      keepUploaded: assign(({ context }, { saved }: { saved: Saved }) => changes.uploaded(context, saved)),
       keepProgress: assign({
         progress: ({ context, event }) => (event.type === 'form.upload_progressed' ? event.percent : context.progress),
       }),
-      keepFailure: assign((_, { failure }: { failure: Failure }) => ({
-        failure,
-        progress: null,
-        current: currentIn(failure),
-        serverFaults: failure.errors ?? [],
-      })),
+      keepFailure: assign((_, { failure }: { failure: Failure }) => changes.failed(failure)),
     },
     guards: {
       hasKey: ({ context }) => context.key !== null,
-      isFaulty: (asked) => options.check(asked.context.values, targetOf(asked)).length > 0,
-      onlyFilesWait: ({ context, event }) =>
-        context.savedTarget === targetOf({ context, event }) && context.files.length > 0 && !isChanged(context),
+      isFaulty: ({ context, event }) => changes.isFaulty(context, event),
+      onlyFilesWait: ({ context, event }) => changes.onlyFilesWait(context, event),
       filesWait: ({ context }) => context.files.length > 0,
-      isConflict: (_, { error }: { error: unknown }) => currentIn(failureOf(error)) !== null,
+      isConflict: (_, { error }: { error: unknown }) => changes.currentIn(failureOf(error)) !== null,
     },
     delays: { limit: ANSWER_LIMIT_MS, uploadLimit: UPLOAD_LIMIT_MS },
   }).createMachine({
     id,
-    context: ({ input }) => {
-      const values = options.blank(input)
-      const target = options.firstTarget ?? 'save'
-      return {
-        key: input.key,
-        values,
-        baseline: values,
-        touched: [],
-        attempted: false,
-        target,
-        savedTarget: null,
-        faults: options.check(values, target),
-        serverFaults: [],
-        record: null,
-        files: [],
-        progress: null,
-        failure: null,
-        current: null,
-        dirty: false,
-      }
-    },
+    context: ({ input }) => changes.opened(input),
     initial: 'opening',
     states: {
       opening: { always: [{ guard: 'hasKey', target: 'loading' }, { target: 'editing' }] },
@@ -176,7 +105,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           input: ({ context }) => ({ key: context.key ?? '' }),
           onDone: {
             target: 'editing',
-            actions: { type: 'keepRecord', params: ({ event }) => ({ saved: event.output }) },
+            actions: { type: 'keepLoaded', params: ({ event }) => ({ saved: event.output }) },
           },
           onError: {
             target: 'unloaded',
@@ -204,14 +133,14 @@ export const createForm = <Values extends object, Saved extends object, Input ex
               guard: 'filesWait',
               target: 'uploading',
               actions: [
-                { type: 'toast', params: ({ context, event }) => savedToast(context, event.output) },
+                { type: 'toast', params: ({ context, event }) => changes.savedToast(context, event.output) },
                 { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
               ],
             },
             {
               target: 'saved',
               actions: [
-                { type: 'toast', params: ({ context, event }) => savedToast(context, event.output) },
+                { type: 'toast', params: ({ context, event }) => changes.savedToast(context, event.output) },
                 { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
               ],
             },
@@ -247,13 +176,13 @@ export const createForm = <Values extends object, Saved extends object, Input ex
               guard: ({ context }) => context.files.length > 1,
               target: 'uploading',
               reenter: true,
-              actions: { type: 'uploadedOne', params: ({ event }) => ({ saved: event.output }) },
+              actions: { type: 'keepUploaded', params: ({ event }) => ({ saved: event.output }) },
             },
             {
               target: 'saved',
               actions: [
-                { type: 'uploadedOne', params: ({ event }) => ({ saved: event.output }) },
-                { type: 'toast', params: ({ event }) => uploadedToast(event.output) },
+                { type: 'keepUploaded', params: ({ event }) => ({ saved: event.output }) },
+                { type: 'toast', params: ({ event }) => changes.uploadedToast(event.output) },
               ],
             },
           ],

@@ -91,8 +91,9 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
         appends: false,
       })),
       keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
-      goToLastPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
-        query: { ...context.query, page: Math.max(1, page.pages) },
+      goToExistingPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
+        query: { ...context.query, page: context.appends ? 1 : Math.max(1, page.pages) },
+        appends: false,
       })),
     },
     guards: {
@@ -100,6 +101,9 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
         event.type === 'list.address_changed' &&
         writeQuery(readQuery(event.search, context.defaults), context.defaults) !==
           writeQuery(context.query, context.defaults),
+      // Records were deleted meanwhile: an empty page behind the last one helps nobody.
+      isBeyond: ({ context }, { page }: { page: Page<Row> }) =>
+        page.items.length === 0 && context.query.page > Math.max(1, page.pages),
       hasMore: ({ context }) => context.query.page < context.pages,
     },
     delays: { pause: 300, limit: ANSWER_LIMIT_MS },
@@ -139,14 +143,10 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
               input: ({ context }) => ({ query: context.query }),
               onDone: [
                 {
-                  // Rows were deleted meanwhile: an empty page behind the last one helps nobody.
-                  guard: ({ context, event }) =>
-                    event.output.items.length === 0 &&
-                    event.output.total > 0 &&
-                    context.query.page > event.output.pages,
+                  guard: { type: 'isBeyond', params: ({ event }) => ({ page: event.output }) },
                   target: 'asking',
                   reenter: true,
-                  actions: { type: 'goToLastPage', params: ({ event }) => ({ page: event.output }) },
+                  actions: { type: 'goToExistingPage', params: ({ event }) => ({ page: event.output }) },
                 },
                 {
                   target: `#${id}.success`,

@@ -4,8 +4,9 @@ import type { User } from '../../contract/users.ts'
 import { createApp } from '../app.ts'
 import { CallFailed, type Failure } from '../area/failure.ts'
 import type { ToastsRef } from '../toasts/toasts.ts'
+import { RENEW_AGAIN_MS, renewalDelay } from './renewal.ts'
 import { Secret } from './secret.ts'
-import { accountOf, type Granted, RENEW_AGAIN_MS, renewalDelay, type SessionRef, sessionMachine } from './session.ts'
+import { accountOf, type Granted, type SessionRef, sessionMachine } from './session.ts'
 
 const person: User = {
   id: 7,

@@ -4,6 +4,7 @@ import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
 import { toastAction } from '../toasts/toasts.ts'
+import { isRefused, RENEW_AGAIN_MS, renewalDelay } from './renewal.ts'
 import type { Secret } from './secret.ts'
 
 /** System id under which every machine of the product finds the session. */
@@ -30,17 +31,7 @@ export type SessionEvent =
   | { type: 'account.changed'; user: User }
   | { type: 'session.left_elsewhere' }
 
-/** Milliseconds before its end at which an access token is renewed. */
-export const RENEW_BEFORE_MS = 60_000
-/** Milliseconds after which a renewal is tried again when nobody answered. */
-export const RENEW_AGAIN_MS = 15_000
-
-/** Whether the platform said no, in contrast to not answering: only then the session is over. */
-export const isRefused = (failure: Failure): boolean => failure.kind === 'problem' && failure.status < 500
-
-/** Milliseconds from the grant of an access token to its renewal: a minute before its end, or at four fifths of a short life. */
-export const renewalDelay = (lifetimeMs: number): number =>
-  Math.max(1000, Math.min(lifetimeMs - RENEW_BEFORE_MS, lifetimeMs * 0.8))
+const noEffect = (): void => undefined
 
 /**
  * Login, renewal and logout (M13–M22). While `refreshing` the wish to refresh has no handler, so any number of callers cause
@@ -58,10 +49,10 @@ export const sessionMachine = setup({
   actions: {
     toast: toastAction(),
     /** Saves the account on this browser, only where there is one (M18). */
-    keepUser: (_, _given: { user: User | null }) => undefined,
+    keepUser: noEffect as (args: unknown, given: { user: User | null }) => void,
     /** Removes the saved account and both tokens (M20). */
-    forgetAll: () => undefined,
-    clearSessionStorage: () => undefined,
+    forgetAll: noEffect,
+    clearSessionStorage: noEffect,
     begin: assign(({ context }, { granted }: { granted: Granted }) => ({
       user: granted.user ?? context.user,
       lifetimeMs: granted.lifetimeMs,

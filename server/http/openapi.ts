@@ -57,7 +57,11 @@ const answersOf = (operation: Operation): Json => {
       : answer === 'file'
         ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
         : { content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
-  const answers: Json = { [operation.status]: { description: operation.summary, ...content } }
+  const parts = { 206: { description: 'A part, by `range`' }, 416: { description: 'There is no such part' } }
+  const answers: Json = {
+    [operation.status]: { description: operation.summary, ...content },
+    ...(answer === 'file' ? parts : {}),
+  }
   for (const code of problemsOf(operation)) {
     const { status, detail, advice } = problems[code]
     const known = answers[status] as { description: string } | undefined

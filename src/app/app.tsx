@@ -29,13 +29,14 @@ function Gate({ application }: { application: Application }): ReactNode {
   const search = useSearch()
   const { parser } = useRouter()
   const found = routeOf(parser, path)
-  if (path === '/') return <Redirect to={HOME} replace />
-  if (!found) return <Redirect to={NOT_FOUND} replace />
+  // A redirect acts when it is mounted: two in a row need keys of their own.
+  if (path === '/') return <Redirect key={HOME} to={HOME} replace />
+  if (!found) return <Redirect key={NOT_FOUND} to={NOT_FOUND} replace />
   if (place === 'restoring') return <Waiting />
   // Who logs out by will does not come back to where somebody else may log in next.
-  if (place === 'loggingOut') return <Redirect to={LOGIN} replace />
+  if (place === 'loggingOut') return <Redirect key={LOGIN} to={LOGIN} replace />
   if (place === 'unreachable') return <Unreachable onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
-  if (place !== 'loggedIn') return <Redirect to={loginFor(path, search)} replace />
+  if (place !== 'loggedIn') return <Redirect key="login" to={loginFor(path, search)} replace />
   if (!user) return <NoAccount onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
   // A wrong role reads like a missing page and never draws the one it may not see (R39).
   if (found.route.roles && !found.route.roles.includes(user.role_id)) return <Redirect to={NOT_FOUND} replace />

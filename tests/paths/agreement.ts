@@ -1,4 +1,5 @@
 import { analytics } from '../../contract/analytics/index.ts'
+import { lengthInDays } from '../../machines/campaign/days.ts'
 import type { LifecycleEvent } from '../../machines/campaign/facts.ts'
 import { fold, type LifecycleSnapshot, refusals, statusOf } from '../../machines/campaign/lifecycle.ts'
 import { stepTowards } from '../../machines/campaign/wish.ts'
@@ -10,7 +11,7 @@ export const expectedView = ({ value, context }: LifecycleSnapshot): View | null
   value === 'deleted' ? null : { ...context, status: statusOf(value) }
 
 /** The stored log of a campaign through the lifecycle. */
-export const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSnapshot> => {
+const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSnapshot> => {
   const { rows } = await pool.query<{ event: LifecycleEvent }>(
     'select event from campaign_event where campaign_uuid = $1 order by version',
     [uuid],
@@ -18,10 +19,15 @@ export const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSn
   return fold(rows.map((row) => row.event))
 }
 
-/** Status and version of each entry of the history that the interface tells, oldest first. */
-export const historyOf = async ({ admin }: World, uuid: string): Promise<string[]> => {
-  const { status, answer } = await admin.call(analytics.listEvents, { params: { uuid } })
-  return status === 404 ? [] : answer.items.map((entry) => `${entry.version} ${entry.status}`)
+/** What the interface must tell of the event that led to a state, as the last entry of the history. */
+const entryOf = ({ value, context }: LifecycleSnapshot, event: LifecycleEvent): string =>
+  [context.version, value === 'deleted' ? value : statusOf(value), 'reason' in event ? event.reason : null].join(' ')
+
+/** How many orders the screen-content system holds of a campaign: each spot on each screen and day from confirmation on. */
+const ordersOf = ({ value, context }: LifecycleSnapshot): number => {
+  const isOrdered = value === 'confirmed' || value === 'in_progress' || value === 'end'
+  if (!isOrdered || !context.dateFrom || !context.dateTo) return 0
+  return context.screens * lengthInDays(context.dateFrom, context.dateTo) * context.spots.length
 }
 
 const wantedStatus: Partial<Record<LifecycleEvent['type'], 'new' | 'ready' | 'accepted'>> = {
@@ -64,23 +70,29 @@ export const wordsOf = (event: LifecycleEvent): string => {
   return `${type} by ${by.id ?? 'clock'} at ${now} ${JSON.stringify(more)}`
 }
 
-/** Where a campaign over HTTP and its expected state disagree, in words; empty when they agree. */
+/** Where a campaign over HTTP and the state that an event led to disagree, in words; empty when they agree. */
 export const disagreements = async (
-  world: World,
+  { platform, admin }: World,
   driver: CampaignDriver,
   state: LifecycleSnapshot,
+  event: LifecycleEvent,
 ): Promise<string[]> => {
   const faults: string[] = []
   const [view, expected] = [await driver.view(), expectedView(state)]
   if (JSON.stringify(sorted(view)) !== JSON.stringify(sorted(expected)))
     faults.push(`shows ${JSON.stringify(view)} instead of ${JSON.stringify(expected)}`)
-  const folded = await foldOf(world.platform.store, driver.uuid)
+  const folded = await foldOf(platform.store, driver.uuid)
   if (folded.value !== state.value || folded.context.version !== state.context.version)
     faults.push(`folds to ${folded.value} ${folded.context.version}, not ${state.value} ${state.context.version}`)
+  const { pool } = platform.store
+  const { rows } = await pool.query('select count(*) from content_schedule where campaign_uuid = $1', [driver.uuid])
+  if (rows[0].count !== ordersOf(state)) faults.push(`holds ${rows[0].count} orders, not ${ordersOf(state)}`)
   if (expected === null) return faults
-  const history = await historyOf(world, driver.uuid)
-  if (history.length !== state.context.version || history.at(-1) !== `${state.context.version} ${expected.status}`)
-    faults.push(`tells ${history.length} entries ending with ${history.at(-1)}`)
+  const { items } = (await admin.call(analytics.listEvents, { params: { uuid: driver.uuid } })).answer
+  const last = items.at(-1)
+  const told = [last?.version, last?.status, last?.reason].join(' ')
+  if (items.length !== state.context.version || told !== entryOf(state, event))
+    faults.push(`tells ${items.length} entries ending with ${told} instead of ${entryOf(state, event)}`)
   return faults
 }
 

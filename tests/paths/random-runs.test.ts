@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LifecycleEvent } from '../../machines/campaign/facts.ts'
 import { beginning, type LifecycleSnapshot, take } from '../../machines/campaign/lifecycle.ts'
 import { triedIn } from '../../machines/paths/campaign.ts'
 import { takes } from '../../machines/paths/paths.ts'
@@ -37,6 +38,7 @@ const run = async (choices: readonly Choice[]): Promise<void> => {
   const driver = world.reset()
   let state = beginning()
   const story: string[] = []
+  let last: LifecycleEvent | undefined
   for (const each of choices) {
     const event = chosen(state, each)
     if (!event || (state.context.version === 0 && !takes(state, event))) continue
@@ -46,10 +48,12 @@ const run = async (choices: readonly Choice[]): Promise<void> => {
     const isTaken = takes(state, event)
     const fault = isTaken ? (reply.status < 300 ? null : 'refused') : faultOfRefusal(state, event, reply)
     if (fault) throw new Error(`${fault}:\n${story.join('\n')}`)
-    if (isTaken) state = take(state, event)
+    if (!isTaken) continue
+    state = take(state, event)
+    last = event
   }
-  if (state.context.version === 0) return
-  const faults = await disagreements(world, driver, state)
+  if (!last) return
+  const faults = await disagreements(world, driver, state, last)
   if (faults.length > 0) throw new Error(`${faults.join('\n')}:\n${story.join('\n')}`)
 }
 

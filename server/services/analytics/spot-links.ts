@@ -68,9 +68,10 @@ export const playSpot = async (
 ): Promise<void> => {
   const storedAs = await links.read(token)
   if (storedAs === null) throw notFound()
-  const { statusCode, headers, stream } = await send(request.raw, encodeURI(files.pathOf(storedAs)), {
+  const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(files.pathOf(storedAs)), {
     maxAge: WINDOW_SECONDS * 1000,
   })
-  if (statusCode === 404) throw notFound()
+  // Besides the file, whole or in part, only the refusal of a part that there is not goes out.
+  if (type !== 'file' && statusCode !== 416) throw notFound()
   reply.code(statusCode).headers(headers).header('content-security-policy', "default-src 'none'").send(stream)
 }

@@ -2,14 +2,14 @@ import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign.ts'
 import { contract } from '../../../contract/index.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/progress.ts'
+import { previewMachine } from '../../../machines/campaign/preview.ts'
 import {
   historyArea,
   type Operator,
   operatorsArea,
-  previewMachine,
   progressArea,
   viewersArea,
-} from '../../../machines/campaign/preview.ts'
+} from '../../../machines/campaign/preview-areas.ts'
 import type { CampaignWish } from '../../../machines/campaign/steps.ts'
 import type { Call } from '../../services/call.ts'
 import { asking } from './asking.ts'

@@ -19,15 +19,15 @@ interface ShellProps {
 export function Shell({ user, counts, children }: ShellProps): ReactNode {
   const t = useT(shellWords)
   const [path] = useLocation()
-  const [open, setOpen] = useState(false)
+  // Arriving somewhere else closes the drawer by itself.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === path
   const drawer = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer
-  useEffect(() => setOpen(false), [path])
   useEffect(() => {
     if (!open) return
     drawer.current?.querySelector<HTMLElement>('a, button')?.focus()
     const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpen(false)
+      if (event.key === 'Escape') setOpenAt(null)
     }
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
@@ -41,9 +41,9 @@ export function Shell({ user, counts, children }: ShellProps): ReactNode {
         <SideBar user={user} counts={counts} />
       </div>
       {open && (
-        <button type="button" className="shell-veil" aria-label={t('closeMenu')} onClick={() => setOpen(false)} />
+        <button type="button" className="shell-veil" aria-label={t('closeMenu')} onClick={() => setOpenAt(null)} />
       )}
-      <TopBar isMenuOpen={open} onMenu={() => setOpen(!open)} />
+      <TopBar isMenuOpen={open} onMenu={() => setOpenAt(open ? null : path)} />
       <main id="page" className="shell-page" tabIndex={-1}>
         {children}
       </main>

@@ -23,10 +23,13 @@ export function PasswordPanel({ password }: { password: PasswordRef }): ReactNod
   const failure = useSelector(password, (snapshot) => snapshot.context.failure)
   const faults = tried ? passwordFaults(typed) : []
   useEffect(() => {
-    if (changed !== true) return
-    setTyped(blank)
-    setTried(false)
-  }, [changed])
+    const subscription = password.subscribe(({ context }) => {
+      if (context.changed !== true) return
+      setTyped(blank)
+      setTried(false)
+    })
+    return () => subscription.unsubscribe()
+  }, [password])
   useEffect(() => () => password.send({ type: 'password.reset' }), [password])
   const said = (path: keyof typeof blank): string | null => {
     const sentence = faults.find((fault) => fault.path === path)?.message

@@ -56,7 +56,6 @@ export function DateRangeField(props: DateRangeFieldProps): ReactNode {
           {open && (
             <Popover label={props.label} anchor={anchor} onClose={close}>
               <Suspense fallback={<SkeletonChart height={320} />}>
-                {' '}
                 <DateRangePanel
                   from={from}
                   to={to}
@@ -68,7 +67,7 @@ export function DateRangeField(props: DateRangeFieldProps): ReactNode {
                     anchor.current?.focus()
                   }}
                 />
-              </Suspense>{' '}
+              </Suspense>
             </Popover>
           )}
         </div>

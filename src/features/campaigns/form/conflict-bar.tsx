@@ -24,10 +24,10 @@ export function ConflictBar({ values, current, options, onMine, onTheirs }: Conf
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
   const found = differences(values, valuesOfCampaign(current), options)
-  const acts = (
+  const acts = (kind: 'primary' | 'outlined'): ReactNode => (
     <>
       <Button onClick={onTheirs}>{t('takeTheirs')}</Button>
-      <Button kind={isOpen ? 'primary' : 'outlined'} onClick={onMine}>
+      <Button kind={kind} onClick={onMine}>
         {t('saveMine')}
       </Button>
     </>
@@ -39,7 +39,7 @@ export function ConflictBar({ values, current, options, onMine, onTheirs }: Conf
         actions={
           <span className="row">
             <Button onClick={() => setOpen(true)}>{t('compare')}</Button>
-            {acts}
+            {acts('outlined')}
           </span>
         }
       >
@@ -50,7 +50,7 @@ export function ConflictBar({ values, current, options, onMine, onTheirs }: Conf
         width={640}
         title={t('compareTitle', { version: current.version })}
         onClose={() => setOpen(false)}
-        footer={acts}
+        footer={acts('primary')}
       >
         {found.length === 0 ? (
           <p>{t('noDifference')}</p>

@@ -18,6 +18,9 @@ interface SpotRowProps {
   onRemove: () => void
 }
 
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
+
 /** One film of the form: what it is, whether it is stored, waits or is being sent. */
 export function SpotRow({ name, stored, waits, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode {
   const t = useT(formWords)
@@ -25,7 +28,7 @@ export function SpotRow({ name, stored, waits, progress, source, onPlay, onRemov
   const facts = [
     ...(stored?.seconds ? [t('seconds', { count: stored.seconds })] : []),
     ...(stored?.width && stored.height ? [`${stored.width} × ${stored.height}`] : []),
-    ...(stored?.size_bytes ? [`${decimal(stored.size_bytes / 1_048_576, 1)}\u00a0MB`] : []),
+    ...(stored?.size_bytes ? [sizeText(stored.size_bytes)] : []),
   ].join(', ')
   const state =
     progress !== null

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { AreaRef } from '../../../../machines/area/area.ts'
-import type { Operator } from '../../../../machines/campaign/preview.ts'
+import type { Operator } from '../../../../machines/campaign/preview-areas.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/users.ts'
 import type { AreaRef } from '../../../../machines/area/area.ts'
-import type { Operator } from '../../../../machines/campaign/preview.ts'
+import type { Operator } from '../../../../machines/campaign/preview-areas.ts'
 import type { WishStep } from '../../../../machines/campaign/steps.ts'
 import { ConfirmDialog, DeleteDialog, SendBackDialog, type StepDialogProps, WithdrawDialog } from './dialogs.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { adviceFor, longerBy, pricesAround } from './advice.ts'
+import { cheaperEdges, priceOf } from './pricing.ts'
+
+const bought = { screens: 20, days: 14, spotSeconds: 10, discountPercent: -12 }
+
+test('K29 at 280 screen-days one screen more costs 6.52 % less, one day more 4.62 % less', () => {
+  const advice = adviceFor(bought)
+  expect(advice?.step).toMatchObject({ addScreenDays: 1, fromScreenDays: 281, savedPercent: 10.66 })
+  expect(advice?.purchases).toEqual([
+    { add: 'screens', count: 1, screenDays: 294, priceGrosze: 10_198_742, savedPercent: 6.52 },
+    { add: 'days', count: 1, screenDays: 300, priceGrosze: 10_406_880, savedPercent: 4.62 },
+  ])
+})
+
+test('where the next band is not cheaper there is no advice', () => {
+  expect(adviceFor({ ...bought, screens: 5, days: 14 })).toBeNull()
+})
+
+test('every purchase that is advised buys more and costs less', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 400 }), fc.integer({ min: 1, max: 90 }), (screens, days) => {
+      const now = priceOf(screens, days, 10, 0)
+      for (const purchase of adviceFor({ screens, days, spotSeconds: 10, discountPercent: 0 })?.purchases ?? []) {
+        expect(purchase.screenDays).toBeGreaterThan(screens * days)
+        expect(purchase.priceGrosze).toBeLessThan(now?.priceGrosze ?? 0)
+      }
+    }),
+  )
+})
+
+test('just below each of the 25 cheaper edges a single screen for a single day is advised', () => {
+  const edges = cheaperEdges()
+  const advised = edges.map((edge) => adviceFor({ screens: edge, days: 1, spotSeconds: 10, discountPercent: 0 }))
+  expect(edges).toHaveLength(25)
+  expect(advised.map((advice) => advice?.purchases[0]?.count)).toEqual(edges.map(() => 1))
+})
+
+test('the drawn prices hold both sides of the step', () => {
+  const advice = adviceFor(bought)
+  const points = advice ? pricesAround(bought, advice.step) : []
+  const priceAt = (quantity: number) => points.find((point) => point.quantity === quantity)?.price ?? Number.NaN
+  expect(priceAt(280)).toBe(109_105.92)
+  expect(priceAt(281)).toBe(97_477.78)
+})
+
+test('a flight grows by whole calendar days, over the change of the clocks too', () => {
+  expect(longerBy('2025-10-20', '2025-10-26', 3)).toBe('2025-10-29')
+})

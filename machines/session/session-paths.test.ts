@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../contract/users.ts'
+import { CallFailed } from '../area/failure.ts'
+import { shortestWalks, triesOf, walkOf } from '../paths/paths.ts'
+import { Secret } from './secret.ts'
+import { type SessionSnapshot, sessionMachine } from './session.ts'
+
+const person = { id: 7, name: 'Katarzyna Łuczak' } as User
+const granted = { user: person, lifetimeMs: 600_000 }
+const refused = new CallFailed({ kind: 'problem', status: 401, code: 'session_expired', detail: '' })
+const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+
+const answers = (id: string, output: unknown) => [
+  { type: `xstate.done.actor.${id}`, output, actorId: id },
+  { type: `xstate.error.actor.${id}`, error: refused, actorId: id },
+  { type: `xstate.error.actor.${id}`, error: offline, actorId: id },
+]
+
+// Answers and timers are events of a machine like any other; only their types are not in its own list.
+const events = [
+  { type: 'session.login_wanted', username: 'operator', password: new Secret('x') },
+  { type: 'session.logout_wanted' },
+  { type: 'session.refresh_wanted' },
+  { type: 'session.left_elsewhere' },
+  { type: 'account.changed', user: { ...person, name: 'Katarzyna Nowak' } },
+  { type: 'account.changed', user: { ...person, id: 8 } },
+  ...answers('restore', granted),
+  { type: 'xstate.done.actor.restore', output: null, actorId: 'restore' },
+  ...answers('login', granted),
+  ...answers('refresh', granted),
+  ...answers('logout', undefined),
+  { type: 'xstate.after.limit.session.restoring' },
+  { type: 'xstate.after.limit.session.loggingIn' },
+  { type: 'xstate.after.limit.session.loggedIn.refreshing' },
+  { type: 'xstate.after.limit.session.loggingOut' },
+  { type: 'xstate.after.again.session.unreachable' },
+  { type: 'xstate.after.beforeEnd.session.loggedIn.fresh' },
+  { type: 'xstate.after.again.session.loggedIn.unanswered' },
+] as unknown as Parameters<typeof walkOf<SessionSnapshot, { type: 'session.refresh_wanted' }>>[1]
+
+const keyOf = ({ value, context }: SessionSnapshot): string =>
+  JSON.stringify([value, context.user?.name ?? null, context.expired, Math.min(context.epoch, 2)])
+
+const walks = shortestWalks(sessionMachine, { events: () => events, keyOf })
+const placeOf = ({ value }: SessionSnapshot): string =>
+  typeof value === 'string' ? value : `loggedIn.${value.loggedIn}`
+
+test('M16 every place of the session is reached', () => {
+  expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
+    new Set([
+      'restoring',
+      'unreachable',
+      'loggedOut',
+      'loggingIn',
+      'loggedIn.fresh',
+      'loggedIn.refreshing',
+      'loggedIn.unanswered',
+      'loggingOut',
+    ]),
+  )
+})
+
+const wishes = ['session.login_wanted', 'session.logout_wanted', 'session.refresh_wanted', 'account.changed']
+
+test.each([
+  ['restoring', []],
+  ['unreachable', ['session.refresh_wanted']],
+  ['loggedOut', ['session.login_wanted']],
+  ['loggingIn', []],
+  ['loggedIn.fresh', ['session.logout_wanted', 'session.refresh_wanted', 'account.changed']],
+  ['loggedIn.refreshing', ['session.logout_wanted', 'account.changed']],
+  ['loggedIn.unanswered', ['session.logout_wanted', 'session.refresh_wanted', 'account.changed']],
+  ['loggingOut', []],
+])('M15 in %s only %j is taken, and every other wish changes nothing', (place, allowed) => {
+  const here = walks.filter(({ state }) => placeOf(state) === place)
+  const { taken, refused: tries } = triesOf(here, () => events.filter(({ type }) => wishes.includes(type)))
+  expect(new Set(taken.map(({ event }): string => event.type))).toEqual(new Set(allowed))
+  for (const { walk, event } of tries) {
+    const steps = walk.steps.map((step) => step.event)
+    const [before, after] = [walkOf(sessionMachine, steps).state, walkOf(sessionMachine, [...steps, event]).state]
+    expect([after.value, after.context]).toEqual([before.value, before.context])
+  }
+})
+
+test('M20 wherever nobody is logged in, no account is remembered', () => {
+  const out = walks.filter(({ state }) => ['loggedOut', 'loggingIn'].includes(placeOf(state)))
+  expect(out.length).toBeGreaterThan(2)
+  for (const { state } of out) expect(state.context.user).toBeNull()
+})

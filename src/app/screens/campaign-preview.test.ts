@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import type { Campaign } from '../../../contract/campaign.ts'
+import type { User } from '../../../contract/users.ts'
+import { LOOK_MS } from '../../../machines/campaign/preview.ts'
+import { account } from '../../../tests/support/fake-application.ts'
+import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
+import { sampleCampaign, sampleProgress, sampleUuid } from '../../../tests/support/sample-campaign.ts'
+import { campaignScreens } from './campaign.ts'
+
+const quiet = {
+  'campaign.events': { items: [] },
+  'spot.file': { sign_url: '/film' },
+  'progress.get': sampleProgress(),
+  'progress.age_gender': { total_audience: 0, daily_audience: [], totals: { women: [], men: [] } },
+}
+
+const open = async (campaign: Campaign, user: User, answers: Record<string, unknown> = {}) => {
+  const clock = new SimulatedClock()
+  const services = fakeCall({ ...quiet, 'campaign.get': () => campaign, ...answers })
+  const actor = createActor(campaignScreens(services.call).campaignPreview, {
+    input: { uuid: sampleUuid, user },
+    clock,
+  })
+  actor.start()
+  await waitFor(actor, (snapshot) => !snapshot.matches('loading'))
+  const asked = (id: string) => services.calls.filter((call) => call.id === id)
+  return { actor, asked, clock }
+}
+
+const operator = account()
+
+test('L13 confirming without the permission sends nothing', async () => {
+  const { actor, asked } = await open(sampleCampaign({ status: 'accepted' }), account({ permissions: [] }))
+  actor.send({ type: 'preview.wished', wish: { step: 'campaign.confirm' } })
+  expect(actor.getSnapshot().matches('ready')).toBe(true)
+  expect(asked('campaign.confirm')).toEqual([])
+})
+
+test('L14 a step that skips a state is not sent', async () => {
+  const { actor, asked } = await open(sampleCampaign({ status: 'new' }), operator)
+  actor.send({ type: 'preview.wished', wish: { step: 'campaign.accept' } })
+  actor.send({ type: 'preview.wished', wish: { step: 'campaign.confirm' } })
+  expect([...asked('campaign.change'), ...asked('campaign.confirm')]).toEqual([])
+})
+
+test.each([
+  ['campaign.accept', 'ready', { status: 'accepted', version: 3 }],
+  ['campaign.withdraw_acceptance', 'accepted', { status: 'ready', version: 3 }],
+] as const)('%s asks for its status on the version that was seen', async (step, status, body) => {
+  const { actor, asked } = await open(sampleCampaign({ status }), operator, {
+    'campaign.change': () => sampleCampaign({ status: 'accepted', version: 4 }),
+  })
+  actor.send({ type: 'preview.wished', wish: { step } })
+  await waitFor(actor, (snapshot) => snapshot.context.campaign?.version === 4)
+  expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([body])
+  expect(asked('campaign.events')).toHaveLength(2)
+})
+
+test('L23 sharing is switched by a change of is_shared', async () => {
+  const { actor, asked } = await open(sampleCampaign(), account({ permissions: ['campaign.share'] }), {
+    'campaign.change': () => sampleCampaign({ is_shared: true, version: 4 }),
+  })
+  actor.send({ type: 'preview.wished', wish: { step: 'campaign.share' } })
+  await waitFor(actor, (snapshot) => snapshot.context.campaign?.is_shared === true)
+  expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([{ is_shared: true, version: 3 }])
+})
+
+test('a step on an older version is not taken: the fresh record is shown instead', async () => {
+  const fresh = sampleCampaign({ status: 'new', version: 9 })
+  const { actor } = await open(sampleCampaign({ status: 'ready' }), operator, {
+    'campaign.change': problem(409, 'version_conflict', { current: fresh }),
+  })
+  actor.send({ type: 'preview.wished', wish: { step: 'campaign.accept' } })
+  await waitFor(actor, (snapshot) => snapshot.matches('ready') && snapshot.context.overtaken)
+  expect(actor.getSnapshot().context.campaign).toMatchObject({ status: 'new', version: 9 })
+})
+
+test('a running campaign is looked at again and again, with its numbers; an ended one rests', async () => {
+  const { actor, asked, clock } = await open(sampleCampaign({ status: 'in_progress' }), operator)
+  expect(asked('progress.get')).toHaveLength(1)
+  clock.increment(LOOK_MS)
+  await waitFor(actor, () => asked('campaign.get').length === 2 && actor.getSnapshot().matches({ ready: 'idle' }))
+  expect(asked('progress.get')).toHaveLength(2)
+  const ended = await open(sampleCampaign({ status: 'end' }), operator)
+  ended.clock.increment(10 * LOOK_MS)
+  expect(ended.asked('campaign.get')).toHaveLength(1)
+})
+
+test('a campaign that went away meanwhile is not shown any more', async () => {
+  let there = true
+  const { actor, clock } = await open(sampleCampaign(), operator, {
+    'campaign.get': () => (there ? sampleCampaign() : problem(404, 'not_found')),
+  })
+  there = false
+  clock.increment(LOOK_MS)
+  await waitFor(actor, (snapshot) => snapshot.matches('unloaded'))
+  expect(actor.getSnapshot().context.failure?.status).toBe(404)
+})

@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from '../../src/app/app.tsx'
+import { fakeApplication } from './fake-application.ts'
+
+/** A screen that is wide, light and draws charts at once; jsdom has no media queries of its own. */
+export const wideScreen = (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+})
+
+/** The whole application at an address, over faked services. */
+export const openPage = (path: string, given: Parameters<typeof fakeApplication>[0]) => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', wideScreen)
+  window.history.replaceState(null, '', path)
+  const faked = fakeApplication(given)
+  const view = render(<App application={faked.application} />)
+  const asked = (id: string) => faked.calls.filter((call) => call.id === id)
+  return { ...faked, ...view, asked }
+}

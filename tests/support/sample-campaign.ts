@@ -1,0 +1,124 @@
+import type { Campaign, CampaignEstimate } from '../../contract/campaign.ts'
+import type { CampaignHistoryEntry, CampaignProgress } from '../../contract/progress.ts'
+
+export const sampleUuid = '11111111-1111-4111-8111-111111111111'
+export const sampleSpotId = '22222222-2222-4222-8222-222222222222'
+
+/** An estimate of 20 screens for 14 days, just below a cheaper band of the price list. */
+export const sampleEstimate = (more: Partial<CampaignEstimate> = {}): CampaignEstimate => ({
+  total_audience: 4_128_000,
+  audience_low: 3_790_000,
+  audience_high: 4_470_000,
+  confidence_percent: 80,
+  cpm: 26.43,
+  emissions_count: 151_200,
+  campaign_price: 109_105.92,
+  campaign_price_from_price_list: 123_984,
+  discount: -12,
+  reach_percent: 12.6,
+  share_of_voice_percent: 8.3,
+  screen_days: 280,
+  screen_audience: [{ screen_id: 1, audience: 206_400 }],
+  measured_locations: 18,
+  locations: 20,
+  ...more,
+})
+
+/** A complete campaign from 17 to 30 November 2025, seen on the 10th. */
+export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
+  id: 12,
+  uuid: sampleUuid,
+  version: 3,
+  status: 'new',
+  name: 'Jesień bez kolejek',
+  company_id: 1,
+  company_name: 'Apteki Zdrowy Rytm',
+  operator: null,
+  date_from: '2025-11-17',
+  date_to: '2025-11-30',
+  industry_ids: [2],
+  cities: [
+    { city_id: 1, city_name: 'Warszawa', screens: 12 },
+    { city_id: 2, city_name: 'Kraków', screens: 8 },
+  ],
+  screen_ids: null,
+  number_of_screens: 20,
+  spot_seconds: 10,
+  spots: [
+    {
+      id: sampleSpotId,
+      file_name: 'zdrowy_rytm_01.mp4',
+      spot_file_persist: true,
+      seconds: 10,
+      width: 1080,
+      height: 1920,
+      size_bytes: 60_000,
+    },
+  ],
+  gemius_uuid: null,
+  is_shared: false,
+  estimate: sampleEstimate(),
+  pace: null,
+  created_at: '2025-11-03T08:14:00Z',
+  created_by: { id: 2, name: 'Michał Śliwa' },
+  updated_at: '2025-11-03T09:02:00Z',
+  as_of: '2025-11-10T09:00:00Z',
+  ...more,
+})
+
+/** One entry of a history. */
+export const sampleEvent = (more: Partial<CampaignHistoryEntry> = {}): CampaignHistoryEntry => ({
+  version: 1,
+  type: 'campaign.created',
+  at: '2025-11-03T08:14:00Z',
+  by: { id: 2, name: 'Michał Śliwa' },
+  reason: null,
+  status_before: null,
+  status: 'draft',
+  facts: { screens: 20, days: 14, spots: 1 },
+  ...more,
+})
+
+/** Three days of a flight of four, the second half measured, seen on the third at noon. */
+export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignProgress => ({
+  uuid: sampleUuid,
+  as_of: '2025-11-19T11:00:00Z',
+  status: 'in_progress',
+  progress_percent: 58.3,
+  total_audience: 230_000,
+  planned_audience: 400_000,
+  planned_to_date: 250_000,
+  pace_percent: -8,
+  projected_audience: 368_000,
+  projected_low: 350_000,
+  projected_high: 386_000,
+  confidence_percent: 80,
+  emissions_count: 5_000,
+  planned_emissions: 8_640,
+  cpm: 27.5,
+  planned_cpm: 26.43,
+  reach_percent: 0.7,
+  days: [
+    day('2025-11-17', 100_000, 100_000, 180, 180),
+    day('2025-11-18', 100_000, 80_000, 180, 90),
+    day('2025-11-19', 100_000, 50_000, 60, 60),
+    day('2025-11-20', 100_000, null, 0, 0),
+  ],
+  cities: [
+    { city_id: 1, city_name: 'Warszawa', screens: 12, audience: 150_000 },
+    { city_id: 2, city_name: 'Kraków', screens: 8, audience: 80_000 },
+  ],
+  spots: [{ id: sampleSpotId, emissions: 5_000 }],
+  screen_audience: [],
+  ...more,
+})
+
+function day(
+  date: string,
+  planned_audience: number,
+  realized_audience: number | null,
+  hours: number,
+  measured_hours: number,
+): CampaignProgress['days'][number] {
+  return { date, planned_audience, realized_audience, planned_emissions: 2160, emissions: 1250, hours, measured_hours }
+}
