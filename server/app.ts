@@ -66,6 +66,6 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   registerServices(app, platform, analytics)
   clockWork(app, platform, analytics)
-  await app.register(client)
+  await app.register(client, { brand: platform.config.brand })
   return app
 }

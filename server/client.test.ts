@@ -95,3 +95,17 @@ test.each(['/api', '/api/users/nothing', '/socket.io/?EIO=4'])('%s is left to th
   const { statusCode, body } = await get(url)
   expect({ statusCode, body }).toEqual({ statusCode: 404, body: '{"code":"not_found"}' })
 })
+
+test('the operator’s brand stands in both pages, harmless whatever it is', async () => {
+  const html = '<meta name="application-name" content="Arabox" /><title>Arabox</title>'
+  await writeFile(join(folder.path, 'index.html'), html)
+  await writeFile(join(folder.path, 'src/features/shared/shared.html'), html)
+  const branded = fastify()
+  await branded.register(client, { root: folder.path, brand: 'Ekrany "A" <b>' })
+  const expected = 'Ekrany &quot;A&quot; &lt;b&gt;'
+  for (const url of ['/', '/shared/campaign/x']) {
+    const { body } = await branded.inject({ url })
+    expect(body).toBe(`<meta name="application-name" content="${expected}" /><title>${expected}</title>`)
+  }
+  await branded.close()
+})

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
@@ -7,6 +8,8 @@ import { projectRoot } from './root.ts'
 /** Where the built client lies; tests name a folder of their own. */
 export interface ClientOptions {
   readonly root?: string
+  /** Name on the wordmark, in place of the one in the sources. */
+  readonly brand?: string
 }
 
 const entries = { app: 'index.html', shared: 'src/features/shared/shared.html' } as const
@@ -28,9 +31,16 @@ const contentSecurityPolicy = [
  * Serves the built client: hashed assets for ever, the shared page for `/shared/campaign/…`, the application for every
  * other GET that is not the interface’s; security headers on HTML only, where browsers heed them.
  */
-export const client: FastifyPluginAsync<ClientOptions> = async (app, { root = join(projectRoot, 'dist/client') }) => {
+export const client: FastifyPluginAsync<ClientOptions> = async (
+  app,
+  { root = join(projectRoot, 'dist/client'), brand = 'Arabox' },
+) => {
   // In development vite serves the client, and a test of the interface has none.
   if (!existsSync(root)) return
+  const pages = {
+    app: await readPage(join(root, entries.app), brand),
+    shared: await readPage(join(root, entries.shared), brand),
+  }
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
@@ -43,24 +53,34 @@ export const client: FastifyPluginAsync<ClientOptions> = async (app, { root = jo
 
   app.get('/shared/campaign/*', (_request, reply) => {
     reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, entries.shared)
+    return sendPage(reply, pages.shared)
   })
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']
     if (/^(api|socket\.io)(\/|$)/.test(path)) return reply.callNotFound()
-    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply, entries.app)
+    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply, pages.app)
     reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
     return reply.sendFile(path)
   })
 }
 
-function sendPage(reply: FastifyReply, file: string) {
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+async function readPage(file: string, brand: string): Promise<string> {
+  const name = brand.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+  const html = await readFile(file, 'utf8')
+  return html
+    .replace(/<title>.*?<\/title>/, () => `<title>${name}</title>`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
+}
+
+function sendPage(reply: FastifyReply, html: string) {
   reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
-  return reply.sendFile(file)
+  return reply.type('text/html; charset=utf-8').send(html)
 }
