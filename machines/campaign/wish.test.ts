@@ -7,6 +7,7 @@ test('L05 the same wanted status means another step from another status', () => 
   expect(stepTowards('accepted', 'ready')).toBe('campaign.withdraw_acceptance')
   expect(stepTowards('ready', 'accepted')).toBe('campaign.accept')
   expect(stepTowards('pending', 'accepted')).toBe('campaign.withdraw_confirmation')
+  expect(stepTowards('in_progress', 'accepted')).toBe('campaign.withdraw_confirmation')
   expect(stepTowards('ready', 'new')).toBe('campaign.send_back')
   expect(stepTowards('draft', 'new')).toBe('campaign.save')
   expect(stepTowards('new', 'draft')).toBe('campaign.save')

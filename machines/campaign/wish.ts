@@ -12,10 +12,13 @@ export type StatusStep = Extract<
   | 'campaign.withdraw_confirmation'
 >
 
+const isConfirmed = (status: CampaignStatus): boolean =>
+  status === 'pending' || status === 'in_progress' || status === 'end'
+
 /**
  * Which step a wanted status means, seen from the present one: `ready` from `accepted` withdraws the acceptance, from
- * elsewhere it submits; `new` from `ready` sends back, from elsewhere it saves. Null for statuses that nobody can ask for
- * by a change: confirming has its own call, and only the clock starts and ends (readings, "Campaign lifecycle").
+ * elsewhere it submits; `accepted` from a confirmed campaign withdraws the confirmation, even where it is too late for
+ * that; `new` from `ready` sends back, from elsewhere it saves. Null for statuses that nobody can ask for by a change: confirming has its own call, and only the clock starts and ends (readings, "Campaign lifecycle").
  */
 export const stepTowards = (present: CampaignStatus, wanted: CampaignStatus): StatusStep | null => {
   switch (wanted) {
@@ -26,7 +29,7 @@ export const stepTowards = (present: CampaignStatus, wanted: CampaignStatus): St
     case 'ready':
       return present === 'accepted' ? 'campaign.withdraw_acceptance' : 'campaign.submit'
     case 'accepted':
-      return present === 'pending' ? 'campaign.withdraw_confirmation' : 'campaign.accept'
+      return isConfirmed(present) ? 'campaign.withdraw_confirmation' : 'campaign.accept'
     default:
       return null
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { jsonOf, send, type Wire } from './wire.ts'
-import { companies, makeCampaign, makeCampaignIn, makeDeletedCampaign, NOBODY, type World, world } from './world.ts'
+import { companies, makeCampaign, makeCampaignIn, NOBODY, type World, world } from './world.ts'
 
 const { analytics } = contract
 const pages = [
@@ -173,7 +173,7 @@ describe('who has no page', () => {
 
   test('L24 a draft is never public, not even one that was shared when it was complete', async () => {
     const published = await setShared(await makeCampaign(all), true)
-    const body = { version: published.version, status: 'draft' as const, date_from: null }
+    const body = { version: published.version, status: 'draft' as const }
     const { status } = await all.callers.admin.call(analytics.changeCampaign, {
       params: { uuid: published.uuid },
       body,
@@ -183,7 +183,9 @@ describe('who has no page', () => {
   })
 
   test('L24 a deleted campaign has no page', async () => {
-    const { uuid } = await makeDeletedCampaign(all, companies.advertiser)
+    const { uuid } = await setShared(await makeCampaign(all), true)
+    expect((await page(analytics.sharedCampaign, uuid)).status).toBe(200)
+    expect((await all.callers.admin.call(analytics.deleteCampaign, { params: { uuid } })).status).toBe(204)
     expect(await answersOf(uuid)).toEqual(await answersOf(NOBODY))
   })
 

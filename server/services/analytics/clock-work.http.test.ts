@@ -88,7 +88,7 @@ test('L11 a confirmation that was withdrawn in time never starts; once it runs, 
   expect(await statusAt('2026-06-02T08:00:00Z', withdrawn)).toBe('accepted')
   const now = await fresh(crew, running)
   const { status, problem } = await change(crew.operator, now, { status: 'accepted', reason: 'Too late' })
-  expect([now.status, status, problem.rules]).toEqual(['in_progress', 409, ['accept_from_ready']])
+  expect([now.status, status, problem.rules]).toEqual(['in_progress', 409, ['withdraw_confirmation_before_start']])
 })
 
 test('E43 L09 what was confirmed is reported back as played, loop by loop and spot after spot', async () => {

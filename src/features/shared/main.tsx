@@ -4,20 +4,19 @@ import { createRoot } from 'react-dom/client'
 import { sharedOperations } from '../../../contract/analytics/shared.ts'
 import { platform } from '../../../contract/platform.ts'
 import { failureOf } from '../../../machines/area/failure.ts'
-import { request } from '../../services/request.ts'
+import { readPublic } from '../../services/public.ts'
 import { startMode } from '../../theme/mode.ts'
 import { ReadingFailed, type ReadReport, uuidIn } from './report.ts'
 import { SharedPage } from './shared-page.tsx'
 
 const read: ReadReport = async (uuid, signal) => {
-  const about = { params: { uuid }, signal }
   try {
     const [health, campaign, estimate, progress, ageGender] = await Promise.all([
-      request(platform.health, { signal }),
-      request(sharedOperations.sharedCampaign, about),
-      request(sharedOperations.sharedEstimate, about),
-      request(sharedOperations.sharedProgress, about),
-      request(sharedOperations.sharedAgeGender, about),
+      readPublic(platform.health, {}, signal),
+      readPublic(sharedOperations.sharedCampaign, { uuid }, signal),
+      readPublic(sharedOperations.sharedEstimate, { uuid }, signal),
+      readPublic(sharedOperations.sharedProgress, { uuid }, signal),
+      readPublic(sharedOperations.sharedAgeGender, { uuid }, signal),
     ])
     return { brand: health.brand, campaign, estimate, progress, ageGender }
   } catch (error) {
