@@ -57,7 +57,9 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: true,
-    frameworkErrors: sendProblem,
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(error, request, reply)
+    },
   })
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))

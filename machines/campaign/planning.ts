@@ -1,4 +1,4 @@
-import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, enqueueActions, setup } from 'xstate'
 import type { CampaignEstimate } from '../../contract/campaign.ts'
 import type { User } from '../../contract/users.ts'
 import { type AreaRef, createArea } from '../area/area.ts'
@@ -170,5 +170,3 @@ export const planningMachine = machine.createMachine({
 
 /** The running form's screen. */
 export type PlanningRef = ActorRefFrom<typeof planningMachine>
-/** The form's screen at one moment. */
-export type PlanningSnapshot = SnapshotFrom<typeof planningMachine>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../contract/campaign.ts'
 import type { User } from '../../contract/users.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
@@ -251,5 +251,3 @@ export const previewMachine = setup({
 
 /** A running preview. */
 export type PreviewRef = ActorRefFrom<typeof previewMachine>
-/** A preview at one moment. */
-export type PreviewSnapshot = SnapshotFrom<typeof previewMachine>

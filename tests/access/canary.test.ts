@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
+import { film, formWith } from './plan.ts'
 import { jsonOf, type Parts, send } from './wire.ts'
 import { companies, makeCampaignIn, NOBODY, type Person, people, type World, world } from './world.ts'
 
@@ -175,6 +176,14 @@ describe('another company’s id inside an input reads like one that never was',
     const asked = (spotId: string) => readable(analytics.getSpotFile, { params: { uuid, spotId } })
     expect(await asked(ofRival().spots[0]?.id ?? '')).toBe(await asked(NOBODY))
     expect(await asked(NOBODY)).toMatch(/^404/)
+  })
+
+  test('R2 a file for a spot of another company’s campaign, sent to the own one’s address', async () => {
+    const uuid = own()?.uuid ?? NOBODY
+    const sent = async (spotId: string) =>
+      readable(analytics.uploadSpotFile, { params: { uuid, spotId }, form: formWith(await film()) })
+    expect(await sent(ofRival().spots[0]?.id ?? '')).toBe(await sent(NOBODY))
+    expect(await sent(NOBODY)).toMatch(/^404/)
   })
 })
 

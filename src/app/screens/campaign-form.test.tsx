@@ -172,7 +172,7 @@ test('T28 an uploaded spot is said after the campaign itself', async () => {
   await field('Nazwa')
   const screens = Object.values(application.root.getSnapshot().children)
   const form = screens.map((actor) => actor?.getSnapshot().children?.form).find(Boolean)
-  act(() => form.send({ type: 'form.file_chosen', key: 'film.mp4', file: new File(['x'], 'film.mp4') }))
+  act(() => void form.send({ type: 'form.file_chosen', key: 'film.mp4', file: new File(['x'], 'film.mp4') }))
   await userEvent.type(await field('Nazwa'), '!')
   await press('Zapisz szkic')
   expect(await screen.findByText('Kampania zapisana')).toBeVisible()

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { useT } from '../../i18n/translate.ts'
+import { roleName } from '../../i18n/words/role.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Popover } from '../../ui/field/popover.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -36,7 +37,7 @@ export function Account({ user }: { user: User }): ReactNode {
         </span>
         <span className="account-words">
           <span className="account-name truncate">{user.name}</span>
-          <span className="caption truncate">{user.role_name}</span>
+          <span className="caption truncate">{roleName(user.role_id, user.role_name)}</span>
         </span>
       </button>
       {open && (

@@ -7,6 +7,7 @@ import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/problem.ts'
 import { profileWords } from '../../i18n/words/profile.ts'
+import { roleName } from '../../i18n/words/role.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -17,7 +18,7 @@ function Facts({ user }: { user: User }): ReactNode {
   const t = useT(profileWords)
   const facts = [
     [t('username'), user.username],
-    [t('role'), user.role_name],
+    [t('role'), roleName(user.role_id, user.role_name)],
     [t('company'), user.company_name],
   ]
   return (

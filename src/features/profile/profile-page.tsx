@@ -6,6 +6,7 @@ import type { PasswordRef } from '../../../machines/session/password.ts'
 import type { AccountFormRef, ProfileRef } from '../../../machines/session/profile.ts'
 import { useT } from '../../i18n/translate.ts'
 import { profileWords } from '../../i18n/words/profile.ts'
+import { roleName } from '../../i18n/words/role.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -18,7 +19,10 @@ export function ProfilePage({ actor, user }: { actor: ProfileRef; user: User }):
   const password = useSelector(actor, (snapshot) => snapshot.children.password as PasswordRef | undefined)
   return (
     <>
-      <PageHeader title={t('title')} facts={[user.username, user.role_name, user.company_name]} />
+      <PageHeader
+        title={t('title')}
+        facts={[user.username, roleName(user.role_id, user.role_name), user.company_name]}
+      />
       <div className="profile">
         {form && <AccountPanel form={form} user={user} />}
         <div className="profile-beside">

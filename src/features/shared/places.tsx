@@ -4,6 +4,7 @@ import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { sharedWords } from '../../i18n/words/shared.ts'
 import { Pyramid } from '../../ui/chart/pyramid.tsx'
+import { useNarrow } from '../../ui/list/use-narrow.ts'
 import { CountryMap } from '../../ui/map/country-map.tsx'
 import { Hatched } from '../../ui/state/hatched.tsx'
 import { phaseOf, type SharedReport } from './report.ts'
@@ -42,6 +43,7 @@ export function Places({ report: { campaign, progress } }: { report: SharedRepor
   const weightOf = (city: { city_name: string; screens: number }): number =>
     ahead ? city.screens : (contacts.get(city.city_name) ?? 0)
   const cities = campaign.cities.toSorted((one, other) => weightOf(other) - weightOf(one))
+  const isNarrow = useNarrow()
   const unit = t(ahead ? 'whereScreens' : 'whereContacts')
   return (
     <section className="paper-section">
@@ -52,7 +54,7 @@ export function Places({ report: { campaign, progress } }: { report: SharedRepor
       <div className="paper-places">
         <CountryMap
           label={`${t('where')}: ${unit}`}
-          height={208}
+          height={isNarrow ? 268 : 208}
           credits={false}
           circles={cities.map((city) => ({ ...city, id: city.city_name, name: city.city_name, value: weightOf(city) }))}
         />

@@ -36,7 +36,7 @@ export function useReport(read: ReadReport, uuid: string | null, everyMs = 20_00
         if (gone) setShown(null)
         setTrouble(gone ? 'gone' : 'failed')
       }
-      if (document.visibilityState === 'visible') timer = setTimeout(load, everyMs)
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void load(), everyMs)
     }
     const seen = (): void => {
       if (document.visibilityState === 'visible') void load()

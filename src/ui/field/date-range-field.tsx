@@ -44,8 +44,8 @@ export function DateRangeField(props: DateRangeFieldProps): ReactNode {
             aria-expanded={open}
             aria-labelledby={`${labelId} ${control.id}-value`}
             disabled={disabled}
-            onPointerEnter={loadPanel}
-            onFocus={loadPanel}
+            onPointerEnter={() => void loadPanel()}
+            onFocus={() => void loadPanel()}
             onClick={() => setOpen(!open)}
           >
             <span id={`${control.id}-value`} className={text ? undefined : 'input-placeholder'}>

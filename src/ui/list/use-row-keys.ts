@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isPageKey } from './hotkey.ts'
 
 interface RowKeys {
@@ -19,30 +19,28 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 
 /** The keyboard of a list: J K move the focus over rows, X marks, Enter opens, / searches, ? helps, Escape clears (face.md, Tables). */
 export function useRowKeys(list: RefObject<HTMLElement | null>, keys: RowKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (!isPageKey(event)) return
+    const { onOpen, onToggle, onSearch, onHelp, onClear } = keys
+    const rows = rowsOf(list.current)
+    const focused = document.activeElement
+    const place = focused instanceof HTMLElement ? rows.indexOf(focused) : -1
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const step = moves[key]
+    // Arrows scroll the page until a row has the focus; letters move from anywhere.
+    if (step !== undefined && (key.length === 1 || place >= 0)) {
+      const next = place < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, place + step))]
+      next?.focus()
+    } else if (key === 'x' && place >= 0 && onToggle) onToggle(place)
+    else if (key === 'Enter' && place >= 0 && onOpen) onOpen(place)
+    else if (key === '/' && onSearch) onSearch()
+    else if (key === '?') onHelp()
+    else if (key === 'Escape' && onClear) onClear()
+    else return
+    event.preventDefault()
+  })
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!isPageKey(event)) return
-      const { onOpen, onToggle, onSearch, onHelp, onClear } = latest.current
-      const rows = rowsOf(list.current)
-      const focused = document.activeElement
-      const place = focused instanceof HTMLElement ? rows.indexOf(focused) : -1
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      const step = moves[key]
-      // Arrows scroll the page until a row has the focus; letters move from anywhere.
-      if (step !== undefined && (key.length === 1 || place >= 0)) {
-        const next = place < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, place + step))]
-        next?.focus()
-      } else if (key === 'x' && place >= 0 && onToggle) onToggle(place)
-      else if (key === 'Enter' && place >= 0 && onOpen) onOpen(place)
-      else if (key === '/' && onSearch) onSearch()
-      else if (key === '?') onHelp()
-      else if (key === 'Escape' && onClear) onClear()
-      else return
-      event.preventDefault()
-    }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [list])
+  }, [])
 }

@@ -49,7 +49,7 @@ export function openScreenMap(container: HTMLElement, onToggle: (id: string) => 
   let screens: readonly ScreenPoint[] = []
   let ready = false
   const draw = (): void => {
-    if (ready) map.getSource<GeoJSONSource>('screens')?.setData(pointsOf(screens))
+    if (ready) void map.getSource<GeoJSONSource>('screens')?.setData(pointsOf(screens))
   }
   map.on('load', () => {
     ready = true
@@ -57,7 +57,7 @@ export function openScreenMap(container: HTMLElement, onToggle: (id: string) => 
     for (const layer of pointLayers(getComputedStyle(container))) map.addLayer(layer)
     loadBase().then((base) => {
       for (const name of ['countries', 'adm1', 'rivers', 'lakes', 'cities'] as const) {
-        map.getSource<GeoJSONSource>(name)?.setData(base[name])
+        void map.getSource<GeoJSONSource>(name)?.setData(base[name])
       }
     }, console.error)
   })

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { chartWords } from '../../i18n/words/chart.ts'
 import { useMode } from '../../theme/mode.ts'
@@ -26,12 +26,11 @@ export function ScreenMap({ screens, onToggle, fit, label, height = 360 }: Scree
   const { mode } = useMode()
   const canvas = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<ScreenMapHandle | null>(null)
-  const toggle = useRef(onToggle)
-  toggle.current = onToggle
+  const toggle = useEffectEvent(onToggle)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map takes its colours from the page once, so a change of mode opens it anew
   useEffect(() => {
     if (!canvas.current) return
-    const opened = openScreenMap(canvas.current, (id) => toggle.current(id))
+    const opened = openScreenMap(canvas.current, (id) => toggle(id))
     setMap(opened)
     return () => opened.close()
   }, [mode])

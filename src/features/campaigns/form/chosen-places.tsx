@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { formWords } from '../../../i18n/words/campaign-form.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
+import { useNarrow } from '../../../ui/list/use-narrow.ts'
 import { CountryMap } from '../../../ui/map/country-map.tsx'
 
 interface ChosenPlacesProps {
@@ -16,6 +17,7 @@ interface ChosenPlacesProps {
 /** Chosen screens on the map and, beside it, against the free ones: enough, the last ones, or too few. */
 export function ChosenPlaces({ values, availability }: ChosenPlacesProps): ReactNode {
   const t = useT(formWords)
+  const isNarrow = useNarrow()
   const places = values.cities.flatMap(({ city_id, screens }) => {
     const city = availability.cities.find((each) => each.city_id === city_id)
     return city ? [{ ...city, screens }] : []
@@ -26,7 +28,7 @@ export function ChosenPlaces({ values, availability }: ChosenPlacesProps): React
       <div className="chosen">
         <CountryMap
           label={t('mapOfChosen')}
-          height={188}
+          height={isNarrow ? 244 : 188}
           credits={false}
           circles={places.map((city) => ({
             id: String(city.city_id),

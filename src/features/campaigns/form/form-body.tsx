@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CampaignEstimate } from '../../../../contract/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { AreaRef } from '../../../../machines/area/area.ts'
@@ -58,6 +58,7 @@ export function FormBody({ actor, actors, user }: FormBodyProps): ReactNode {
   const estimate = useSelector(actors.estimate, (snapshot) => snapshot.context.data)
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
   const films = useSelector(actors.films, (snapshot) => snapshot.context.data)
+  const [openedAt] = useState(() => new Date().toISOString())
   const { values, record, files, progress, target } = form.context
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
   const save = (to: 'draft' | 'new'): void => actor.send({ type: 'plan.submitted', target: to })
@@ -69,7 +70,7 @@ export function FormBody({ actor, actors, user }: FormBodyProps): ReactNode {
     isShort,
     waiting: files.map((file) => file.key),
     user,
-    now: record?.as_of ?? new Date().toISOString(),
+    now: record?.as_of ?? openedAt,
   })
   return (
     <div className="form-page">

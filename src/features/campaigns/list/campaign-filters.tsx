@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { campaignStatuses } from '../../../../contract/campaign.ts'
 import type { FilterOptions } from '../../../../machines/campaign/browsing.ts'
 import type { ListEvent } from '../../../../machines/list/list.ts'
@@ -35,7 +35,14 @@ export function CampaignFilterBar(props: CampaignFilterBarProps): ReactNode {
   return (
     <FilterBar
       activeCount={activeCount}
-      search={<Search value={query.filter} onSearch={(filter) => send({ type: 'list.searched', filter })} />}
+      search={
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={query.filter}
+          onChange={(filter) => send({ type: 'list.searched', filter })}
+        />
+      }
     >
       <FilterSelect
         label={t('status')}
@@ -64,23 +71,5 @@ export function CampaignFilterBar(props: CampaignFilterBarProps): ReactNode {
         onChange={({ from, to }) => send({ type: 'list.filtered', filters: { date_from: from, date_to: to } })}
       />
     </FilterBar>
-  )
-}
-
-/** What is being typed is the field's own until the list has taken it, so that a slow list never eats a letter. */
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }): ReactNode {
-  const t = useT(campaignWords)
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
-  return (
-    <SearchField
-      label={t('search')}
-      placeholder={t('searchHint')}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text)
-        onSearch(text)
-      }}
-    />
   )
 }

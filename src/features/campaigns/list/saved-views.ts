@@ -1,4 +1,3 @@
-import { OFFER_ROLES } from '../../../../contract/roles.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { Filters, ListQuery } from '../../../../machines/list/query.ts'
 
@@ -46,6 +45,3 @@ export const viewOf = (views: readonly SavedView[], query: Pick<ListQuery, 'filt
 
 /** The filters of a view. */
 export const filtersOfView = (view: SavedView): Filters => ({ status: view.statuses })
-
-/** Whether a role sees the offers (P09). */
-export const seesOffers = (user: Pick<User, 'role_id'>): boolean => OFFER_ROLES.includes(user.role_id)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Campaign } from '../../../../contract/campaign.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../../contract/progress.ts'
 import type { User } from '../../../../contract/users.ts'
@@ -44,16 +44,12 @@ export function PreviewBody(props: PreviewBodyProps): ReactNode {
 /** The step whose dialog is open, and the version that it asks about. */
 type Asked = { step: WishStep; version: number }
 
+/** A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays. */
 function useAsked(campaign: Campaign) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  useEffect(() => {
-    // A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays.
-    setAsked((open) => (open && open.step !== 'campaign.share' && open.version !== campaign.version ? null : open))
-  }, [campaign.version])
-  return [
-    asked?.step ?? null,
-    (step: WishStep | null) => setAsked(step && { step, version: campaign.version }),
-  ] as const
+  const isOpen = asked?.step === 'campaign.share' || asked?.version === campaign.version
+  const ask = (step: WishStep | null): void => setAsked(step && { step, version: campaign.version })
+  return [isOpen ? (asked?.step ?? null) : null, ask] as const
 }
 
 function Body({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode {
