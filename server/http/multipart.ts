@@ -47,7 +47,7 @@ export type Upload = {
   stream: MultipartFile['file']
   name: string
   /** Refuses whatever the form has behind the file; to be asked when the file was read. */
-  end(): Promise<void>
+  end: () => Promise<void>
 }
 
 const refusedPart = (path: string, message: string): Refusal =>

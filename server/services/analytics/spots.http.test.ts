@@ -63,7 +63,7 @@ describe('a spot’s address', () => {
 
   test('C40 is dead when it is old, changed, signed by somebody else, or another kind of token', async () => {
     const token = address.split('/').at(-1) ?? ''
-    const [file = ''] = [JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).file as string]
+    const { file } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { file: string }
     const tokens = [
       `${token.slice(0, -2)}xx`,
       await signed({ file }, '-1s'),

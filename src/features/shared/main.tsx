@@ -2,7 +2,6 @@ import '../../theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sharedOperations } from '../../../contract/analytics/shared.ts'
-import { platform } from '../../../contract/platform.ts'
 import { failureOf } from '../../../machines/area/failure.ts'
 import { readPublic } from '../../services/public.ts'
 import { startMode } from '../../theme/mode.ts'
@@ -11,14 +10,13 @@ import { SharedPage } from './shared-page.tsx'
 
 const read: ReadReport = async (uuid, signal) => {
   try {
-    const [health, campaign, estimate, progress, ageGender] = await Promise.all([
-      readPublic(platform.health, {}, signal),
+    const [campaign, estimate, progress, ageGender] = await Promise.all([
       readPublic(sharedOperations.sharedCampaign, { uuid }, signal),
       readPublic(sharedOperations.sharedEstimate, { uuid }, signal),
       readPublic(sharedOperations.sharedProgress, { uuid }, signal),
       readPublic(sharedOperations.sharedAgeGender, { uuid }, signal),
     ])
-    return { brand: health.brand, campaign, estimate, progress, ageGender }
+    return { campaign, estimate, progress, ageGender }
   } catch (error) {
     throw new ReadingFailed(failureOf(error).status === 404 ? 'gone' : 'failed')
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { courseOf, missingHours } from '../../../machines/campaign/course.ts'
 import { lengthInDays, startOf } from '../../../machines/campaign/days.ts'
 import { day, dayRange, daysBetween, endOfDay, fullDateTime, startsIn, today } from '../../i18n/dates.ts'
@@ -6,12 +6,17 @@ import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { sharedWords } from '../../i18n/words/shared.ts'
 import { PaceWords } from '../../ui/chart/pace-bar.tsx'
-import { ProgressChart } from '../../ui/chart/progress-chart.tsx'
+import { SkeletonChart } from '../../ui/state/skeleton.tsx'
 import { StatusChip } from '../../ui/status/label.tsx'
 import { FourNumbers } from './four-numbers.tsx'
 import { Places, Viewers } from './places.tsx'
 import { phaseOf, type SharedReport } from './report.ts'
 import { SpotFilms } from './spot-films.tsx'
+
+// The numbers stand above it and are what a client looks for: they do not wait for what draws the lines.
+const ProgressChart = lazy(async () => ({
+  default: (await import('../../ui/chart/progress-chart.tsx')).ProgressChart,
+}))
 
 /** A shared campaign as one sheet: what it is, four numbers, its course, who saw it, where, with which films (face.md, Public). */
 export function ReportPaper({ report }: { report: SharedReport }): ReactNode {
@@ -103,7 +108,9 @@ function CourseSection({ report: { campaign, progress } }: { report: SharedRepor
             t('result', { percent: percent(planned > 0 ? (100 * progress.total_audience) / planned : null) })}
         </span>
       </header>
-      <ProgressChart {...course} unmeasured={unmeasured} label={t('courseLabel')} height={200} />
+      <Suspense fallback={<SkeletonChart height={200} />}>
+        <ProgressChart {...course} unmeasured={unmeasured} label={t('courseLabel')} height={200} />
+      </Suspense>
     </section>
   )
 }

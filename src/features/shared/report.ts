@@ -3,7 +3,6 @@ import type { CampaignAgeGender, SharedCampaign, SharedProgress, sharedEstimate 
 
 /** Everything that the public page shows, read in one go. */
 export interface SharedReport {
-  brand: string
   campaign: SharedCampaign
   estimate: z.output<typeof sharedEstimate>
   progress: SharedProgress

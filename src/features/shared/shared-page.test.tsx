@@ -11,7 +11,6 @@ const band = (each: number) => [each, each, each, each, each, each, each]
 const report = (status: string, more: Partial<SharedReport['campaign']> = {}): SharedReport => {
   const { screen_audience: _screens, cities, ...progress } = sampleProgress({ status })
   return {
-    brand: 'Arabox',
     campaign: {
       uuid: sampleUuid,
       name: 'Jesień bez kolejek',

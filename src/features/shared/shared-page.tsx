@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { sharedWords } from '../../i18n/words/shared.ts'
 import iconUrl from '../../theme/icon.svg'
 import { Button } from '../../ui/action/button.tsx'
+import { PRODUCT } from '../../ui/page-title.ts'
 import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -25,16 +26,15 @@ export function SharedPage({ uuid, read, everyMs }: SharedPageProps): ReactNode 
   const { report, trouble, retry } = useReport(read, uuid, everyMs)
   const t = useT(sharedWords)
   const language = useLanguage()
-  const brand = report?.brand ?? 'Arabox'
   useEffect(() => {
-    document.title = report ? `${report.campaign.name} · ${brand}` : brand
-  }, [report, brand])
+    document.title = report ? `${report.campaign.name} · ${PRODUCT}` : PRODUCT
+  }, [report])
   return (
     <div className="shared">
       <header className="shared-top">
         <span className="shared-brand">
           <img src={iconUrl} alt="" width={18} height={18} />
-          {brand}
+          {PRODUCT}
         </span>
         <span className="row screen-only">
           <Button kind="text" onClick={() => setLanguage(language === 'pl' ? 'en' : 'pl')}>
