@@ -54,6 +54,11 @@ export const problems = {
     detail: 'Somebody changed this campaign in the meantime',
     advice: 'Compare with `current`, then send its version.',
   },
+  own_account: {
+    status: 409,
+    detail: 'You cannot delete, switch off or demote your own account',
+    advice: 'Let another administrator do it, so that somebody can always log in.',
+  },
   duplicate: { status: 409, detail: 'This name is already taken', advice: 'Choose another name.' },
   too_large: { status: 413, detail: 'The request is too large', advice: 'Send less.' },
   unsupported_media: { status: 415, detail: 'This kind of content is not accepted', advice: 'See the description.' },

@@ -155,7 +155,7 @@ export const users = {
     ),
     status: 200,
     answer: user,
-    problems: ['not_found', 'permission_denied', 'duplicate'],
+    problems: ['not_found', 'permission_denied', 'duplicate', 'own_account'],
   }),
   deleteUser: operation({
     id: 'user.delete',
@@ -167,7 +167,7 @@ export const users = {
     params: byId,
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'permission_denied'],
+    problems: ['not_found', 'permission_denied', 'own_account'],
   }),
   changePassword: operation({
     id: 'password.change',

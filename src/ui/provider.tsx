@@ -1,4 +1,5 @@
 import './prime.css'
+import './prime-floating.css'
 import polish from 'primelocale/pl.json'
 import { addLocale, PrimeReactProvider } from 'primereact/api'
 import type { ReactNode } from 'react'

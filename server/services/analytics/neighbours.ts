@@ -1,4 +1,3 @@
-import type { Multipliers } from '../../../machines/campaign/reach.ts'
 import type { Tx } from '../../store/open.ts'
 import type { CityPlace } from '../location/cities.ts'
 import type { PlacedScreen, ScreenSelection } from '../location/screens.ts'
@@ -21,4 +20,4 @@ export type Neighbours = {
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
 }
 
-export type { CompanyTerms, Multipliers, Place, PlacedScreen }
+export type { CompanyTerms, PlacedScreen }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -34,6 +34,8 @@ const syncToDisk = async (path: string): Promise<void> => {
 /** Files of spots in a folder of the data folder. */
 export const spotFiles = async (folder: string): Promise<SpotFiles> => {
   await mkdir(folder, { recursive: true })
+  // What a killed server was still receiving belongs to nobody.
+  for (const name of await readdir(folder)) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
   const pathOf = (storedAs: string) => join(folder, storedAs)
   return {
     pathOf,

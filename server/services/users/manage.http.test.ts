@@ -268,3 +268,17 @@ describe('the list of users', () => {
     },
   )
 })
+
+describe('the own account', () => {
+  test('C16 C17 an administrator cannot lock the platform by taking the own account away', async () => {
+    const { user, access_token } = await session({ role_id: 1 })
+    const refused = async (answer: Promise<Awaited<ReturnType<typeof send>>>) =>
+      jsonOf<{ code: string }>(await answer).code
+    expect(await refused(change(user.id, { is_active: false }, access_token))).toBe('own_account')
+    expect(await refused(change(user.id, { role_id: 2 }, access_token))).toBe('own_account')
+    const removal = send(url, users.deleteUser, { params: { id: user.id } }, { token: access_token })
+    expect(await refused(removal)).toBe('own_account')
+    expect(await isAlive(url, access_token)).toBe(true)
+    expect((await change(user.id, { role_id: 1, name: 'Ta Sama' }, access_token)).status).toBe(200)
+  })
+})

@@ -61,6 +61,10 @@ export const createUser = async (store: Store, now: Date, body: BodyOf<typeof us
   )
 }
 
+/** The last administrator must not be able to lock everybody out, so nobody takes the own account away. */
+const takesOwnAway = (asker: Account, id: number, body: BodyOf<typeof users.changeUser>): boolean =>
+  id === asker.id && (body.is_active === false || (body.role_id !== undefined && body.role_id !== asker.roleId))
+
 const forbidden = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
 
 /** Changes a user: oneself only name and email; a changed password or a switched-off account ends the sessions. */
@@ -72,6 +76,7 @@ export const changeUser = async (
 ): Promise<User> => {
   const { id } = await visibleUser(store.db, asker, untrustedId)
   if (!manages(asker) && forbidden.some((field) => body[field] !== undefined)) throw new Refusal('permission_denied')
+  if (takesOwnAway(asker, id, body)) throw new Refusal('own_account')
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
   return storing(() =>
     store.transaction(async (tx) => {
@@ -95,9 +100,10 @@ export const changeUser = async (
   )
 }
 
-/** Deletes a user and ends the sessions; histories keep the name. */
-export const deleteUser = async (store: Store, now: Date, untrustedId: number): Promise<void> => {
+/** Deletes a user and ends the sessions; histories keep the name. Throws `own_account`. */
+export const deleteUser = async (store: Store, asker: Account, now: Date, untrustedId: number): Promise<void> => {
   const { id } = await must(store.db, untrustedId)
+  if (id === asker.id) throw new Refusal('own_account')
   await store.transaction(async (tx) => {
     await tx.update(account).set({ deletedAt: now, isActive: false }).where(eq(account.id, id))
     await endSessionsOf(tx, id)

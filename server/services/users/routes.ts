@@ -57,7 +57,7 @@ export const userRoutes = (serve: Serve, { store, clock, config }: Platform, tok
   serve(users.listUsers, ({ query }) => listUsers(store.db, query))
   serve(users.createUser, ({ body }) => createUser(store, clock.now(), body))
   serve(users.changeUser, ({ account, params, body }) => changeUser(store, account, Number(params.id), body))
-  serve(users.deleteUser, ({ params }) => deleteUser(store, clock.now(), Number(params.id)))
+  serve(users.deleteUser, ({ account, params }) => deleteUser(store, account, clock.now(), Number(params.id)))
   serve(users.changePassword, ({ account, body }) =>
     changePassword(store, account, body.current_password, body.new_password),
   )

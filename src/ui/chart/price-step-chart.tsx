@@ -9,8 +9,6 @@ import type { Pen } from './pen.ts'
 import { type PricePoint, unbrokenParts } from './price-parts.ts'
 import { niceTicks } from './ticks.ts'
 
-export type { PricePoint } from './price-parts.ts'
-
 interface PriceStepChartProps {
   /** Ascending; where the price falls, a new band begins. */
   points: readonly PricePoint[]
@@ -29,7 +27,7 @@ function drawPrices(pen: Pen, { points, now, better }: PriceStepChartProps, tick
   for (const tick of ticks) pen.text(left - 8, pen.y(tick) + 4, compact(tick), 'chart-axis', 'end')
   const [first, last] = [points[0], points.at(-1)]
   if (first && last) {
-    for (const tick of niceTicks(first.quantity, last.quantity, 3)) {
+    for (const tick of niceTicks(first.quantity, last.quantity, 5)) {
       pen.text(pen.x(tick), bottom + 16, number(tick), 'chart-axis', 'middle')
     }
   }

@@ -11,8 +11,6 @@ import type { Pen } from './pen.ts'
 import { drawProgress } from './progress-drawing.ts'
 import { type BandPoint, type Point, type ProgressData, valueScale } from './progress-scale.ts'
 
-export type { BandPoint, Point, UnmeasuredSpan } from './progress-scale.ts'
-
 interface ProgressChartProps extends ProgressData {
   /** What the chart shows, for screen readers. */
   label: string

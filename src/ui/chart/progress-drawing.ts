@@ -63,23 +63,31 @@ function drawNow(pen: Pen, data: ProgressData, narrow: boolean): void {
   if (last) pen.dot(pen.x(at(last.at)), pen.y(last.value), 4, 'chart-now-dot')
 }
 
+const LABEL_HEIGHT = 31
+
+/** Where two labels of two lines each stand beside their lines: apart, and neither over the top of the chart. */
+function apart(planY: number, endY: number, top: number): { plan: number; end: number } {
+  if (Math.abs(endY - planY) >= LABEL_HEIGHT) return { plan: planY, end: endY }
+  const upper = Math.max(top, (planY + endY - LABEL_HEIGHT) / 2)
+  const lower = upper + LABEL_HEIGHT
+  return endY < planY ? { plan: lower, end: upper } : { plan: upper, end: lower }
+}
+
 function drawEnds(pen: Pen, data: ProgressData): void {
   const plan = data.plan.at(-1)
   const forecast = data.forecast?.at(-1)
-  const end = forecast ?? data.realized.at(-1)
+  const end = forecast ?? (data.now ? undefined : data.realized.at(-1))
   const left = pen.area.right + 8
-  const planY = plan ? pen.y(plan.value) : 0
   const label = (y: number, name: string, value: number, look: string): void => {
     pen.text(left, y, name, `chart-end ${look}`)
     pen.text(left, y + 14, number(value), 'chart-end-value')
   }
-  if (plan) label(planY, translate(chartWords, 'planEnd'), plan.value, '')
-  if (!end) return
-  const endY = pen.y(end.value)
-  // Two lines each: the lower label makes way.
-  const apart = plan && Math.abs(endY - planY) < 31 ? planY + (endY < planY ? -31 : 31) : endY
+  const planY = plan ? pen.y(plan.value) : 0
+  const endY = end ? pen.y(end.value) : 0
+  const places = plan && end ? apart(planY, endY, pen.area.top) : { plan: planY, end: endY }
+  if (plan) label(places.plan, translate(chartWords, 'planEnd'), plan.value, '')
   const name = translate(chartWords, forecast ? 'forecastEnd' : 'realizedEnd')
-  if (forecast || !data.now) label(apart, name, end.value, 'chart-end-own')
+  if (end) label(places.end, name, end.value, 'chart-end-own')
 }
 
 /** Draws all that stands around the three lines of a progress chart: hatch, band, axes, now, ends (face.md, Charts). */

@@ -12,7 +12,7 @@ import { ShortcutLine } from './shortcut-line.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-export type { ListColumn, ListSelection, ListSort, ListState } from './column.ts'
+export type { ListColumn, ListState } from './column.ts'
 
 const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }))
 

@@ -7,8 +7,6 @@ import { useMode } from '../../theme/mode.ts'
 import type { Place } from './mercator.ts'
 import { openScreenMap, type ScreenMapHandle, type ScreenPoint } from './screen-map-engine.ts'
 
-export type { ScreenPoint } from './screen-map-engine.ts'
-
 interface ScreenMapProps {
   screens: readonly ScreenPoint[]
   /** A free screen is taken, a selected one given back; taken ones do not answer. */

@@ -1,0 +1,46 @@
+import './saved-views.css'
+import type { ReactNode } from 'react'
+import { number } from '../../i18n/format.ts'
+
+/** A saved view; `count` stands behind its words. */
+export interface SavedView {
+  key: string
+  label: string
+  count?: number
+}
+
+interface SavedViewsProps {
+  /** What the row chooses between, for screen readers. */
+  label: string
+  items: readonly SavedView[]
+  current: string
+  onChange: (key: string) => void
+}
+
+/** Saved views above a filter bar, each with its count; scrolls sideways where it is narrow (face.md, Filter bar). */
+export function SavedViews({
+  label,
+  items,
+  current,
+  onChange,
+  action,
+}: SavedViewsProps & { action?: ReactNode }): ReactNode {
+  return (
+    <fieldset className="views">
+      <legend className="visually-hidden">{label}</legend>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          className="view"
+          aria-pressed={item.key === current}
+          onClick={() => onChange(item.key)}
+        >
+          {item.label}
+          {item.count !== undefined && <span className="view-count num">{number(item.count)}</span>}
+        </button>
+      ))}
+      {action}
+    </fieldset>
+  )
+}
