@@ -36,7 +36,7 @@ test('T06 T08 any other failure says the server’s detail, a known one in our w
   expect(toastItem(shown({ code: 'failed', failure: known })).title).toMatch(/^Invalid current password/)
 })
 
-test('T07 a failure that says nothing reads Something went wrong', () => {
+test('T07 T17 a failure that says nothing reads Something went wrong', () => {
   expect(toastItem(shown({ code: 'failed', failure: problem(500, 'x', { detail: '' }) })).title).toBe(
     'Something went wrong',
   )

@@ -19,7 +19,7 @@ const words = defineWords(
 afterEach(() => setLanguage('pl'))
 
 describe('translation', () => {
-  test('S04 Polish is spoken when nothing is stored', () => {
+  test('S04 K11 Polish is spoken when nothing is stored', () => {
     expect(language()).toBe('pl')
     expect(translate(words, 'hello', { name: 'Anno' })).toBe('Cześć, Anno')
   })

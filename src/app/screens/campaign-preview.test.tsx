@@ -158,7 +158,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
   expect(await button('Zmień operatora')).toBeEnabled()
 })
 
-test('L18 the advertiser of a submitted campaign reads that an operator answers within 30 minutes', async () => {
+test('L18 K16 the advertiser of a submitted campaign reads that an operator answers within 30 minutes', async () => {
   open(sampleCampaign({ status: 'ready' }), advertiser)
   const words = await screen.findByText(/Operator odezwie się/, {}, { timeout: 10_000 })
   expect(plain(words.textContent)).toContain('Operator odezwie się do 30 minut.')
