@@ -66,12 +66,14 @@ function Opened({ actor, actors, user }: CampaignFormProps & { actors: FormActor
       <div className="panel alone">
         {failure?.status === 404 ? (
           <EmptyState
+            alone
             title={t('notFound')}
             text={t('notFoundText')}
             actions={<Button href="/campaign">{t('backToList')}</Button>}
           />
         ) : (
           <ErrorState
+            alone
             title={t('loadFailed')}
             text={failure ? failureSentence(failure) : undefined}
             requestId={failure?.requestId}
@@ -86,6 +88,7 @@ function Opened({ actor, actors, user }: CampaignFormProps & { actors: FormActor
     return (
       <div className="panel alone">
         <EmptyState
+          alone
           title={t('cannotEdit')}
           text={brokenRuleText(refusals)}
           actions={

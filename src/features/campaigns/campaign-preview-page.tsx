@@ -44,12 +44,14 @@ function Unloaded({ actor, list }: { actor: PreviewRef; list: string }): ReactNo
     <div className="panel alone">
       {failure?.status === 404 ? (
         <EmptyState
+          alone
           title={t('notFound')}
           text={t('notFoundText')}
           actions={<Button href={list}>{t('backToList')}</Button>}
         />
       ) : (
         <ErrorState
+          alone
           title={t('notLoaded')}
           text={failure ? failureSentence(failure) : undefined}
           requestId={failure?.requestId}

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sharedOperations } from '../../../contract/analytics/shared.ts'
 import { failureOf } from '../../../machines/area/failure.ts'
+import { language } from '../../i18n/language.ts'
 import { readPublic } from '../../services/public.ts'
 import { startMode } from '../../theme/mode.ts'
 import { ReadingFailed, type ReadReport, uuidIn } from './report.ts'
@@ -23,6 +24,7 @@ const read: ReadReport = async (uuid, signal) => {
 }
 
 startMode()
+document.documentElement.lang = language()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(

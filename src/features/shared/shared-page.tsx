@@ -64,14 +64,14 @@ function WithoutReport({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null
   if (trouble === 'gone') {
     return (
       <div className="shared-alone">
-        <EmptyState title={t('goneTitle')} text={t('goneText')} />
+        <EmptyState alone title={t('goneTitle')} text={t('goneText')} />
       </div>
     )
   }
   if (trouble === 'failed') {
     return (
       <div className="shared-alone">
-        <ErrorState title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
+        <ErrorState alone title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
       </div>
     )
   }

@@ -6,15 +6,18 @@ interface EmptyStateProps {
   title: string
   /** Why. */
   text?: ReactNode
+  /** It is the whole page: its title is the page's heading. */
+  alone?: boolean
   /** One way out. */
   actions?: ReactNode
 }
 
 /** Nothing here: what is missing, why, one way out (face.md, States). */
-export function EmptyState({ title, text, actions }: EmptyStateProps): ReactNode {
+export function EmptyState({ title, text, alone, actions }: EmptyStateProps): ReactNode {
+  const Title = alone ? 'h1' : 'p'
   return (
     <div className="empty">
-      <p className="empty-title">{title}</p>
+      <Title className="empty-title">{title}</Title>
       {text && <p className="empty-text">{text}</p>}
       {actions && <div className="empty-actions">{actions}</div>}
     </div>

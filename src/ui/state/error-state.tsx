@@ -10,18 +10,21 @@ interface ErrorStateProps {
   text?: ReactNode
   /** The request id of the problem, for a report. */
   requestId?: string
+  /** It is the whole page: its title is the page's heading. */
+  alone?: boolean
   onRetry?: () => void
 }
 
 /** A failure inside its panel: in words, with its number and a retry (face.md, States). */
-export function ErrorState({ title, text, requestId, onRetry }: ErrorStateProps): ReactNode {
+export function ErrorState({ title, text, requestId, alone, onRetry }: ErrorStateProps): ReactNode {
   const t = useT(uiWords)
+  const Title = alone ? 'h1' : 'p'
   return (
     <div className="empty" role="alert">
-      <p className="empty-title empty-bad">
+      <Title className="empty-title empty-bad">
         <Icon name="error" />
         {title}
-      </p>
+      </Title>
       {(text || requestId) && (
         <p className="empty-text">
           {text} {requestId && t('requestId', { id: requestId })}

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { personIn, startBrowser } from '../support/browser.ts'
+import { loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { logInOn } from './login.ts'
+
+let platform: DemoPlatform
+let browser: Browser
+const uuids: Record<string, string> = {}
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  browser = await startBrowser()
+  const sales = await loggedIn(platform.url, 'sales')
+  const { answer } = await sales.call(contract.analytics.listCampaigns, { query: { size: 100 } })
+  for (const campaign of answer.items) {
+    uuids[campaign.status] ??= campaign.uuid
+    if (campaign.is_shared && campaign.status === 'in_progress') uuids.shared = campaign.uuid
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+const paths = () => [
+  '/dashboard',
+  '/campaign',
+  '/campaign?filter=nothing-matches-this&status=end',
+  '/offer',
+  '/campaign/form/add',
+  `/campaign/form/${uuids.draft}`,
+  `/campaign/form/${uuids.accepted}`,
+  '/campaign/form/00000000-0000-4000-8000-000000000000',
+  ...['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end'].map(
+    (status) => `/campaign/preview/${uuids[status]}`,
+  ),
+  `/offer/preview/${uuids.ready}`,
+  '/campaign/preview/00000000-0000-4000-8000-000000000000',
+  '/user-profile',
+  '/auth/404',
+  `/shared/campaign/${uuids.shared}`,
+  '/shared/campaign/00000000-0000-4000-8000-000000000000',
+]
+
+test.each([
+  { width: 1366, height: 860, colorScheme: 'light', language: 'pl' },
+  { width: 1366, height: 860, colorScheme: 'dark', language: 'en' },
+  { width: 390, height: 844, colorScheme: 'dark', language: 'pl' },
+  { width: 390, height: 844, colorScheme: 'light', language: 'en' },
+] as const)(
+  'S05 S07 R02 every page at $width px, $colorScheme, $language: it says what it is, fits the screen and reports no error',
+  {
+    timeout: 120_000,
+  },
+  async ({ width, height, colorScheme, language }) => {
+    const { page, errors } = await personIn(browser, platform.url, { viewport: { width, height }, colorScheme })
+    await page.goto('/auth/login')
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+    await logInOn(page, 'sales')
+    for (const path of paths()) {
+      await page.goto(path)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading.waitFor(), `${path} has a heading`).resolves.toBeUndefined()
+      await page.waitForLoadState('networkidle')
+      const [scroll, lang, text] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.lang,
+        document.body.textContent,
+      ])
+      expect([path, scroll]).toEqual([path, width])
+      expect([path, lang]).toEqual([path, language])
+      expect(text, path).not.toMatch(/undefined|NaN|\[object|\{\{/)
+    }
+    expect(errors).toEqual([])
+  },
+)

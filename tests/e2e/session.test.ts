@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serviceBases } from '../../contract/services.ts'
+import { personIn, startBrowser } from '../support/browser.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { logInOn } from './login.ts'
+
+const REFRESH = `${serviceBases.users}/auth/refresh-token`
+
+let platform: DemoPlatform
+let browser: Browser
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+test('M13 M15 M17 R9 five tabs whose token has ended cause one refresh and keep one session', async () => {
+  const { context, page } = await personIn(browser, platform.url)
+  await page.goto('/')
+  await logInOn(page, 'advertiser')
+  const cookies = await context.cookies(`${platform.url}${serviceBases.users}/auth`)
+  expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual(
+    expect.arrayContaining([
+      { name: 'access_token', httpOnly: false, sameSite: 'Strict' },
+      { name: 'refresh_token', httpOnly: true, sameSite: 'Strict' },
+    ]),
+  )
+  let refreshes = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(REFRESH)) refreshes += 1
+  })
+  const tabs: Page[] = [page]
+  while (tabs.length < 5) tabs.push(await context.newPage())
+  await context.clearCookies({ name: 'access_token' })
+  await Promise.all(tabs.map((tab) => tab.goto('/campaign')))
+  await Promise.all(tabs.map((tab) => tab.getByRole('heading', { name: 'Kampanie' }).waitFor()))
+  expect(refreshes).toBe(1)
+})
+
+test('M14 T01 R37 R38 a session that cannot be refreshed ends with a word, and the next login leads back', async () => {
+  const { context, page } = await personIn(browser, platform.url)
+  await page.goto('/')
+  await logInOn(page, 'advertiser')
+  await context.clearCookies()
+  await page.goto('/campaign?status=end')
+  await page.waitForURL('**/auth/login?next=*')
+  await page.getByText('Sesja wygasła').first().waitFor()
+  await logInOn(page, 'advertiser')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/campaign?status=end')
+})
+
+test('M20 M21 T33 R39 P09 logging out clears what the browser kept, and a wrong role never sees the page', async () => {
+  const { context, page } = await personIn(browser, platform.url)
+  await page.goto('/')
+  await logInOn(page, 'rival')
+  await page.evaluate(() => sessionStorage.setItem('kept', 'yes'))
+  await page.goto('/offer')
+  await page.waitForURL('**/auth/404')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('button', { name: 'Wyloguj' }).click()
+  await page.waitForURL('**/auth/login')
+  await page.getByText('Wylogowano').waitFor()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(await context.cookies(`${platform.url}${serviceBases.users}/auth`)).toEqual([])
+})
