@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { personIn, startBrowser } from '../support/browser.ts'
@@ -45,18 +46,35 @@ const paths = () => [
   '/shared/campaign/00000000-0000-4000-8000-000000000000',
 ]
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What stands in the way of people who cannot see, or cannot use a mouse: rule and place of each. */
+const barriers = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags }),
+    WCAG,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
 test.each([
   { width: 1366, height: 860, colorScheme: 'light', language: 'pl' },
   { width: 1366, height: 860, colorScheme: 'dark', language: 'en' },
   { width: 390, height: 844, colorScheme: 'dark', language: 'pl' },
   { width: 390, height: 844, colorScheme: 'light', language: 'en' },
 ] as const)(
-  'S05 S07 R02 every page at $width px, $colorScheme, $language: it says what it is, fits the screen and reports no error',
+  'S05 S07 R02 every page at $width px, $colorScheme, $language: it says what it is, fits the screen, has no barrier (R8) and reports no error',
   {
     timeout: 120_000,
   },
   async ({ width, height, colorScheme, language }) => {
-    const { page, errors } = await personIn(browser, platform.url, { viewport: { width, height }, colorScheme })
+    const { page, errors } = await personIn(browser, platform.url, {
+      viewport: { width, height },
+      colorScheme,
+      // The checker is not part of the page, whose own scripts alone are allowed to run there.
+      bypassCSP: true,
+    })
     await page.goto('/auth/login')
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
     await logInOn(page, 'sales')
@@ -72,6 +90,7 @@ test.each([
       ])
       expect([path, scroll]).toEqual([path, width])
       expect([path, lang]).toEqual([path, language])
+      expect([path, await barriers(page)]).toEqual([path, []])
       expect(text, path).not.toMatch(/undefined|NaN|\[object|\{\{/)
     }
     expect(errors).toEqual([])

@@ -24,24 +24,18 @@ export function Account({ user }: { user: User }): ReactNode {
   const close = useCallback(() => setOpen(false), [])
   return (
     <div className="account">
-      <button
-        ref={anchor}
-        type="button"
-        className="account-button"
-        aria-expanded={open}
-        aria-label={t('account', { name: user.name })}
-        onClick={() => setOpen(!open)}
-      >
+      <button ref={anchor} type="button" className="account-button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="account-circle" aria-hidden="true">
           {initials(user.name)}
         </span>
+        <span className="visually-hidden">{t('account')}</span>
         <span className="account-words">
           <span className="account-name truncate">{user.name}</span>
           <span className="caption truncate">{roleName(user.role_id, user.role_name)}</span>
         </span>
       </button>
       {open && (
-        <Popover label={t('account', { name: user.name })} anchor={anchor} onClose={close}>
+        <Popover label={`${t('account')} ${user.name}`} anchor={anchor} onClose={close}>
           <a className="account-item" href="/user-profile" onClick={close}>
             <Icon name="user" />
             {t('profile')}

@@ -27,7 +27,7 @@ export function LanguageSwitch(): ReactNode {
     <button
       type="button"
       className="language"
-      aria-label={t('language')}
+      aria-label={`${spoken.toUpperCase()}: ${t('language')}`}
       title={t('language')}
       onClick={() => setLanguage(spoken === 'pl' ? 'en' : 'pl')}
     >

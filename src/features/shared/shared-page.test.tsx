@@ -118,10 +118,11 @@ test('L24 a campaign that is no longer shared leaves the screen', async () => {
   read.mockRejectedValue(new ReadingFailed('gone'))
   open(read)
   await turn()
-  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  const { name } = report('in_progress').campaign
+  expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
   await turn(20_000)
-  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-  expect(screen.getByText('Ten raport nie jest udostępniony')).toBeVisible()
+  expect(screen.queryByText(name)).toBeNull()
+  expect(screen.getByRole('heading', { level: 1, name: 'Ten raport nie jest udostępniony' })).toBeVisible()
 })
 
 test('older data stays when a later reading fails, and says from when it is', async () => {

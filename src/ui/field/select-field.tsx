@@ -14,6 +14,11 @@ const cross = (options: { iconProps: object }): ReactNode => (
   </span>
 )
 
+/** Dropdown gives its visible text the same role as its input; the input is the one with the name, the text is for eyes. */
+const hideTwin = (dropdown: Dropdown | null): void => {
+  dropdown?.getElement()?.querySelector('.p-dropdown-label')?.setAttribute('aria-hidden', 'true')
+}
+
 interface SelectFieldProps<Value> extends FieldProps {
   value: Value | null
   onChange: (value: Value | null) => void
@@ -33,6 +38,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     <FieldFrame {...props}>
       {(control, labelId) => (
         <Dropdown
+          ref={hideTwin}
           // Dropdown says neither what it is nor whether it is open (primereact issue 5594).
           pt={{
             input: { role: 'combobox', 'aria-expanded': open, 'aria-controls': open ? listId : undefined },
