@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Campaign, Spot } from '../../../contract/campaign.ts'
 import { priceOf } from '../../../machines/campaign/pricing.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Tx } from '../../store/open.ts'
 import type { Analytics } from './context.ts'
 import { presentEstimate } from './estimate.ts'
@@ -66,12 +67,6 @@ const pacesOf = async (
   return new Map(await Promise.all(paces))
 }
 
-const group = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
-}
-
 /** Stored campaigns as the contract shows them, in their order; everything around them is read once for all. */
 export const presentCampaigns = async (
   tx: Tx,
@@ -105,12 +100,12 @@ export const presentCampaigns = async (
   ])
   const cityNames = new Map(cities.map((city) => [city.id, city.name]))
   const paces = await pacesOf(tx, analytics, rows, companies)
-  const spots = group(spotRows, (row) => row.campaignUuid)
-  const screens = group(screenRows, (row) => row.campaignUuid)
+  const spots = groupBy(spotRows, (row) => row.campaignUuid)
+  const screens = groupBy(screenRows, (row) => row.campaignUuid)
   return rows.map((row) => {
     const picked = screens.get(row.uuid) ?? []
     const wanted = row.pickedByHand
-      ? [...group(picked, (screen) => screen.cityId)].map(([city_id, each]) => ({ city_id, screens: each.length }))
+      ? [...groupBy(picked, (screen) => screen.cityId)].map(([city_id, each]) => ({ city_id, screens: each.length }))
       : row.cities
     return {
       id: row.id,

@@ -1,5 +1,6 @@
 import { addDays, HOURS_A_DAY, weekdayOf } from '../../../machines/campaign/days.ts'
 import { audienceOf, type Multipliers } from '../../../machines/campaign/reach.ts'
+import { groupBy } from '../../group-by.ts'
 import type { LocationDay } from './history.ts'
 
 /** A place where a campaign shows; without a sensor of its own it counts as the mean of its city's sensors. */
@@ -10,17 +11,6 @@ type Observed = { placeUuid: string; cityId: number; day: string; contacts: numb
 
 /** Hours that a day must have measured before it may stand for a full one. */
 const ENOUGH_HOURS = 12
-
-const group = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const members = groups.get(key)
-    if (members) members.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
@@ -61,7 +51,7 @@ const weekdaysOf = (observed: readonly Observed[]): Weekdays => {
 export const usualDays = (observed: readonly Observed[]) => {
   const places = new Map<string, Weekdays>()
   const byCity = new Map<number, Weekdays[]>()
-  for (const [uuid, rows] of group(observed, (row) => row.placeUuid)) {
+  for (const [uuid, rows] of groupBy(observed, (row) => row.placeUuid)) {
     const usual = weekdaysOf(rows)
     places.set(uuid, usual)
     const cityId = rows[0]?.cityId ?? 0
@@ -101,7 +91,7 @@ const spreadOfMean = (misses: readonly number[], days: number): number => {
 }
 
 const missesOf = (observed: readonly Observed[], usual: (place: Place) => Weekdays): number[] =>
-  [...group(observed, (row) => row.day)]
+  [...groupBy(observed, (row) => row.day)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, rows]) => {
       const expected = rows.map(
@@ -155,7 +145,7 @@ export const realizedOf = (
   closedHoursOf: (day: string) => number,
 ): RealizedDay[] => {
   const own = new Set(places.filter((place) => place.hasSensor).map((place) => place.uuid))
-  return [...group(observed, (row) => row.day)].map(([date, rows]) => {
+  return [...groupBy(observed, (row) => row.day)].map(([date, rows]) => {
     const byPlace = new Map<string, number>()
     for (const row of rows) if (own.has(row.placeUuid)) byPlace.set(row.placeUuid, row.contacts)
     for (const place of places) {
