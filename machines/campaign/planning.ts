@@ -95,24 +95,20 @@ const machine = setup({
     askAgain: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
       if (form.matches('opening') || form.matches('loading')) return
       const { values, record } = form.context
-      const wishes = {
-        estimate: estimateWish(values, record?.uuid ?? null),
-        availability: availabilityWish(values, record?.uuid ?? null),
-      }
-      for (const name of ['estimate', 'availability'] as const) {
-        const wish = wishes[name]
-        if (written(wish) === context.asked[name]) continue
-        enqueue.sendTo(name, wish ? ({ type: 'area.typed', query: wish } as never) : { type: 'area.cleared' })
-      }
+      const estimate = estimateWish(values, record?.uuid ?? null)
+      const availability = availabilityWish(values, record?.uuid ?? null)
+      if (written(estimate) !== context.asked.estimate)
+        enqueue.sendTo('estimate', estimate ? { type: 'area.typed', query: estimate } : { type: 'area.cleared' })
+      if (written(availability) !== context.asked.availability)
+        enqueue.sendTo(
+          'availability',
+          availability ? { type: 'area.typed', query: availability } : { type: 'area.cleared' },
+        )
       const films: FilmsWish | null = record && filmsWish(record)
       if (films && written(films) !== context.asked.films)
         enqueue.sendTo('films', { type: 'area.requested', query: films })
       enqueue.assign({
-        asked: {
-          estimate: written(wishes.estimate),
-          availability: written(wishes.availability),
-          films: written(films),
-        },
+        asked: { estimate: written(estimate), availability: written(availability), films: written(films) },
         tooCheap: false,
       })
     }),
