@@ -6,6 +6,7 @@ const steps = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
   ['promises and imports', ['oxlint', '--type-aware', '--deny-warnings']],
   ['dead code', ['knip', '--no-progress']],
+  ['lock file', ['node', 'tests/check/complete-lock.mjs', '--check']],
   ['rules of the house', ['node', 'tests/check/house.mjs']],
   ['size budgets', ['sh', '-c', 'node server/build.mjs && node tests/check/sizes.mjs']],
 ]
