@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { projectRoot } from '../../server/root.ts'
+import { callerAt, loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+
+const { analytics } = contract
+
+let platform: DemoPlatform
+beforeAll(async () => {
+  platform = await demoPlatform()
+})
+afterAll(() => platform.close())
+
+const film = async (name: string): Promise<FormData> => {
+  const form = new FormData()
+  const bytes = await readFile(join(projectRoot, 'server/demo/spots', name))
+  form.set('file', new File([bytes], name, { type: 'video/mp4' }))
+  return form
+}
+
+test('L05 L16 C30 C33 C41 C42 C43 E43 the same way by HTTP alone: plan, upload, submit, accept, confirm, share, run, end', async () => {
+  const advertiser = await loggedIn(platform.url, 'advertiser')
+  const operator = await loggedIn(platform.url, 'operator')
+  const visitor = callerAt(platform.url)
+
+  const plan = {
+    company_id: 1,
+    date_from: '2026-03-09',
+    date_to: '2026-03-22',
+    industry_ids: [],
+    cities: [
+      { city_id: 1, screens: 4 },
+      { city_id: 2, screens: 3 },
+    ],
+    screen_ids: null,
+    spot_seconds: 10,
+  }
+  const { answer: estimate } = await advertiser.call(analytics.estimateDraft, { body: plan })
+  expect(estimate).toMatchObject({ emissions_count: 52_920, campaign_price: 39_584.16, discount: -12 })
+
+  const draft = { ...plan, name: 'Zimowe opony', spots: [{ file_name: 'zielony-krzyz.mp4' }], gemius_uuid: null }
+  const { answer: created } = await advertiser.call(analytics.createCampaign, { body: { ...draft, status: 'new' } })
+  expect(created).toMatchObject({ status: 'new', version: 1, number_of_screens: 7 })
+  expect(created.estimate?.total_audience).toBe(estimate.total_audience)
+  const params = { uuid: created.uuid }
+
+  const spotId = created.spots[0]?.id ?? ''
+  const form = await film('zielony-krzyz.mp4')
+  const { answer: filed } = await advertiser.call(analytics.uploadSpotFile, { params: { ...params, spotId }, form })
+  expect(filed.spots[0]).toMatchObject({ spot_file_persist: true, seconds: 10, width: 1080, height: 1920 })
+
+  const step = async (who: typeof advertiser, body: object) => {
+    const { answer: now } = await who.call(analytics.getCampaign, { params })
+    const { status, answer } = await who.call(analytics.changeCampaign, {
+      params,
+      body: { version: now.version, ...body },
+    })
+    expect(status).toBe(200)
+    return answer.status
+  }
+  expect(await step(advertiser, { status: 'ready' })).toBe('ready')
+  expect(await step(operator, { status: 'accepted' })).toBe('accepted')
+  const { answer: confirmed } = await operator.call(analytics.confirmCampaign, { params })
+  expect(confirmed.status).toBe('pending')
+
+  expect((await visitor.call(analytics.sharedCampaign, { params })).status).toBe(404)
+  await step(operator, { is_shared: true })
+  expect((await visitor.call(analytics.sharedCampaign, { params })).answer).toMatchObject({ status: 'pending' })
+
+  await platform.at('2026-03-15T12:30:00+01:00')
+  const { answer: half } = await visitor.call(analytics.sharedProgress, { params })
+  expect(half.status).toBe('in_progress')
+  expect(half.emissions_count).toBe(7 * (6 * 540 + 6.5 * 30))
+  expect(half.total_audience).toBeGreaterThan(half.planned_audience / 4)
+
+  await platform.at('2026-03-23T00:00:00+01:00')
+  const { answer: over } = await advertiser.call(analytics.getProgress, { params })
+  expect(over).toMatchObject({ status: 'end', progress_percent: 100, emissions_count: 52_920 })
+  const realizedByDay = over.days.reduce((sum, day) => sum + (day.realized_audience ?? 0), 0)
+  expect(Math.abs(realizedByDay - over.total_audience)).toBeLessThanOrEqual(over.days.length)
+  const { answer: history } = await advertiser.call(analytics.listEvents, { params })
+  expect(history.items.map((event) => event.status)).toEqual([
+    'new',
+    'new',
+    'ready',
+    'accepted',
+    'pending',
+    'pending',
+    'in_progress',
+    'end',
+  ])
+})
