@@ -10,10 +10,13 @@ test.each([
   ['K05', 'companies', users.listCompanies, 50],
   ['K07', 'cities', location.listCities, 100],
   ['K08', 'industries', location.listIndustries, 25],
-] as const)('%s a request for %s without a size gets its usual page, and never more than 1 000', (_, _name, operation, size) => {
-  expect(operation.query.parse({})).toMatchObject({ page: 1, size })
-  expect(operation.query.parse({ size: '1000', page: '3' })).toMatchObject({ page: 3, size: 1000 })
-  for (const refused of [{ size: '1001' }, { size: '0' }, { page: '0' }]) {
-    expect(operation.query.safeParse(refused).success).toBe(false)
-  }
-})
+] as const)(
+  '%s a request for %s without a size gets its usual page, and never more than 1 000',
+  (_, _name, operation, size) => {
+    expect(operation.query.parse({})).toMatchObject({ page: 1, size })
+    expect(operation.query.parse({ size: '1000', page: '3' })).toMatchObject({ page: 3, size: 1000 })
+    for (const refused of [{ size: '1001' }, { size: '0' }, { page: '0' }]) {
+      expect(operation.query.safeParse(refused).success).toBe(false)
+    }
+  },
+)

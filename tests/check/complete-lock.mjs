@@ -36,13 +36,17 @@ const entryOf = (name, range, owner) => {
 const missing = Object.entries(lock.packages).flatMap(([path, owner]) =>
   Object.entries(owner.optionalDependencies ?? {})
     .filter(([name]) => !placesOf(path, name).some((place) => lock.packages[place]))
-    .map(([name, range]) => [`node_modules/${name}`, entryOf(name, range, owner)]),
+    .map(([name, range]) => ({ place: `node_modules/${name}`, entry: entryOf(name, range, owner) })),
 )
 
 if (process.argv.includes('--check')) {
-  for (const [place] of missing) console.error(`${file} lacks ${place}: npm run lock`)
+  for (const { place } of missing) console.error(`${file} lacks ${place}: npm run lock`)
   process.exit(missing.length > 0 ? 1 : 0)
 }
-lock.packages = Object.fromEntries([...Object.entries(lock.packages), ...missing].sort(([a], [b]) => (a < b ? -1 : 1)))
+lock.packages = Object.fromEntries(
+  [...Object.entries(lock.packages), ...missing.map(({ place, entry }) => [place, entry])].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  ),
+)
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${missing.length} packages of other platforms added to ${file}`)
