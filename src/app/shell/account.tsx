@@ -28,7 +28,7 @@ export function Account({ user }: { user: User }): ReactNode {
         <span className="account-circle" aria-hidden="true">
           {initials(user.name)}
         </span>
-        <span className="visually-hidden">{`${t('account')} `}</span>
+        <span className="visually-hidden">{t('account')}</span>
         <span className="account-words">
           <span className="account-name truncate">{user.name}</span>
           <span className="caption truncate">{roleName(user.role_id, user.role_name)}</span>
