@@ -95,20 +95,19 @@ const take = async (
 
 /** Lets the demo's people do to a campaign what its history says, each step at its time, by the same commands that serve everybody. */
 export const makeDemoCampaign = async (
+  tx: Tx,
   analytics: Analytics,
   network: Network,
   planned: DemoCampaign,
 ): Promise<void> => {
   let now = new Date(0)
   const then: Analytics = { ...analytics, clock: { now: () => now } }
-  await analytics.store.transaction(async (tx) => {
-    let uuid = ''
-    for (const step of planned.history) {
-      now = new Date(step.at)
-      const writer = writerOf(network, step.by)
-      if (step.step === 'create') {
-        uuid = await createCampaign(tx, then, writer, { ...fieldsOf(planned), status: 'draft' })
-      } else await take(tx, then, writer, uuid, planned, step)
-    }
-  })
+  let uuid = ''
+  for (const step of planned.history) {
+    now = new Date(step.at)
+    const writer = writerOf(network, step.by)
+    if (step.step === 'create') {
+      uuid = await createCampaign(tx, then, writer, { ...fieldsOf(planned), status: 'draft' })
+    } else await take(tx, then, writer, uuid, planned, step)
+  }
 }

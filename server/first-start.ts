@@ -19,14 +19,14 @@ const ownerOf = ({ accounts }: Network): number =>
 const makeDemo = async (platform: Platform, analytics: Analytics): Promise<void> => {
   const network = demoNetwork()
   await feedDemoCounts(platform)
+  // All or nothing: a first start that is interrupted must be made again, not taken for a finished one.
   await platform.store.transaction(async (tx) => {
     await seedPlaces(tx, { ...network, ownerId: ownerOf(network) })
-    // Last, because accounts are what tells a finished first start from an interrupted one.
     await seedPeople(tx, { ...network, password: demoPassword }, platform.clock.now())
+    for (const planned of demoCampaigns(network, dayOf(platform.clock.now()))) {
+      await makeDemoCampaign(tx, analytics, network, planned)
+    }
   })
-  for (const planned of demoCampaigns(network, dayOf(platform.clock.now()))) {
-    await makeDemoCampaign(analytics, network, planned)
-  }
 }
 
 /** Gives an empty platform what it cannot do without: the roles, and the demo network or the first administrator. */

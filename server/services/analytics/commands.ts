@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { analytics as operations } from '../../../contract/analytics/index.ts'
-import { type CampaignDraft, type CampaignStatus, campaignFields } from '../../../contract/campaign.ts'
+import { type CampaignDraft, type CampaignStatus, campaignFields, screensAsked } from '../../../contract/campaign.ts'
 import type { BodyOf } from '../../../contract/operation.ts'
+import { validation } from '../../../contract/validation.ts'
 import { lengthInDays } from '../../../machines/campaign/days.ts'
 import { beginning, type LifecycleSnapshot } from '../../../machines/campaign/lifecycle.ts'
 import { stepTowards } from '../../../machines/campaign/wish.ts'
@@ -22,7 +23,7 @@ type Change = BodyOf<typeof operations.changeCampaign>
 
 const toldOfPlan = ({ fields }: Plan): Record<string, string | number> => ({
   ...(fields.date_from && fields.date_to ? { days: lengthInDays(fields.date_from, fields.date_to) } : {}),
-  screens: columnsOf({ fields, screens: [], valuation: null }).screens,
+  screens: screensAsked(fields),
   spots: fields.spots.length,
 })
 
@@ -30,7 +31,7 @@ const checkOperator = async (tx: Tx, { neighbours }: Analytics, operatorId: numb
   if (operatorId === null) return null
   const operator = (await neighbours.operators(tx)).find((person) => person.id === operatorId)
   if (!operator) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'operator_id', message: 'There is no such record' }] })
+    throw new Refusal('invalid_input', { errors: [{ path: 'operator_id', message: validation.unknownReference }] })
   }
   return operator.name
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { validation } from '../../../contract/validation.ts'
 import type { Account } from '../../http/account.ts'
 import { notFound, Refusal } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
@@ -51,5 +52,5 @@ export const sharedRow = async (
 /** Refuses a company that the person may not plan for: read as one that does not exist. */
 export const mayPlanFor = (account: Account, companyId: number): void => {
   if (companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')) return
-  throw new Refusal('invalid_input', { errors: [{ path: 'company_id', message: 'There is no such record' }] })
+  throw new Refusal('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
 }

@@ -18,7 +18,7 @@ const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   return spot
 }
 
-/** Attaches a received file to a spot of a campaign, with its event; the file is kept only if all of it is stored. */
+/** Attaches a received file to a spot of a campaign, with its event; the file is on disk before the event names it. */
 export const attachFile = async (
   tx: Tx,
   analytics: Analytics,
