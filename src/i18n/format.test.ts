@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bind } from './bind.ts'
 import { compact, decimal, grosze, interval, money, number, percent, range, signedPercent } from './format.ts'
+import { setLanguage } from './language.ts'
 
 describe('numbers', () => {
   test('S14 thousands are parted by a narrow hard space, also in four digits', () => {
@@ -45,6 +46,14 @@ describe('numbers', () => {
     expect(compact(999_900)).toBe('1\u00a0mln')
     expect(compact(1_500)).toBe('1,5\u00a0tys.')
     expect(compact(812)).toBe('812')
+  })
+
+  test('the units follow the language, the digits stay Polish', () => {
+    setLanguage('en')
+    expect(compact(1_500_000)).toBe('1,5\u00a0m')
+    expect(compact(600_000)).toBe('600\u00a0k')
+    expect(interval(3_790_000, 4_470_000)).toBe('3,79–4,47\u00a0m')
+    setLanguage('pl')
   })
 
   test('an interval names its unit once and joins its ends with a dash', () => {

@@ -1,3 +1,5 @@
+import { type Language, language } from './language.ts'
+
 const none = '–'
 const narrow = '\u202f'
 const hard = '\u00a0'
@@ -56,6 +58,11 @@ export function signedPercent(value: number | null | undefined, digits = 1): str
   return typeof value === 'number' && value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
 
+const units: Record<Language, { thousands: string; millions: string }> = {
+  pl: { thousands: 'tys.', millions: 'mln' },
+  en: { thousands: 'k', millions: 'm' },
+}
+
 interface Scale {
   divisor: number
   unit: string
@@ -65,8 +72,8 @@ interface Scale {
 function scaleOf(value: number): Scale | null {
   const size = Math.abs(value)
   // 999 950 would round to "1 000 tys.", so the step to the next unit comes where rounding reaches it.
-  if (size >= 999_500) return { divisor: 1_000_000, unit: 'mln', digits: 2 }
-  if (size >= 1_000) return { divisor: 1_000, unit: 'tys.', digits: size < 10_000 ? 1 : 0 }
+  if (size >= 999_500) return { divisor: 1_000_000, unit: units[language()].millions, digits: 2 }
+  if (size >= 1_000) return { divisor: 1_000, unit: units[language()].thousands, digits: size < 10_000 ? 1 : 0 }
   return null
 }
 

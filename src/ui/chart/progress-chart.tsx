@@ -19,8 +19,8 @@ interface ProgressChartProps extends ProgressData {
 }
 
 const narrowPx = 560
-const wide = { top: 24, right: 132, bottom: 36, left: 44 }
-const slim = { top: 18, right: 10, bottom: 36, left: 44 }
+const wide = { top: 24, right: 132, bottom: 36, left: 56 }
+const slim = { top: 18, right: 10, bottom: 36, left: 56 }
 const toXY = (points: readonly Point[]) => points.map((point) => ({ x: point.at.getTime(), y: point.value }))
 
 function lines(data: ProgressData): LineSeries[] {
