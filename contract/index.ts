@@ -1,11 +1,13 @@
 import { analytics } from './analytics/index.ts'
+import { live } from './live/index.ts'
 import { location } from './location.ts'
 import type { Operation } from './operation.ts'
 import { platform } from './platform.ts'
+import { statistics } from './statistics/index.ts'
 import { users } from './users.ts'
 
 /** Every operation of the platform, by room. The server registers nothing else, and the client calls nothing else. */
-export const contract = { users, analytics, location, platform } as const
+export const contract = { users, analytics, location, statistics, live, platform } as const
 
 /** The same as a flat list. */
 export const operations: readonly Operation[] = Object.values(contract).flatMap((room): Operation[] =>

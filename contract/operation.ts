@@ -3,8 +3,13 @@ import type { ProblemCode } from './problems.ts'
 import type { Permission } from './roles.ts'
 import type { ServiceName } from './services.ts'
 
-/** Who may call an operation before any record is looked at: nobody's session needed, any session, a permission, or named role ids. */
-export type Access = 'anyone' | 'session' | { readonly permission: Permission } | { readonly roles: readonly number[] }
+/** Who may call an operation before any record is looked at: nobody's session needed, any session, an arabox with its device key, a permission, or named role ids. */
+export type Access =
+  | 'anyone'
+  | 'session'
+  | 'device'
+  | { readonly permission: Permission }
+  | { readonly roles: readonly number[] }
 
 /** What an operation sends back: JSON by a schema, nothing, or the bytes of a file. */
 export type Answer = z.ZodMiniType | 'nothing' | 'file'

@@ -64,6 +64,26 @@ export const problems = {
   unsupported_media: { status: 415, detail: 'This kind of content is not accepted', advice: 'See the description.' },
   invalid_input: { status: 422, detail: 'Some fields are not valid', advice: 'Read `errors`: each has a path.' },
   unsupported_spot: { status: 422, detail: 'The file is not an MP4 video', advice: 'Upload an MP4 (H.264).' },
+  too_many_gaps: {
+    status: 422,
+    detail: 'Too many numbers are missing between the messages of this device',
+    advice: 'Send the missing messages, then go on: numbers grow by one.',
+  },
+  too_many_rows: {
+    status: 422,
+    detail: 'The report has more rows than a spreadsheet can hold',
+    advice: 'Choose fewer days or locations, or the CSV format.',
+  },
+  unreadable_file: {
+    status: 422,
+    detail: 'The file cannot be read',
+    advice: 'Send CSV in UTF-8, plain or gzip, whose first row holds the column names.',
+  },
+  missing_columns: {
+    status: 422,
+    detail: 'The file lacks columns',
+    advice: 'Read `errors`: each names a column. Column names are case-sensitive.',
+  },
   spot_too_long: {
     status: 422,
     detail: 'The spot is longer than its time in the loop',

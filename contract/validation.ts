@@ -20,6 +20,18 @@ export const validation = {
   unknownField: 'Unknown field',
   unknownReference: 'There is no such record',
   reason: 'Give a reason',
+  countRange: 'A count is a whole number from 0 to 1 000 000',
+  fullHour: 'Write the start of a full hour',
+  future: 'This has not happened yet',
+  tooOld: 'Older than 14 days: report the hour as a whole',
+  hourOrder: 'The last hour is before the first hour',
+  hour: 'An hour from 0 to 24',
+  weekday: 'A weekday from 1 to 7',
+  tooManyHours: 'Hourly values for 366 days at most',
+  tooManyDays: 'Statistics for five years at most',
+  groups: 'Age and gender belong to people net',
+  timeZone: 'There is no such time zone',
+  repeatedSeq: 'This number was already used in this batch',
   character: 'This text has characters that cannot be stored',
 } as const
 

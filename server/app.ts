@@ -9,12 +9,15 @@ import { embeddedContent } from './content/embedded.ts'
 import { firstStart } from './first-start.ts'
 import { notFound, sendProblem } from './http/problem.ts'
 import { serving } from './http/serve.ts'
-import { neighboursIn } from './neighbours.ts'
+import { liveNeighbours, neighboursIn } from './neighbours.ts'
 import type { Platform } from './platform.ts'
 import type { Analytics } from './services/analytics/context.ts'
 import { campaignNumberRoutes, campaignRoutes, sharedRoutes, spotRoutes } from './services/analytics/routes.ts'
 import { spotFiles } from './services/analytics/spot-files.ts'
 import { spotLinks } from './services/analytics/spot-links.ts'
+import type { Live } from './services/live/context.ts'
+import { identifyingDevices } from './services/live/keys.ts'
+import { liveRoutes } from './services/live/routes.ts'
 import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
 import { identifying, userRoutes } from './services/users/routes.ts'
@@ -33,16 +36,25 @@ const analyticsOn = async (platform: Platform): Promise<Analytics> => ({
   files: await spotFiles(join(platform.config.dataDir, 'spots')),
 })
 
-const registerServices = (app: FastifyInstance, platform: Platform, analytics: Analytics): void => {
+const liveOn = ({ store, statistics, clock, log }: Platform): Live => ({
+  store,
+  statistics,
+  clock,
+  log,
+  neighbours: liveNeighbours,
+})
+
+const registerServices = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: Live): void => {
   const tokens = accessTokens(platform.sessionSecret)
   const links = spotLinks(platform.sessionSecret)
-  const serve = serving(app, identifying(platform.store, tokens))
+  const serve = serving(app, { person: identifying(platform.store, tokens), device: identifyingDevices(live) })
   userRoutes(serve, platform, tokens)
   locationRoutes(serve, platform)
   campaignRoutes(serve, analytics)
   campaignNumberRoutes(serve, analytics)
   spotRoutes(serve, analytics, links)
   sharedRoutes(serve, analytics, links)
+  liveRoutes(serve, live)
   platformRoutes(app, serve, platform)
 }
 
@@ -66,7 +78,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
-  registerServices(app, platform, analytics)
+  registerServices(app, platform, analytics, liveOn(platform))
   clockWork(app, platform, analytics)
   await app.register(client, { brand: platform.config.brand })
   return app

@@ -16,6 +16,8 @@ export interface Config {
   /** Only in demo mode: the instant at which the platform's clock starts. */
   readonly clockStart: Date | undefined
   readonly databaseUrl: string | undefined
+  /** PostgreSQL for the statistics; DuckDB in the data folder when left out. */
+  readonly statisticsUrl: string | undefined
   /** At least 32 characters; when left out, one is generated and kept in the data folder. */
   readonly sessionSecret: string | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
@@ -38,7 +40,8 @@ export function readConfig(env: Environment = process.env): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
     clockStart: readClockStart(env.CLOCK_START, mode),
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    statisticsUrl: readDatabaseUrl(env, 'STATISTICS_URL'),
     sessionSecret: readSecret(env.SESSION_SECRET),
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
     brand: env.BRAND || 'Arabox',
@@ -66,11 +69,12 @@ function readClockStart(text: string | undefined, mode: Mode): Date | undefined 
   return instant
 }
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
+function readDatabaseUrl(env: Environment, name: string): string | undefined {
+  const text = env[name]
   if (!text) return undefined
   // The value may hold a password, so it is not repeated.
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new StartRefused('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+    throw new StartRefused(`${name} must look like postgres://user:password@host:5432/database.`)
   return text
 }
 

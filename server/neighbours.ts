@@ -1,4 +1,6 @@
 import type { Neighbours } from './services/analytics/neighbours.ts'
+import type { LiveNeighbours } from './services/live/neighbours.ts'
+import { findAraboxPlace } from './services/location/araboxes.ts'
 import { findCities, knownIndustries } from './services/location/cities.ts'
 import { findScreens, sensorsIn } from './services/location/screens.ts'
 import { ageDays, hourProfile, locationDays } from './services/statistics/history.ts'
@@ -19,3 +21,6 @@ export const neighboursIn = (statistics: Statistics): Neighbours => ({
   hourProfile: (locations, fromDay, until) => hourProfile(statistics, locations, fromDay, until),
   ageDays: (locations, fromDay, until) => ageDays(statistics, locations, fromDay, until),
 })
+
+/** What araboxes ask of the services beside them, in this process. */
+export const liveNeighbours: LiveNeighbours = { araboxPlace: findAraboxPlace }

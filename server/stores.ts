@@ -39,7 +39,7 @@ export async function openStores(config: Config, log: Logger): Promise<Stores> {
     await migrate(url)
     const store = openStore(url, { onError: (error) => log.warn({ err: error }, 'an idle database connection broke') })
     undo.push(() => store.close())
-    const statistics = await openStatistics(join(config.dataDir, 'statistics.duckdb'))
+    const statistics = await openStatistics(config.statisticsUrl ?? join(config.dataDir, 'statistics.duckdb'))
     undo.push(() => statistics.close())
     return { store, statistics, lost: postgres?.ended ?? new Promise(() => undefined), close }
   } catch (error) {

@@ -43,7 +43,8 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
   ...new Set<ProblemCode>([
     ...commonProblems,
     ...(operation.method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
-    ...(operation.access === 'anyone' ? [] : (['unauthenticated', 'session_expired'] as const)),
+    ...(operation.access === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(operation.access === 'anyone' || operation.access === 'device' ? [] : (['session_expired'] as const)),
     ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
     ...operation.problems,
   ]),
@@ -74,6 +75,11 @@ const answersOf = (operation: Operation): Json => {
   return answers
 }
 
+const securityOf = ({ access }: Operation): Json[] => {
+  if (access === 'anyone') return []
+  return [access === 'device' ? { device: [] } : { bearer: [] }]
+}
+
 /** Description of every operation of the contract (OpenAPI 3.1), made from the schemas that are enforced. */
 export const openApi = (title: string): Json => {
   const paths: Record<string, Json> = {}
@@ -88,7 +94,7 @@ export const openApi = (title: string): Json => {
         parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
         ...bodyOf(operation),
         responses: answersOf(operation),
-        security: operation.access === 'anyone' ? [] : [{ bearer: [] }],
+        security: securityOf(operation),
       },
     }
   }
@@ -98,7 +104,10 @@ export const openApi = (title: string): Json => {
     paths,
     components: {
       schemas: { Problem: schemaOf(problemShape, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        device: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Device <key>`' },
+      },
     },
   }
 }

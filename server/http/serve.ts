@@ -2,16 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
-import type { Account, Identify } from './account.ts'
+import type { Account, Device, Identify, IdentifyDevice } from './account.ts'
 import { parsed } from './input.ts'
 import { Refusal } from './problem.ts'
+
+/** Who calls an operation: nobody in particular, an arabox, or a person. */
+type CallerOf<O extends Operation> = O['access'] extends 'anyone'
+  ? null
+  : O['access'] extends 'device'
+    ? Device
+    : Account
 
 /** One call of an operation after the gates: everything parsed, the caller known (null where no session is asked for). */
 export type Call<O extends Operation> = {
   params: ParamsOf<O>
   query: QueryOf<O>
   body: BodyOf<O>
-  account: O['access'] extends 'anyone' ? null : Account
+  account: CallerOf<O>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -31,8 +38,23 @@ const identified = async (identify: Identify, header: string | undefined): Promi
   return account
 }
 
-const isAllowed = (account: Account, access: Access): boolean => {
-  if (typeof access === 'string') return true
+const DEVICE_KEY = /^Device ([\w-]{20,100})$/
+
+const identifiedDevice = async (identify: IdentifyDevice, header: string | undefined): Promise<Device> => {
+  const key = DEVICE_KEY.exec(header ?? '')?.[1]
+  const device = key ? await identify(key) : null
+  if (!device) throw new Refusal('unauthenticated')
+  return device
+}
+
+/** Finds who is behind a request, of whatever kind the operation asks for. */
+const callerOf = async (access: Access, gates: Gates, header: string | undefined): Promise<Account | Device | null> => {
+  if (access === 'anyone') return null
+  return access === 'device' ? identifiedDevice(gates.device, header) : identified(gates.person, header)
+}
+
+const isAllowed = (account: Account | Device, access: Access): boolean => {
+  if (typeof access === 'string' || !('roleId' in account)) return true
   return 'permission' in access
     ? account.permissions.includes(access.permission)
     : access.roles.includes(account.roleId)
@@ -48,16 +70,19 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
 export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** How callers are told from one another. */
+export type Gates = { person: Identify; device: IdentifyDevice }
+
 /** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. `perMinute` limits one address more than the platform does. */
 export const serving =
-  (app: FastifyInstance, identify: Identify) =>
+  (app: FastifyInstance, gates: Gates) =>
   <const O extends Operation>(operation: O, handler: Handler<O>, perMinute?: number): void => {
     app.route({
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
       method: operation.method,
       url: routeOf(operation),
       handler: async (request, reply) => {
-        const account = operation.access === 'anyone' ? null : await identified(identify, request.headers.authorization)
+        const account = await callerOf(operation.access, gates, request.headers.authorization)
         const call = {
           params: parsed(operation.params, request.params, 'params'),
           query: parsed(operation.query, request.query, 'query'),

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { readNumbersAsNumbers } from './numbers.ts'
 
 /** The database outside a transaction: every statement commits by itself. */
 export type Db = NodePgDatabase
@@ -41,18 +42,4 @@ export function openStore(url: string, { connections = 16, onError }: StoreOptio
   pool.on('error', (error) => onError?.(error))
   const db = drizzle({ client: pool })
   return { pool, db, transaction: (work) => db.transaction(work), close: () => pool.end() }
-}
-
-/**
- * Counts and sums arrive as numbers: `bigint` exactly or not at all, `numeric` rounded to a double. Dates stay
- * `YYYY-MM-DD`, because a calendar day has no instant. Set for the whole process, as drizzle asks the driver's own table.
- */
-function readNumbersAsNumbers(): void {
-  pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
-    const value = Number(text)
-    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit into a number`)
-    return value
-  })
-  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 }

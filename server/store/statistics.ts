@@ -1,105 +1,32 @@
-import { availableParallelism } from 'node:os'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { hourlyTable } from './statistics/hourly.ts'
-import { type StatisticsSession, statisticsSession } from './statistics/session.ts'
+import { openDuckDb } from './statistics/duckdb.ts'
+import { openPostgresStatistics } from './statistics/postgres.ts'
+import type { Parameter, Scalar } from './statistics/values.ts'
+
+/** What runs on one connection; in a transaction all of it counts or none. The SQL is the subset that both engines read alike. */
+export interface StatisticsSession {
+  /** The rows of a query with `$1`, `$2` … as parameters: numbers for every number, Dates for instants, `YYYY-MM-DD` for days. */
+  rows<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
+  /** Runs a statement and returns how many rows it changed. */
+  exec(sql: string, parameters?: readonly Parameter[]): Promise<number>
+  /** Adds many rows at once, all columns of the table in any order, and returns how many. */
+  append(table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>): Promise<number>
+}
 
 /** The statistics store, open: reads run beside each other, writes one after the other. */
 export interface Statistics extends StatisticsSession {
+  readonly engine: 'DuckDB' | 'PostgreSQL'
   /** Runs `work` in one transaction, undone when it throws; `work` must use the session that it is given. */
   transaction<T>(work: (session: StatisticsSession) => Promise<T>): Promise<T>
-  /** Waits for what runs, then writes everything into the file and closes it. */
+  /** Waits for what runs, then closes the store; everything written is kept. */
   close(): Promise<void>
 }
 
-/** How much of the machine DuckDB may take. */
+/** How much of the machine the built-in engine may take. */
 export interface StatisticsOptions {
   readonly memoryLimit?: string
   readonly threads?: number
 }
 
-const readers = 4
-
-/** Opens the DuckDB file (made with its table when missing; `:memory:` for a test); one process at a time may hold it. */
-export async function openStatistics(file: string, options: StatisticsOptions = {}): Promise<Statistics> {
-  const { memoryLimit = '1GB', threads = availableParallelism() } = options
-  const instance = await DuckDBInstance.create(file, {
-    memory_limit: memoryLimit,
-    threads: String(threads),
-    // Nothing is fetched from anywhere while the platform runs.
-    autoinstall_known_extensions: 'false',
-  })
-  const connect = async () => statisticsConnection(await instance.connect())
-  const writer = lane(await connect())
-  const readLanes = await Promise.all(Array.from({ length: readers }, async () => lane(await connect())))
-  await writer.run(({ session }) => session.exec(hourlyTable))
-  let turn = 0
-  const nextReader = () => {
-    const idle = readLanes.find((candidate) => candidate.waiting === 0)
-    return idle ?? readLanes[turn++ % readers] ?? writer
-  }
-  return {
-    rows: (sql, parameters) => nextReader().run(({ session }) => session.rows(sql, parameters)),
-    exec: (sql, parameters) => writer.run(({ session }) => session.exec(sql, parameters)),
-    append: (table, columns, rows) => writer.run((its) => inTransaction(its, (s) => s.append(table, columns, rows))),
-    transaction: (work) => writer.run((its) => inTransaction(its, work)),
-    async close() {
-      for (const each of [...readLanes, writer]) await each.run(async ({ connection }) => connection.closeSync())
-      instance.closeSync()
-    },
-  }
-}
-
-interface Connection {
-  readonly connection: DuckDBConnection
-  readonly session: StatisticsSession
-}
-
-async function statisticsConnection(connection: DuckDBConnection): Promise<Connection> {
-  await connection.run("set TimeZone = 'UTC'")
-  return { connection, session: statisticsSession(connection) }
-}
-
-async function inTransaction<T>({ connection, session }: Connection, work: (session: StatisticsSession) => Promise<T>) {
-  await connection.run('begin')
-  try {
-    const result = await work(session)
-    await connection.run('commit')
-    return result
-  } catch (error) {
-    await connection.run('rollback').catch((cause: unknown) => {
-      // A failed commit has already ended the transaction.
-      if (!(cause instanceof Error) || !cause.message.includes('no transaction is active')) throw cause
-    })
-    throw error
-  }
-}
-
-interface Lane {
-  readonly waiting: number
-  run<T>(work: (its: Connection) => Promise<T>): Promise<T>
-}
-
-/** One connection and the queue before it. */
-function lane(its: Connection): Lane {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    get waiting() {
-      return waiting
-    },
-    run(work) {
-      waiting += 1
-      const result = last
-        .then(() => work(its))
-        .finally(() => {
-          waiting -= 1
-        })
-      // The next in the queue runs whatever became of this one, whose caller has the error.
-      last = result.then(
-        () => undefined,
-        () => undefined,
-      )
-      return result
-    },
-  }
-}
+/** Opens the statistics at a `postgres://` address, or else in a DuckDB file (`:memory:` for a test) that one process at a time may hold. */
+export const openStatistics = (place: string, options: StatisticsOptions = {}): Promise<Statistics> =>
+  /^postgres(ql)?:\/\//.test(place) ? openPostgresStatistics(place) : openDuckDb(place, options)

@@ -30,6 +30,8 @@ export const location = pgTable(
     longitude: doublePrecision('longitude').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     araboxUuid: uuid('arabox_uuid').unique(),
+    /** IANA name; the days and hours of its counts are local ones. */
+    timeZone: text('time_zone').notNull().default('Europe/Warsaw'),
   },
   (table) => [index('location_city').on(table.cityId)],
 )

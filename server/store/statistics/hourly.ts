@@ -1,3 +1,6 @@
+import type { StatisticsSession } from '../statistics.ts'
+import type { Scalar } from './values.ts'
+
 /** The 14 age and gender columns of `hourly`: f is women, m men, the digits where the band begins (07 is 7–14 … 65 is 65–75). */
 export const ageColumns: readonly string[] = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
 
@@ -17,7 +20,8 @@ export const hourlyColumns: readonly string[] = [
 /**
  * The table of counts: one row for each location and full UTC hour that its arabox reported; a missing row is an outage
  * and never zero people. The day and hour in Poland are kept beside the instant, because converting millions of instants
- * in a query costs ten times what the sums do. The age columns add up to the people whose age was recognised.
+ * in a query costs ten times what the sums do. That a location has
+ * an hour once is the writer's care (`mergeHours`): a key would cost DuckDB a gigabyte at 26 million rows. The age columns add up to the people whose age was recognised.
  */
 export const hourlyTable = `create table if not exists hourly (
   location_uuid varchar not null,
@@ -28,6 +32,24 @@ export const hourlyTable = `create table if not exists hourly (
   people_gross integer not null,
   cars integer not null,
   buses integer not null,
-  ${ageColumns.map((column) => `${column} integer not null default 0`).join(',\n  ')},
-  primary key (location_uuid, hour)
+  ${ageColumns.map((column) => `${column} integer not null default 0`).join(',\n  ')}
 )`
+
+const staging = `create temp table if not exists hourly_staging as select * from hourly where false`
+const removal = `delete from hourly using hourly_staging
+  where hourly.location_uuid = hourly_staging.location_uuid and hourly.hour = hourly_staging.hour
+    and hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
+
+/**
+ * Stores hours as they are now, in the place of what was known of them; twice the same changes nothing. Within one call
+ * each location and hour stands once. To be run in a transaction.
+ */
+export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
+  await session.exec(staging)
+  await session.exec('delete from hourly_staging')
+  const count = await session.append('hourly_staging', hourlyColumns, rows)
+  if (count === 0) return 0
+  await session.exec(removal)
+  await session.exec('insert into hourly select * from hourly_staging')
+  return count
+}

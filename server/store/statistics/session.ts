@@ -1,18 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type DuckDBValue } from '@duckdb/node-api'
+import type { StatisticsSession } from '../statistics.ts'
 import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
 
 const rowsBetweenBreaths = 16_384
-
-/** What runs on one connection; in a transaction all of it counts or none. */
-export interface StatisticsSession {
-  /** The rows of a query with `$1`, `$2` … as parameters. */
-  rows<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
-  /** Runs a statement and returns how many rows it changed. */
-  exec(sql: string, parameters?: readonly Parameter[]): Promise<number>
-  /** Adds many rows at once, all columns of the table in any order, and returns how many; a row that exists throws. */
-  append(table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>): Promise<number>
-}
 
 /** The session on an open DuckDB connection. */
 export function statisticsSession(connection: DuckDBConnection): StatisticsSession {

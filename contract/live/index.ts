@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { uuid, words } from '../values.ts'
+import { importJob } from './imports.ts'
+import { batch, receipt } from './messages.ts'
+
+const service = 'live'
+const administrators = { roles: [ADMINISTRATOR_ROLE] } as const
+
+/** Operations of araboxes: what they report, their keys, and history from files. */
+export const live = {
+  ingest: operation({
+    id: 'live.ingest',
+    service,
+    method: 'POST',
+    path: '/ingest',
+    summary:
+      'A batch of one arabox’s messages, in any order; each (device, seq) counts once, and the answer comes when all of it is stored for good',
+    access: 'device',
+    body: batch,
+    status: 200,
+    answer: receipt,
+    problems: ['too_many_gaps'],
+  }),
+  issueKey: operation({
+    id: 'live.issue_key',
+    service,
+    method: 'POST',
+    path: '/arabox/{uuid}/key',
+    summary: 'A new device key for an arabox; the one before stops working, and this one is shown only now',
+    access: administrators,
+    params: z.strictObject({ uuid }),
+    status: 201,
+    answer: z.object({ arabox_uuid: uuid, key: z.string() }),
+    problems: ['not_found'],
+  }),
+  importSensors: operation({
+    id: 'import.sensors',
+    service,
+    method: 'POST',
+    path: '/import/sensors',
+    summary: 'Locations with araboxes from CSV: sensor_id, name, latitude, longitude',
+    access: administrators,
+    query: z.strictObject({
+      /** City in which the sensors stand; made when it is new. Left out: the nearest city within 30 km. */
+      city: z.optional(words(100)),
+      /** Time zone of the sensors (IANA); Europe/Warsaw when left out. */
+      time_zone: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    multipart: { file: 'file' },
+    status: 201,
+    answer: importJob,
+    problems: ['too_large', 'unsupported_media'],
+  }),
+  importCounts: operation({
+    id: 'import.counts',
+    service,
+    method: 'POST',
+    path: '/import/counts',
+    summary: 'Hourly counts from CSV, plain or gzip: hour (local), sensor_id, pedestrians, and more where known',
+    access: administrators,
+    multipart: { file: 'file' },
+    status: 201,
+    answer: importJob,
+    problems: ['too_large', 'unsupported_media'],
+  }),
+  listImports: operation({
+    id: 'import.list',
+    service,
+    method: 'GET',
+    path: '/import',
+    summary: 'The latest imports, newest first',
+    access: administrators,
+    status: 200,
+    answer: z.object({ items: z.array(importJob) }),
+    problems: [],
+  }),
+  getImport: operation({
+    id: 'import.get',
+    service,
+    method: 'GET',
+    path: '/import/{uuid}',
+    summary: 'One import: how far it is and what it refused',
+    access: administrators,
+    params: z.strictObject({ uuid }),
+    status: 200,
+    answer: importJob,
+    problems: ['not_found'],
+  }),
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { day, id, uuid } from '../values.ts'
+
+/** Groups of fewer people than this are not shown in age and gender. */
+export const SMALLEST_GROUP = 10
+
+/** Quality of every statistic: location-hours of the filter that have passed, and how many of them were measured. */
+const measured = { hours: z.int(), measured_hours: z.int() }
+
+/** Sums of the measured hours only: what nobody measured is never zero people, and never guessed. */
+const counts = {
+  people_net: z.int(),
+  people_gross: z.int(),
+  cars: z.int(),
+  buses: z.int(),
+  /** (people net + cars × car_multi + buses × bus_multi) × views_multi, rounded. */
+  audience: z.int(),
+}
+
+/** Company's settings by which counts become audience. */
+const multipliers = z.object({ car_multi: z.number(), bus_multi: z.number(), views_multi: z.number() })
+
+/** Day `YYYY-MM-DD`, or local hour `YYYY-MM-DDTHH`. */
+const at = z.string()
+
+const totals = z.object({ ...counts, ...measured })
+
+/** Audience of single locations (E17). */
+export const deviceStatistics = z.object({
+  device_stats: z.array(
+    z.object({
+      location_uuid: uuid,
+      name: z.string(),
+      address: z.string(),
+      city_id: id,
+      city_name: z.string(),
+      ...counts,
+      ...measured,
+    }),
+  ),
+  total_device_audience: z.int(),
+  total_devices: z.int(),
+  total_screens: z.int(),
+  multipliers,
+  ...measured,
+})
+
+/** The same in one sum. */
+export const deviceTotal = z.object({
+  ...counts,
+  ...measured,
+  total_devices: z.int(),
+  total_screens: z.int(),
+  multipliers,
+})
+
+const nullable = z.nullable(z.int())
+
+/** Audience over time (E18); null where nothing was measured. `people` is gross, `people_net` net. */
+export const deviceAudience = z.object({
+  aggregation: z.enum(['DAY', 'HOUR']),
+  device_audience: z.array(z.object({ at, people: nullable, people_net: nullable, audience: nullable, ...measured })),
+  totals,
+  multipliers,
+})
+
+/** People net and gross by location and time; beyond the largest locations the rest is one series without a uuid (E19). */
+export const netGross = z.object({
+  aggregation: z.enum(['DAY', 'HOUR']),
+  net_gross_plot_stats: z.array(
+    z.object({
+      location_uuid: z.nullable(uuid),
+      name: z.nullable(z.string()),
+      net_gross_stats: z.array(z.object({ at, people_gross: nullable, people_net: nullable, ...measured })),
+    }),
+  ),
+})
+
+/** People net and gross by weekday, summed over `days` days; with single hours when they were asked for (E19). */
+export const weekdayStatistics = z.object({
+  device_weekday_stats: z.array(
+    z.object({
+      weekday: z.int(),
+      /** Days of this weekday on which anything was measured. */
+      days: z.int(),
+      net_gross_stats: z.array(
+        z.object({ hour: z.nullable(z.int()), people_gross: nullable, people_net: nullable, ...measured }),
+      ),
+    }),
+  ),
+  totals,
+})
+
+/** People by age band (order of `ageBands`): null is a group that is too small to be shown. */
+const bands = z.array(nullable)
+
+/** Age and gender by day, or by hour of the day `00`–`23` (E20). */
+export const ageGenderStatistics = z.object({
+  aggregation: z.enum(['DAY', 'HOUR']),
+  items: z.array(z.object({ at, women: bands, men: bands, ...measured })),
+  totals: z.object({ women: bands, men: bands }),
+  /** How many groups are not shown because they, or one that could be computed from them, are too small. */
+  hidden_groups: z.int(),
+  smallest_group: z.int(),
+  ...measured,
+})
+
+/** Traffic of people (net), cars and buses over time. */
+export const traffic = z.object({
+  aggregation: z.enum(['DAY', 'HOUR']),
+  traffic: z.array(z.object({ at, people: nullable, cars: nullable, buses: nullable, ...measured })),
+  totals,
+})
+
+/** First and last day that anybody measured. */
+export const measuredPeriod = z.object({ date_from: z.nullable(day), date_to: z.nullable(day) })
+
+/** Audience of locations. */
+export type DeviceStatistics = z.output<typeof deviceStatistics>
+/** Audience in one sum. */
+export type DeviceTotal = z.output<typeof deviceTotal>
+/** Audience over time. */
+export type DeviceAudience = z.output<typeof deviceAudience>
+/** Net and gross by location. */
+export type NetGross = z.output<typeof netGross>
+/** Net and gross by weekday. */
+export type WeekdayStatistics = z.output<typeof weekdayStatistics>
+/** Age and gender. */
+export type AgeGenderStatistics = z.output<typeof ageGenderStatistics>
+/** Traffic over time. */
+export type Traffic = z.output<typeof traffic>

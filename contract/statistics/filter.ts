@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { validation } from '../validation.ts'
+import { day, id, uuid } from '../values.ts'
+
+/** Longest period of a statistic in days: five years. */
+export const LONGEST_PERIOD_DAYS = 1827
+/** Longest period in days for which every single hour is answered. */
+export const LONGEST_HOURLY_DAYS = 366
+/** Most locations that one filter names. */
+export const MOST_LOCATIONS = 5000
+
+const lengthInDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+const hourOfDay = z.int().check(z.minimum(0, validation.hour), z.maximum(24, validation.hour))
+
+/** Fields of every statistic's filter: which locations, which days (both ends included), which local hours and weekdays. What is left out does not narrow. */
+export const filterFields = {
+  location_uuids: z.optional(z.array(uuid).check(z.maxLength(MOST_LOCATIONS))),
+  city_ids: z.optional(z.array(id).check(z.maxLength(500))),
+  /** Company that owns the locations. */
+  company_id: z.optional(id),
+  date_from: day,
+  date_to: day,
+  /** First local hour, 0–23. */
+  hour_from: z._default(hourOfDay, 0),
+  /** Local hour at which the window ends, 1–24. */
+  hour_to: z._default(hourOfDay, 24),
+  /** ISO weekdays: 1 Monday … 7 Sunday. */
+  weekdays: z.optional(
+    z
+      .array(z.int().check(z.minimum(1, validation.weekday), z.maximum(7, validation.weekday)))
+      .check(z.minLength(1, validation.option), z.maxLength(7)),
+  ),
+}
+
+type Period = { date_from: string; date_to: string; hour_from: number; hour_to: number; aggregation?: string }
+
+const fault = (path: string, message: string) => ({ code: 'custom' as const, path: [path], message, input: undefined })
+
+/** Checks what a filter's fields say together: days and hours in order, the period not endless. */
+export const soundPeriod = <Filter extends Period>() =>
+  z.check<Filter>(({ value, issues }) => {
+    const days = lengthInDays(value.date_from, value.date_to)
+    if (days < 1) issues.push(fault('date_to', validation.dateOrder))
+    else if (days > LONGEST_PERIOD_DAYS) issues.push(fault('date_to', validation.tooManyDays))
+    else if (value.aggregation === 'HOUR' && days > LONGEST_HOURLY_DAYS) {
+      issues.push(fault('date_to', validation.tooManyHours))
+    }
+    if (value.hour_to <= value.hour_from) issues.push(fault('hour_to', validation.hourOrder))
+  })
+
+/** Which hours of which locations a statistic is about. */
+export const statisticsFilter = z.strictObject(filterFields).check(soundPeriod())
+/** A filter after parsing. */
+export type StatisticsFilter = z.output<typeof statisticsFilter>
+
+/** How finely time is divided: days, or single hours. */
+export const aggregation = z._default(z.enum(['DAY', 'HOUR']), 'DAY')
+
+/** A filter with its division of time. */
+export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).check(soundPeriod())
+/** A series' filter after parsing. */
+export type SeriesFilter = z.output<typeof seriesFilter>
+
+/** Parts of the day that age and gender can be asked for: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24. */
+export const timesOfDay = ['all', 'night', 'morning', 'afternoon', 'evening'] as const
+
+/** Filter of age and gender: by day over a part of the day, or by hour of the day (C76–C78). */
+export const ageGenderFilter = z
+  .strictObject({ ...filterFields, aggregation, time_of_day: z._default(z.enum(timesOfDay), 'all') })
+  .check(
+    z.check(({ value, issues }) => {
+      if (value.hour_to <= value.hour_from) issues.push(fault('hour_to', validation.hourOrder))
+      const days = lengthInDays(value.date_from, value.date_to)
+      if (days < 1) issues.push(fault('date_to', validation.dateOrder))
+      else if (days > LONGEST_PERIOD_DAYS) issues.push(fault('date_to', validation.tooManyDays))
+    }),
+  )
+/** Filter of age and gender after parsing. */
+export type AgeGenderFilter = z.output<typeof ageGenderFilter>
+
+/** Filter of a report with its format and the language of its words and numbers. */
+export const reportFilter = z
+  .strictObject({
+    ...filterFields,
+    format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+    language: z._default(z.enum(['pl', 'en']), 'pl'),
+  })
+  .check(soundPeriod())
+/** A report's filter after parsing. */
+export type ReportFilter = z.output<typeof reportFilter>

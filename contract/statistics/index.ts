@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import {
+  ageGenderStatistics,
+  deviceAudience,
+  deviceStatistics,
+  deviceTotal,
+  measuredPeriod,
+  netGross,
+  traffic,
+  weekdayStatistics,
+} from './answers.ts'
+import { ageGenderFilter, reportFilter, seriesFilter, statisticsFilter } from './filter.ts'
+
+const service = 'statistics'
+
+const reading = { service, method: 'POST', access: 'session', status: 200, problems: [] } as const
+const report = { service, method: 'POST', status: 200, answer: 'file', problems: ['too_many_rows'] } as const
+const raw = { permission: 'report.raw' } as const
+
+/** Statistics of the sensors' hours and their reports (C71–C84). Every filter is a body; every answer says how much was measured. */
+export const statistics = {
+  deviceStatistics: operation({
+    ...reading,
+    id: 'statistics.device',
+    path: '/statistics/device',
+    summary: 'Audience of each location',
+    body: statisticsFilter,
+    answer: deviceStatistics,
+  }),
+  deviceTotal: operation({
+    ...reading,
+    id: 'statistics.device_total',
+    path: '/statistics/device/total',
+    summary: 'Audience of all chosen locations together',
+    body: statisticsFilter,
+    answer: deviceTotal,
+  }),
+  measuredPeriod: operation({
+    id: 'statistics.period',
+    service,
+    method: 'GET',
+    path: '/statistics/period',
+    summary: 'First and last day that anybody measured',
+    access: 'session',
+    status: 200,
+    answer: measuredPeriod,
+    problems: [],
+  }),
+  plotAudience: operation({
+    ...reading,
+    id: 'plot.audience',
+    path: '/plot/device/audience',
+    summary: 'Audience by day or hour',
+    body: seriesFilter,
+    answer: deviceAudience,
+  }),
+  plotNetGross: operation({
+    ...reading,
+    id: 'plot.net_gross',
+    path: '/plot/device/net-gross',
+    summary: 'People net and gross by location, by day or hour',
+    body: seriesFilter,
+    answer: netGross,
+  }),
+  plotWeekday: operation({
+    ...reading,
+    id: 'plot.weekday',
+    path: '/plot/device/weekday',
+    summary: 'People net and gross by weekday, with single hours on demand',
+    body: seriesFilter,
+    answer: weekdayStatistics,
+  }),
+  plotAgeGender: operation({
+    ...reading,
+    id: 'plot.age_gender',
+    path: '/plot/people/age-gender',
+    summary: 'People by age and gender, by day or hour of the day; groups of fewer than ten are not shown',
+    body: ageGenderFilter,
+    answer: ageGenderStatistics,
+  }),
+  plotTraffic: operation({
+    ...reading,
+    id: 'plot.traffic',
+    path: '/plot/people/traffic',
+    summary: 'People, cars and buses by day or hour',
+    body: seriesFilter,
+    answer: traffic,
+  }),
+  reportScreen: operation({
+    ...report,
+    id: 'report.screen',
+    path: '/report/screen',
+    summary: 'Report by location and day (XLSX or CSV)',
+    access: 'session',
+    body: reportFilter,
+  }),
+  reportHourly: operation({
+    ...report,
+    id: 'report.hourly',
+    path: '/report/device/hourly',
+    summary: 'Report by location and hour (XLSX or CSV)',
+    access: 'session',
+    body: reportFilter,
+  }),
+  rawReportScreen: operation({
+    ...report,
+    id: 'report.screen_raw',
+    path: '/admin/report/screen',
+    summary: 'Raw report by location and day, with every stored column',
+    access: raw,
+    body: reportFilter,
+  }),
+  rawReportHourly: operation({
+    ...report,
+    id: 'report.hourly_raw',
+    path: '/admin/report/device/hourly',
+    summary: 'Raw report by location and hour, with every stored column',
+    access: raw,
+    body: reportFilter,
+  }),
+}
+
+/** Body of any statistic as a caller writes it. */
+export type FilterInput = z.input<typeof statisticsFilter>

@@ -1,0 +1,79 @@
+import { type Levels, levelBetween } from './levels.ts'
+import { FEATURES, type Recipe } from './recipe.ts'
+
+const YEAR = 364
+
+/** A stretch of future days that is forecast as one level: `ahead` days after an origin, `length` days long. */
+export type Block = { ahead: number; length: number }
+
+/** What is known of every sensor at one origin about one block; `rows` holds the features of sensor n from n × FEATURES on. */
+export type Known = {
+  /** Level of the last two weeks (or of what there is), NaN where nothing is known. */
+  base: Float64Array
+  rows: Float64Array
+  /** 1 where the sensor has its own last year. */
+  ownYear: Uint8Array
+  /** Whether anybody has a last year. */
+  anyYear: boolean
+}
+
+const baseOf = (levels: Levels, origin: number): number => {
+  for (const [days, least] of [
+    [14, 0.3],
+    [28, 0.2],
+    [56, 0.1],
+  ] as const) {
+    const level = levelBetween(levels, origin - days + 1, origin, least)
+    if (!Number.isNaN(level)) return level
+  }
+  return levelBetween(levels, 0, origin, 0)
+}
+
+const ratio = (level: number, against: number, most: number): number => {
+  const logarithm = Math.log(level / against)
+  return Number.isNaN(logarithm) ? 0 : Math.min(most, Math.max(-most, logarithm))
+}
+
+/** The same weeks of the last year that is known, however far ahead the block lies. */
+const lastYearOf = ({ ahead, length }: Block, origin: number): number => {
+  const end = ahead + length - 1
+  return origin - YEAR * Math.ceil(end / YEAR)
+}
+
+/** The features of all sensors at an origin (a panel's index) for a block; who has no last year takes the pool's change. */
+export const knownAt = (levels: readonly Levels[], origin: number, block: Block, recipe: Recipe): Known => {
+  const most = recipe.mostChange
+  const base = new Float64Array(levels.length)
+  const rows = new Float64Array(levels.length * FEATURES)
+  const ownYear = new Uint8Array(levels.length)
+  const pool = new Float64Array(3)
+  let weight = 0
+  const then = lastYearOf(block, origin)
+  for (const [at, sensor] of levels.entries()) {
+    const level = baseOf(sensor, origin)
+    const year = levelBetween(sensor, origin - YEAR + 1, origin, 0.05)
+    const row = at * FEATURES
+    base[at] = level
+    rows[row] = ratio(levelBetween(sensor, origin - 6, origin, 0.4), level, most)
+    rows[row + 1] = ratio(levelBetween(sensor, origin - 27, origin - 14, 0.4), level, most)
+    rows[row + 2] = ratio(year, level, most)
+    const season = levelBetween(sensor, then + block.ahead, then + block.ahead + block.length - 1, 0.4)
+    const yearAgo = levelBetween(sensor, origin - YEAR - 13, origin - YEAR, 0.4)
+    if (Number.isNaN(season) || Number.isNaN(yearAgo)) continue
+    const before = levelBetween(sensor, origin - YEAR - 27, origin - YEAR - 14, 0.4)
+    rows[row + 3] = ratio(season, yearAgo, most)
+    rows[row + 4] = ratio(before, yearAgo, most)
+    rows[row + 5] = ratio(season, year, most)
+    ownYear[at] = 1
+    if (Number.isNaN(level)) continue
+    weight += level
+    for (let part = 0; part < 3; part += 1) pool[part] = (pool[part] ?? 0) + level * (rows[row + 3 + part] ?? 0)
+  }
+  if (weight > 0) {
+    for (let at = 0; at < levels.length; at += 1) {
+      if (ownYear[at]) continue
+      for (let part = 0; part < 3; part += 1) rows[at * FEATURES + 3 + part] = (pool[part] ?? 0) / weight
+    }
+  }
+  return { base, rows, ownYear, anyYear: weight > 0 }
+}

@@ -1,0 +1,57 @@
+/**
+ * What one sensor counted by day, from `firstDay` (days since 1970-01-01) on. `counts` are contacts in the hours that were
+ * measured, NaN where none was; `measured` is the share (0 to 1) of a usual day's volume that falls into those hours.
+ */
+export type SensorHistory = { key: string; firstDay: number; counts: Float64Array; measured: Float64Array }
+
+/** Weekday of a day number: 0 Monday … 6 Sunday. */
+export const weekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7
+
+/** Day number (days since 1970-01-01) of a `YYYY-MM-DD`. */
+export const dayNumberOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
+
+/** `YYYY-MM-DD` of a day number. */
+export const dateOf = (dayNumber: number): string => new Date(dayNumber * 86_400_000).toISOString().slice(0, 10)
+
+/** Which days have the same rhythm of hours: 0 workday, 1 Saturday, 2 Sunday. */
+const rhythmOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)
+
+/** Share of a usual day in the hours that were measured; their plain number where no whole day was seen before. */
+const shareOf = (day: Float64Array, usual: Float64Array): number => {
+  let all = 0
+  let seen = 0
+  let hours = 0
+  for (const [hour, count] of day.entries()) {
+    all += usual[hour] ?? 0
+    if (Number.isNaN(count)) continue
+    seen += usual[hour] ?? 0
+    hours += 1
+  }
+  return all > 0 ? seen / all : hours / day.length
+}
+
+/**
+ * Hourly counts as days. `hours` holds `hoursADay` numbers a day, NaN where an hour was not measured; a partly measured day
+ * counts by what its hours usually carry on such days before it.
+ */
+export const historyOfHours = (
+  key: string,
+  firstDay: number,
+  hours: Float64Array,
+  hoursADay: number,
+): SensorHistory => {
+  const days = Math.floor(hours.length / hoursADay)
+  const counts = new Float64Array(days).fill(Number.NaN)
+  const measured = new Float64Array(days)
+  const usual = [0, 1, 2].map(() => new Float64Array(hoursADay))
+  for (let index = 0; index < days; index += 1) {
+    const day = hours.subarray(index * hoursADay, (index + 1) * hoursADay)
+    const known = day.filter((count) => !Number.isNaN(count))
+    if (known.length === 0) continue
+    const rhythm = usual[rhythmOf(firstDay + index)] ?? new Float64Array(hoursADay)
+    counts[index] = known.reduce((sum, count) => sum + count, 0)
+    measured[index] = known.length === hoursADay ? 1 : shareOf(day, rhythm)
+    if (known.length === hoursADay) for (const [hour, count] of day.entries()) rhythm[hour] = (rhythm[hour] ?? 0) + count
+  }
+  return { key, firstDay, counts, measured }
+}

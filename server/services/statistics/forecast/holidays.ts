@@ -1,0 +1,58 @@
+import { dateOf, dayNumberOf } from './history.ts'
+
+/** Name of the holiday on a day (days since 1970-01-01), null on an ordinary one; the same feast has the same name every year. */
+export type Calendar = (day: number) => string | null
+
+const fixedFeasts: Readonly<Record<string, string>> = {
+  '01-01': 'new-year',
+  '01-06': 'epiphany',
+  '05-01': 'labour-day',
+  '05-03': 'constitution-day',
+  '08-15': 'assumption',
+  '11-01': 'all-saints',
+  '11-11': 'independence-day',
+  '12-24': 'christmas-eve',
+  '12-25': 'christmas',
+  '12-26': 'second-christmas-day',
+}
+
+const movingFeasts: Readonly<Record<number, string>> = {
+  0: 'easter',
+  1: 'easter-monday',
+  49: 'pentecost',
+  60: 'corpus-christi',
+}
+
+const CHRISTMAS_EVE_SINCE = 2025
+
+/** Day number of Easter Sunday of a Gregorian year (the anonymous algorithm of 1876). */
+export const easterOf = (year: number): number => {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const rest = year % 100
+  const shiftOfMoon = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + shiftOfMoon + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
+  const position = moon + toSunday - 7 * late + 114
+  return Date.UTC(year, Math.floor(position / 31) - 1, (position % 31) + 1) / 86_400_000
+}
+
+/** Poland's public holidays, moving feasts included; Christmas Eve since 2025. */
+export const polishHolidays: Calendar = (day) => {
+  const date = dateOf(day)
+  const year = Number(date.slice(0, 4))
+  const feast = fixedFeasts[date.slice(5)]
+  if (feast === 'christmas-eve' && year < CHRISTMAS_EVE_SINCE) return null
+  return feast ?? movingFeasts[day - easterOf(year)] ?? null
+}
+
+/** Names of the holidays of a year with their dates, in order. */
+export const holidaysOf = (calendar: Calendar, year: number): { date: string; name: string }[] => {
+  const first = dayNumberOf(`${year}-01-01`)
+  const days = dayNumberOf(`${year + 1}-01-01`) - first
+  return Array.from({ length: days }, (_, index) => first + index).flatMap((day) => {
+    const name = calendar(day)
+    return name ? [{ date: dateOf(day), name }] : []
+  })
+}

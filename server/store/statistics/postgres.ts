@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { readNumbersAsNumbers } from '../numbers.ts'
+import type { Statistics, StatisticsSession } from '../statistics.ts'
+import { hourlyTable } from './hourly.ts'
+import type { Parameter, Scalar } from './values.ts'
+
+const ROWS_AT_ONCE = 10_000
+/** Any number, the same in every process: two that start at once must not both make the table. */
+const SETUP_LOCK = 7_218_043
+
+readNumbersAsNumbers()
+
+const setup = `
+  ${hourlyTable};
+  create unique index if not exists hourly_place on hourly (location_uuid, hour);
+  create index if not exists hourly_day on hourly using brin (local_day);`
+
+/** Opens statistics on somebody's PostgreSQL, with its table and indexes made when they are missing. */
+export async function openPostgresStatistics(url: string): Promise<Statistics> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 6,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 60_000,
+    application_name: 'arabox statistics',
+    options: '-c timezone=UTC',
+  })
+  // The pool replaces a connection that broke while nobody used it; without a listener the error would end the process.
+  pool.on('error', () => undefined)
+  try {
+    await inTransaction(pool, async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [SETUP_LOCK])
+      await client.query(setup)
+    })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    engine: 'PostgreSQL',
+    ...sessionOn(pool),
+    append: (table, columns, rows) => inTransaction(pool, (client) => append(client, table, columns, rows)),
+    transaction: (work) => inTransaction(pool, (client) => work(sessionOn(client))),
+    close: () => pool.end(),
+  }
+}
+
+type Connection = pg.Pool | pg.PoolClient
+
+function sessionOn(connection: Connection): StatisticsSession {
+  return {
+    async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
+      const { rows } = await connection.query(sql, [...parameters])
+      return rows as Row[]
+    },
+    async exec(sql, parameters = []) {
+      const { rowCount } = await connection.query(sql, [...parameters])
+      return rowCount ?? 0
+    },
+    append: (table, columns, rows) => append(connection, table, columns, rows),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: unknown) => {
+      // A connection that cannot even roll back must not be used again; the database has undone its work.
+      broken = cause instanceof Error ? cause : new Error(String(cause))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function append(
+  connection: Connection,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Scalar[]>,
+): Promise<number> {
+  const types = await columnTypes(connection, table)
+  const known = columns.filter((column) => types.has(column))
+  if (known.length !== types.size || known.length !== columns.length) {
+    throw new Error(
+      `${table} has the columns ${[...types.keys()].join(', ')}; they were given as ${columns.join(', ')}.`,
+    )
+  }
+  const unnested = columns.map((column, index) => `$${index + 1}::${types.get(column)}[]`).join(', ')
+  const sql = `insert into ${table} (${columns.join(', ')}) select * from unnest(${unnested})`
+  let count = 0
+  for (const some of chunks(rows)) {
+    await connection.query(
+      sql,
+      columns.map((_, index) => some.map((row) => row[index] ?? null)),
+    )
+    count += some.length
+  }
+  return count
+}
+
+function* chunks(rows: Iterable<readonly Scalar[]>): Iterable<(readonly Scalar[])[]> {
+  let some: (readonly Scalar[])[] = []
+  for (const row of rows) {
+    some.push(row)
+    if (some.length < ROWS_AT_ONCE) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}
+
+async function columnTypes(connection: Connection, table: string): Promise<Map<string, string>> {
+  const { rows } = await connection.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  )
+  return new Map(rows.map(({ name, type }) => [name, type]))
+}

@@ -1,0 +1,64 @@
+import { number } from '../../i18n/format.ts'
+import { translate } from '../../i18n/translate.ts'
+import { plotWords } from '../../i18n/words/plot.ts'
+import { type Measurement, measuredOf } from './measurement.ts'
+
+/** One number of a plot: `null` was not measured, `few` is held back because fewer than ten people stand behind it. */
+export type PlotValue = number | null | 'few'
+
+/** One series of a plot and the colour of what it counts (face.md, Data series). */
+export interface PlotSeries {
+  name: string
+  colour?: SeriesColour
+}
+
+/** People, men and realized are s1, their paler twin `s1-pale`; cars s2, buses s3, women s4, plan and average s6. */
+export type SeriesColour = 's1' | 's1-pale' | 's2' | 's3' | 's4' | 's5' | 's6'
+
+/** One moment or category of a plot with its value in each series. */
+export interface PlotRow {
+  key: string
+  /** In the table and when it is read: `pon. 2 mar`. */
+  label: string
+  /** In a download: `2026-03-02`. */
+  plain: string
+  values: readonly PlotValue[]
+  measured?: Measurement
+}
+
+/** All that a plot shows, as a table. */
+export interface PlotTable {
+  /** The head of the first column: `Dzień`. */
+  head: string
+  series: readonly PlotSeries[]
+  rows: readonly PlotRow[]
+}
+
+/** Writes a value with its unit: `12 340 osób`. */
+export type WriteValue = (value: number) => string
+
+/** A value as it is said: with its unit, `nie zmierzono` or `mniej niż 10 osób`. */
+export function said(value: PlotValue | undefined, write: WriteValue = number): string {
+  if (value === 'few') return translate(plotWords, 'few')
+  return typeof value === 'number' ? write(value) : translate(plotWords, 'notMeasured')
+}
+
+/** A value in a cell of the table, `–` for none. */
+export function inCell(value: PlotValue | undefined, write: WriteValue = number): string {
+  if (value === 'few') return translate(plotWords, 'fewMark')
+  return typeof value === 'number' ? write(value) : '–'
+}
+
+/** One row as the reading cursor says it: `pon. 2 mar: 12 340 osób, zmierzono 18 z 18 godz.` */
+export function reading(table: PlotTable, row: PlotRow, write: WriteValue): string {
+  const isOne = table.series.length === 1
+  const values = table.series.map(({ name }, place) =>
+    isOne ? said(row.values[place], write) : `${name} ${said(row.values[place], write)}`,
+  )
+  return `${row.label}: ${[...values, ...(row.measured ? [measuredOf(row.measured)] : [])].join(', ')}`
+}
+
+/** Whether anything of the plot was measured. */
+export function hasValues({ rows }: PlotTable): boolean {
+  return rows.some(({ values }) => values.some((value) => value !== null))
+}
