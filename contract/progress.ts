@@ -16,6 +16,21 @@ export const progressDay = z.object({
   measured_hours: z.int(),
 })
 
+/** What would bring a campaign's missing contacts, at the contacts that its own screens bring in a day. */
+export const makeGood = z.object({
+  shortfall: z.int(),
+  contacts_per_screen_day: z.int(),
+  screen_days: z.int(),
+  /** Days after the last one on the same screens. */
+  more_days: z.int(),
+  /** Screens more on each whole day that remains; null when none does. */
+  more_screens: z.nullable(z.int()),
+  /** Screens of the campaign's cities and industries with room from tomorrow to its last day; null when no day remains. */
+  free_screens: z.nullable(z.int()),
+})
+/** What would make good a shortfall. */
+export type MakeGood = z.output<typeof makeGood>
+
 /** Realized audience, emissions and CPM of a campaign against its plan (E43). */
 export const progress = z.object({
   uuid,
@@ -31,6 +46,7 @@ export const progress = z.object({
   projected_low: z.int(),
   projected_high: z.int(),
   confidence_percent: z.int(),
+  make_good: z.nullable(makeGood),
   emissions_count: z.int(),
   planned_emissions: z.int(),
   cpm: z.nullable(z.number()),
@@ -95,7 +111,7 @@ export const sharedEstimate = z.object({
   reach_percent: z.number(),
 })
 /** Progress on the public page. */
-export const sharedProgress = z.omit(progress, { screen_audience: true, cities: true })
+export const sharedProgress = z.omit(progress, { screen_audience: true, cities: true, make_good: true })
 /** Progress on the public page with cities by name. */
 export const sharedProgressWithCities = z.extend(sharedProgress, {
   cities: z.array(z.object({ city_name: z.string(), screens: z.int(), audience: z.int() })),

@@ -93,6 +93,7 @@ export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignPr
   projected_low: 350_000,
   projected_high: 386_000,
   confidence_percent: 80,
+  make_good: null,
   emissions_count: 5_000,
   planned_emissions: 8_640,
   cpm: 27.5,

@@ -175,3 +175,17 @@ describe('while it runs', () => {
     })
   })
 })
+
+describe('a shortfall', () => {
+  test('C36 what would make it good follows from the plan, the projection and the screens', async () => {
+    await platform.store.pool.query('update campaign set audience = audience * 2 where uuid = $1', [measured.uuid])
+    const progress = await progressOf(measured)
+    const { make_good: makeGood, planned_audience: planned, projected_audience: projected } = progress
+    expect(makeGood?.shortfall).toBe(planned - projected)
+    const perScreenDay = projected / (measured.number_of_screens * 10)
+    expect(makeGood?.screen_days).toBe(Math.ceil((planned - projected) / perScreenDay))
+    // Six days remain after the fourth.
+    expect(makeGood?.more_screens).toBe(Math.ceil((makeGood?.screen_days ?? 0) / 6))
+    expect(makeGood?.free_screens).toBeGreaterThan(0)
+  })
+})

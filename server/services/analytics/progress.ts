@@ -5,6 +5,7 @@ import { cpm, reachPercentOfAudience } from '../../../machines/campaign/reach.ts
 import type { Tx } from '../../store/open.ts'
 import type { Analytics } from './context.ts'
 import { CONFIDENCE_PERCENT } from './estimate.ts'
+import { makeGoodFor } from './make-good.ts'
 import type { CampaignRow } from './policy.ts'
 import { pacePercent, type Realization, realizationOf, type Showing, showingsOf } from './realization.ts'
 import { emissionDay } from './tables.ts'
@@ -51,6 +52,7 @@ export const progressOf = async (analytics: Analytics, row: CampaignRow): Promis
   if (!terms) throw new Error(`campaign ${row.uuid} has no company`)
   const realization = await realizationOf(analytics, row, showing, terms)
   const cities = await neighbours.cities(store.db, [...new Set(showing.screens.map((screen) => screen.cityId))])
+  const projection = projectionOf(row, realization)
   const played = total(emissions)
   const planned = row.emissions ?? 0
   const spent = planned > 0 ? ((row.priceGrosze ?? 0) * played) / planned : 0
@@ -66,7 +68,8 @@ export const progressOf = async (analytics: Analytics, row: CampaignRow): Promis
     planned_audience: row.audience ?? 0,
     planned_to_date: Math.round(realization.plannedToDate),
     pace_percent: pacePercent(realization),
-    ...projectionOf(row, realization),
+    ...projection,
+    make_good: await makeGoodFor(analytics, row, showing, projection.projected_audience),
     emissions_count: played,
     planned_emissions: planned,
     cpm: cpm(spent, audience),

@@ -201,6 +201,26 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
   expect(plain(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
 })
 
+test('a campaign behind its plan says what would make it good, and where too few screens are free', async () => {
+  const make_good = {
+    shortfall: 32_000,
+    contacts_per_screen_day: 4_600,
+    screen_days: 7,
+    more_days: 1,
+    more_screens: 7,
+    free_screens: 3,
+  }
+  open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser, {
+    'progress.get': sampleProgress({ make_good }),
+  })
+  const heading = await screen.findByRole('heading', { name: 'Jak wyrównać brak' }, { timeout: 10_000 })
+  const text = plain(heading.closest('section')?.textContent)
+  expect(text).toContain('Przy obecnym tempie zabraknie do planu 32 000 kontaktów.')
+  expect(text).toContain('Jeden ekran zbiera w tej kampanii 4 600 kontaktów dziennie, więc brakuje 7 ekrano-dni.')
+  expect(text).toContain('1 dzień dłużej na tych samych ekranach')
+  expect(text).toContain('7 ekranów więcej od jutra do końca(wolnych tylko 3)')
+})
+
 test('the history says what, who, when, why and which version, newest first', async () => {
   open(sampleCampaign(), operator, {
     'campaign.events': {

@@ -9,7 +9,7 @@ import { SharedPage } from './shared-page.tsx'
 
 const band = (each: number) => [each, each, each, each, each, each, each]
 const report = (status: string, more: Partial<SharedReport['campaign']> = {}): SharedReport => {
-  const { screen_audience: _screens, cities, ...progress } = sampleProgress({ status })
+  const { screen_audience: _screens, make_good: _makeGood, cities, ...progress } = sampleProgress({ status })
   return {
     campaign: {
       uuid: sampleUuid,

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import { ComparedTable } from './compared-table.tsx'
+import { MakeGoodSection } from './make-good-section.tsx'
 
 interface RealizationProps {
   campaign: Campaign
@@ -106,6 +107,7 @@ export function RealizationPanel({ campaign, progress }: RealizationProps): Reac
           </div>
         )}
       </PanelSection>
+      {progress.make_good && <MakeGoodSection makeGood={progress.make_good} isOver={progress.status === 'end'} />}
       <PanelSection title={t('compared')}>
         <ComparedTable campaign={campaign} progress={progress} />
       </PanelSection>
