@@ -1,11 +1,21 @@
+import { benchForecast } from './forecast.ts'
+import { benchIngest } from './ingest.ts'
+import { benchReports } from './reports.ts'
 import { benchStart } from './start.ts'
+import { benchStatistics } from './statistics.ts'
 
-const benches: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = { start: benchStart }
+const benches: Readonly<Record<string, (words: readonly string[]) => Promise<Record<string, unknown>>>> = {
+  forecast: benchForecast,
+  ingest: benchIngest,
+  reports: benchReports,
+  start: benchStart,
+  statistics: benchStatistics,
+}
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...words] = process.argv.slice(2)
 const bench = benches[name]
 if (!bench) {
   console.error(`npm run bench -- ${Object.keys(benches).join('|')}`)
   process.exit(2)
 }
-console.log(JSON.stringify({ bench: name, ...(await bench()) }))
+console.log(JSON.stringify({ bench: name, ...(await bench(words)) }))

@@ -1,7 +1,13 @@
 import { type Levels, levelBetween } from './levels.ts'
 import { FEATURES, type Recipe } from './recipe.ts'
 
-const YEAR = 364
+const YEAR_DAYS = 364
+/** The last days that may stand for now, with the share of them that must be measured; the first that is enough is taken. */
+const RECENT = [
+  { days: 14, least: 0.3 },
+  { days: 28, least: 0.2 },
+  { days: 56, least: 0.1 },
+]
 
 /** A stretch of future days that is forecast as one level: `ahead` days after an origin, `length` days long. */
 export type Block = { ahead: number; length: number }
@@ -18,11 +24,7 @@ export type Known = {
 }
 
 const baseOf = (levels: Levels, origin: number): number => {
-  for (const [days, least] of [
-    [14, 0.3],
-    [28, 0.2],
-    [56, 0.1],
-  ] as const) {
+  for (const { days, least } of RECENT) {
     const level = levelBetween(levels, origin - days + 1, origin, least)
     if (!Number.isNaN(level)) return level
   }
@@ -35,32 +37,35 @@ const ratio = (level: number, against: number, most: number): number => {
 }
 
 /** The same weeks of the last year that is known, however far ahead the block lies. */
-const lastYearOf = ({ ahead, length }: Block, origin: number): number => {
+const lastYearOf = ({ ahead, length }: Block, origin: number, year: number): number => {
   const end = ahead + length - 1
-  return origin - YEAR * Math.ceil(end / YEAR)
+  return origin - year * Math.ceil(end / year)
 }
 
 /** The features of all sensors at an origin (a panel's index) for a block; who has no last year takes the pool's change. */
 export const knownAt = (levels: readonly Levels[], origin: number, block: Block, recipe: Recipe): Known => {
-  const most = recipe.mostChange
+  const { mostChange: most, sameWeeksDays } = recipe
+  const yearBefore = origin - sameWeeksDays
   const base = new Float64Array(levels.length)
   const rows = new Float64Array(levels.length * FEATURES)
   const ownYear = new Uint8Array(levels.length)
   const pool = new Float64Array(3)
   let weight = 0
-  const then = lastYearOf(block, origin)
-  for (const [at, sensor] of levels.entries()) {
+  const then = lastYearOf(block, origin, recipe.sameWeeksDays)
+  for (let at = 0; at < levels.length; at += 1) {
+    const sensor = levels[at]
+    if (!sensor) continue
     const level = baseOf(sensor, origin)
-    const year = levelBetween(sensor, origin - YEAR + 1, origin, 0.05)
+    const year = levelBetween(sensor, origin - YEAR_DAYS + 1, origin, 0.05)
     const row = at * FEATURES
     base[at] = level
     rows[row] = ratio(levelBetween(sensor, origin - 6, origin, 0.4), level, most)
     rows[row + 1] = ratio(levelBetween(sensor, origin - 27, origin - 14, 0.4), level, most)
     rows[row + 2] = ratio(year, level, most)
     const season = levelBetween(sensor, then + block.ahead, then + block.ahead + block.length - 1, 0.4)
-    const yearAgo = levelBetween(sensor, origin - YEAR - 13, origin - YEAR, 0.4)
+    const yearAgo = levelBetween(sensor, yearBefore - 13, yearBefore, 0.4)
     if (Number.isNaN(season) || Number.isNaN(yearAgo)) continue
-    const before = levelBetween(sensor, origin - YEAR - 27, origin - YEAR - 14, 0.4)
+    const before = levelBetween(sensor, yearBefore - 27, yearBefore - 14, 0.4)
     rows[row + 3] = ratio(season, yearAgo, most)
     rows[row + 4] = ratio(before, yearAgo, most)
     rows[row + 5] = ratio(season, year, most)

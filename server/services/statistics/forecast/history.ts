@@ -51,7 +51,8 @@ export const historyOfHours = (
     const rhythm = usual[rhythmOf(firstDay + index)] ?? new Float64Array(hoursADay)
     counts[index] = known.reduce((sum, count) => sum + count, 0)
     measured[index] = known.length === hoursADay ? 1 : shareOf(day, rhythm)
-    if (known.length === hoursADay) for (const [hour, count] of day.entries()) rhythm[hour] = (rhythm[hour] ?? 0) + count
+    if (known.length === hoursADay)
+      for (const [hour, count] of day.entries()) rhythm[hour] = (rhythm[hour] ?? 0) + count
   }
   return { key, firstDay, counts, measured }
 }

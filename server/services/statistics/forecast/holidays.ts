@@ -3,17 +3,18 @@ import { dateOf, dayNumberOf } from './history.ts'
 /** Name of the holiday on a day (days since 1970-01-01), null on an ordinary one; the same feast has the same name every year. */
 export type Calendar = (day: number) => string | null
 
-const fixedFeasts: Readonly<Record<string, string>> = {
-  '01-01': 'new-year',
-  '01-06': 'epiphany',
-  '05-01': 'labour-day',
-  '05-03': 'constitution-day',
-  '08-15': 'assumption',
-  '11-01': 'all-saints',
-  '11-11': 'independence-day',
-  '12-24': 'christmas-eve',
-  '12-25': 'christmas',
-  '12-26': 'second-christmas-day',
+/** By month × 100 + day. */
+const fixedFeasts: Readonly<Record<number, string>> = {
+  101: 'new-year',
+  106: 'epiphany',
+  501: 'labour-day',
+  503: 'constitution-day',
+  815: 'assumption',
+  1101: 'all-saints',
+  1111: 'independence-day',
+  1224: 'christmas-eve',
+  1225: 'christmas',
+  1226: 'second-christmas-day',
 }
 
 const movingFeasts: Readonly<Record<number, string>> = {
@@ -40,9 +41,9 @@ export const easterOf = (year: number): number => {
 
 /** Poland's public holidays, moving feasts included; Christmas Eve since 2025. */
 export const polishHolidays: Calendar = (day) => {
-  const date = dateOf(day)
-  const year = Number(date.slice(0, 4))
-  const feast = fixedFeasts[date.slice(5)]
+  const date = new Date(day * 86_400_000)
+  const year = date.getUTCFullYear()
+  const feast = fixedFeasts[(date.getUTCMonth() + 1) * 100 + date.getUTCDate()]
   if (feast === 'christmas-eve' && year < CHRISTMAS_EVE_SINCE) return null
   return feast ?? movingFeasts[day - easterOf(year)] ?? null
 }

@@ -1,6 +1,6 @@
 import type { Panel, PanelSensor } from './panel.ts'
 import type { Profile } from './profile.ts'
-import type { Recipe } from './recipe.ts'
+import { zeroRows } from './rows.ts'
 
 /**
  * Running sums of a sensor's ordinary days: `expected` in mean days, `counted` in contacts, `tamed` the same with one-off
@@ -8,23 +8,26 @@ import type { Recipe } from './recipe.ts'
  */
 export type Levels = { counted: Float64Array; tamed: Float64Array; expected: Float64Array }
 
-/** A sensor's running sums; holidays and unmeasured days count on neither side. */
-export const levelsOf = (panel: Panel, sensor: PanelSensor, { week, around }: Profile, recipe: Recipe): Levels => {
-  const { days, weekdays, holidays } = panel
-  const counted = new Float64Array(days + 1)
-  const tamed = new Float64Array(days + 1)
-  const expected = new Float64Array(days + 1)
+const add = ({ counted, tamed, expected }: Levels, panel: Panel, sensor: PanelSensor, week: Float64Array): void => {
+  const { days, weekdays, ordinary } = panel
   for (let index = 0; index < days; index += 1) {
-    const ordinary = !holidays[index]
-    const part = ordinary ? (sensor.share[index] ?? 0) * (week[weekdays[index] ?? 0] ?? 1) : 0
-    const count = part > 0 ? (sensor.counted[index] ?? 0) : 0
-    const usual = part * (around[index] ?? 0)
-    const cut = Math.min(usual * recipe.mostTimesUsual, Math.max(usual / recipe.mostTimesUsual, count))
-    counted[index + 1] = (counted[index] ?? 0) + count
-    tamed[index + 1] = (tamed[index] ?? 0) + cut
+    const part = ordinary[index] ? (sensor.share[index] ?? 0) * (week[weekdays[index] ?? 0] ?? 1) : 0
+    const at = part > 0 ? 1 : 0
+    counted[index + 1] = (counted[index] ?? 0) + at * (sensor.counted[index] ?? 0)
+    tamed[index + 1] = (tamed[index] ?? 0) + at * (sensor.tamed[index] ?? 0)
     expected[index + 1] = (expected[index] ?? 0) + part
   }
-  return { counted, tamed, expected }
+}
+
+/** Running sums of every sensor; holidays and unmeasured days count on neither side. */
+export const levelsOf = (panel: Panel, profiles: readonly Profile[]): Levels[] => {
+  const rows = zeroRows(3 * panel.sensors.length, panel.days + 1)
+  return panel.sensors.map((sensor, at) => {
+    const levels = { counted: rows(3 * at), tamed: rows(3 * at + 1), expected: rows(3 * at + 2) }
+    const week = profiles[at]?.week
+    if (week) add(levels, panel, sensor, week)
+    return levels
+  })
 }
 
 /** Mean day's contacts over the days from … to (both included); NaN when less than `least` of them was measured. */

@@ -1,13 +1,24 @@
 import { type SensorHistory, weekdayIndex } from './history.ts'
 import type { Calendar } from './holidays.ts'
+import { zeroRows } from './rows.ts'
+import { tame } from './tame.ts'
 
 /** Less of a day than this share says too little about it. */
 const LEAST_SHARE = 0.3
 /** Days of history that are looked at: two years and a month. */
 const MOST_DAYS = 760
 
-/** One sensor on the panel's days: contacts of the measured part (0 where none) and its share of a usual day (0 where none). */
-export type PanelSensor = { key: string; counted: Float64Array; share: Float64Array; measuredDays: number }
+/**
+ * One sensor on the panel's days: contacts of the measured part and its share of a usual day (both 0 where none), and the
+ * contacts with one-off events cut.
+ */
+export type PanelSensor = {
+  key: string
+  counted: Float64Array
+  share: Float64Array
+  tamed: Float64Array
+  measuredDays: number
+}
 
 /** Sensors on common days: index 0 is `firstDay`, index `days` − 1 the origin, the last day that is known. */
 export type Panel = {
@@ -17,12 +28,14 @@ export type Panel = {
   /** 0 Monday … 6 Sunday of each day. */
   weekdays: Uint8Array
   holidays: (string | null)[]
+  /** 1 on days that are no holiday. */
+  ordinary: Uint8Array
 }
 
-const onPanel = ({ key, firstDay, counts, measured }: SensorHistory, first: number, days: number): PanelSensor => {
-  const counted = new Float64Array(days)
-  const share = new Float64Array(days)
-  let measuredDays = 0
+/** Fills a sensor's empty rows from its history. */
+const fill = (sensor: PanelSensor, { firstDay, counts, measured }: SensorHistory, first: number): void => {
+  const { counted, share } = sensor
+  const days = counted.length
   for (let index = Math.max(0, firstDay - first); index < days; index += 1) {
     const at = first + index - firstDay
     const count = counts[at] ?? Number.NaN
@@ -30,21 +43,37 @@ const onPanel = ({ key, firstDay, counts, measured }: SensorHistory, first: numb
     if (at >= counts.length || Number.isNaN(count) || part < LEAST_SHARE) continue
     counted[index] = count
     share[index] = part
-    measuredDays += part
+    sensor.measuredDays += part
   }
-  return { key, counted, share, measuredDays }
 }
 
 /** Histories on common days until the origin, those after it left out; none when nothing lies before it. */
-export const panelOf = (histories: readonly SensorHistory[], origin: number, calendar: Calendar): Panel => {
+export const panelOf = (
+  histories: readonly SensorHistory[],
+  origin: number,
+  calendar: Calendar,
+  mostTimesUsual: number,
+): Panel => {
   const earliest = histories.reduce((first, { firstDay }) => Math.min(first, firstDay), origin + 1)
   const firstDay = Math.max(earliest, origin + 1 - MOST_DAYS)
   const days = origin + 1 - firstDay
+  const holidays = Array.from({ length: days }, (_, index) => calendar(firstDay + index))
+  const ordinary = Uint8Array.from(holidays, (name) => (name ? 0 : 1))
+  const rows = zeroRows(3 * histories.length, days)
+  const scratch = new Float64Array(days)
+  const sensors = histories.map((history, at) => {
+    const [counted, share, tamed] = [rows(3 * at), rows(3 * at + 1), rows(3 * at + 2)]
+    const sensor: PanelSensor = { key: history.key, counted, share, tamed, measuredDays: 0 }
+    fill(sensor, history, firstDay)
+    tame(sensor, ordinary, mostTimesUsual, scratch)
+    return sensor
+  })
   return {
     firstDay,
     days,
-    sensors: histories.map((history) => onPanel(history, firstDay, days)),
+    sensors,
     weekdays: Uint8Array.from({ length: days }, (_, index) => weekdayIndex(firstDay + index)),
-    holidays: Array.from({ length: days }, (_, index) => calendar(firstDay + index)),
+    holidays,
+    ordinary,
   }
 }

@@ -10,7 +10,13 @@ const LEAST_TRUTH = 0.6
 const LEAST_BEFORE = 28
 
 /** How the method would have done: contacts forecast and counted, by past origin (rows) and sensor (columns), NaN where unknown. */
-export type Hindsight = { origins: number; forecast: Float64Array; counted: Float64Array }
+export type Hindsight = {
+  origins: number
+  forecast: Float64Array
+  counted: Float64Array
+  /** 1 where the sensor then knew its own last year exactly as it does (or does not) now. */
+  alike: Uint8Array
+}
 
 /** One block as learned from the past of the origin: its level per sensor now, and what the same would have given before. */
 export type Learned = { levels: Float64Array; ownYear: Uint8Array; anyYear: boolean; hindsight: Hindsight }
@@ -22,7 +28,9 @@ const pastCase = (levels: readonly Levels[], origin: number, block: Block, recip
   const expected = new Float64Array(levels.length)
   const from = origin + block.ahead
   const to = from + block.length
-  for (const [at, sensor] of levels.entries()) {
+  for (let at = 0; at < levels.length; at += 1) {
+    const sensor = levels[at]
+    if (!sensor) continue
     const days = (sensor.expected[to] ?? 0) - (sensor.expected[from] ?? 0)
     if (days < LEAST_TRUTH * block.length) continue
     expected[at] = days
@@ -43,7 +51,7 @@ const pastCases = (levels: readonly Levels[], origin: number, block: Block, reci
 const learn = (cases: readonly PastCase[], block: Block, now: Known, recipe: Recipe): Weights => {
   const withYear = emptyRidge(FEATURES)
   const withoutYear = emptyRidge(FEATURES)
-  const all = now.base.reduce((sum, level) => sum + (level > 0 ? level : 0), 0)
+  const all = now.base.reduce((sum, level) => sum + (level || 0), 0)
   for (const { known, counted, expected } of cases) {
     const prior = priorWeights(block, known.anyYear, recipe)
     for (let sensor = 0; sensor < counted.length; sensor += 1) {
@@ -66,19 +74,22 @@ const learn = (cases: readonly PastCase[], block: Block, now: Known, recipe: Rec
   }
 }
 
-const hindsightOf = (cases: readonly PastCase[], sensors: number, weights: Weights): Hindsight => {
+const hindsightOf = (cases: readonly PastCase[], now: Known, weights: Weights): Hindsight => {
+  const sensors = now.base.length
   const forecast = new Float64Array(cases.length * sensors).fill(Number.NaN)
   const counted = new Float64Array(cases.length * sensors).fill(Number.NaN)
+  const alike = new Uint8Array(cases.length * sensors)
   for (const [row, past] of cases.entries()) {
     for (let sensor = 0; sensor < sensors; sensor += 1) {
       const base = past.known.base[sensor] ?? Number.NaN
       const days = past.expected[sensor] ?? 0
       if (!(base > 0) || days === 0) continue
+      alike[row * sensors + sensor] = past.known.ownYear[sensor] === now.ownYear[sensor] ? 1 : 0
       forecast[row * sensors + sensor] = base * Math.exp(promised(past.known, sensor, weights)) * days
       counted[row * sensors + sensor] = past.counted[sensor] ?? 0
     }
   }
-  return { origins: cases.length, forecast, counted }
+  return { origins: cases.length, forecast, counted, alike }
 }
 
 /** Learns a block's weights from all sensors at past origins and applies them at the origin (the panel's last day) and to the past. */
@@ -90,6 +101,6 @@ export const learnBlock = (levels: readonly Levels[], origin: number, block: Blo
     levels: now.base.map((base, sensor) => base * Math.exp(promised(now, sensor, weights))),
     ownYear: now.ownYear,
     anyYear: now.anyYear,
-    hindsight: hindsightOf(cases, levels.length, weights),
+    hindsight: hindsightOf(cases, now, weights),
   }
 }

@@ -22,12 +22,14 @@ export type Recipe = {
   /** Weight of the month against the last two weeks: with last year's change, and without. */
   month: number
   monthWithoutLastYear: number
+  /** Days between the same weeks of two years. */
+  sameWeeksDays: number
   /** Ratios beyond e to this are cut. */
   mostChange: number
   /** Doubt about one holiday's effect. */
   holidayDoubt: number
-  /** Past errors are made with weights that knew them: intervals are so much wider. */
-  widening: number
+  /** Correlation of the errors of neighbouring blocks of a long flight. */
+  carry: number
   /** Half-width where no past error is known. */
   unknownHalfWidth: number
   /** Belief in the pool's usual error, in past origins of one sensor. */
@@ -36,19 +38,20 @@ export type Recipe = {
 
 /** The constants in use. */
 export const usualRecipe: Recipe = {
-  profileHalfLifeDays: 60,
-  mostTimesUsual: 3,
+  profileHalfLifeDays: 120,
+  mostTimesUsual: 2,
   holidayPull: 1,
-  weekdayOnHoliday: 1,
-  priorPull: 5,
+  weekdayOnHoliday: 0,
+  priorPull: 0.3,
   origins: 52,
   longMeanHalfWeeks: 26,
-  lastYear: 0.7,
-  month: 0.5,
+  lastYear: 0.6,
+  month: 0.4,
   monthWithoutLastYear: 0.2,
+  sameWeeksDays: 364,
   mostChange: 0.5,
   holidayDoubt: 0.2,
-  widening: 1.1,
+  carry: 0.8,
   unknownHalfWidth: 0.35,
   intervalPull: 10,
 }

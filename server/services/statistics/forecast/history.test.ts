@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dayNumberOf, historyOfHours, weekdayIndex } from './history.ts'
+
+const monday = dayNumberOf('2024-01-01')
+const morning = [30, 10, 40, 20]
+
+const hoursOf = (days: number): Float64Array =>
+  Float64Array.from({ length: days * 4 }, (_, index) => morning[index % 4] ?? 0)
+
+test('weekdays are counted from Monday', () => {
+  expect([0, 5, 6, 7].map((days) => weekdayIndex(monday + days))).toEqual([0, 5, 6, 0])
+})
+
+test('a partly measured day has the share that its hours usually carry, not their number', () => {
+  const hours = hoursOf(5)
+  hours[17] = Number.NaN
+  hours[19] = Number.NaN
+  const history = historyOfHours('a', monday, hours, 4)
+  expect(history.counts[4]).toBe(70)
+  expect(history.measured[4]).toBeCloseTo(0.7, 9)
+  expect(history.measured[3]).toBe(1)
+})
+
+test('a day on which nothing was measured is no day of zero', () => {
+  const hours = hoursOf(3)
+  hours.fill(Number.NaN, 4, 8)
+  const history = historyOfHours('a', monday, hours, 4)
+  expect(history.counts[1]).toBeNaN()
+  expect(history.measured[1]).toBe(0)
+})
+
+test('before any whole day was seen, the number of hours stands for the share', () => {
+  const hours = hoursOf(1)
+  hours[0] = Number.NaN
+  expect(historyOfHours('a', monday, hours, 4).measured[0]).toBe(0.75)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { forecastFlight } from './forecast.ts'
+import type { SensorHistory } from './history.ts'
+import { totalOf } from './total.ts'
+
+const FIRST_DAY = 19_723
+const SENSORS = 8
+const DAYS = 900
+
+/** Seeded numbers in [0, 1): mulberry32. */
+const seeded = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Levels that wander; `shared` of the wandering is the same for all sensors. */
+const wandering = (shared: number, seed: number): SensorHistory[] => {
+  const next = seeded(seed)
+  const step = () => next() + next() + next() - 1.5
+  const wander = () => {
+    let level = 0
+    return Float64Array.from({ length: DAYS }, () => {
+      level = 0.9 * level + 0.15 * step()
+      return level
+    })
+  }
+  const common = wander()
+  return Array.from({ length: SENSORS }, (_, sensor) => {
+    const own = wander()
+    const counts = own.map((level, day) => 1000 * Math.exp(shared * (common[day] ?? 0) + (1 - shared) * level))
+    return { key: `${sensor}`, firstDay: FIRST_DAY, counts, measured: new Float64Array(DAYS).fill(1) }
+  })
+}
+
+const truthOf = (histories: readonly SensorHistory[], from: number): number =>
+  histories.reduce((sum, { counts }) => sum + counts.slice(from, from + 14).reduce((all, count) => all + count, 0), 0)
+
+const outcomes = (histories: SensorHistory[]) => {
+  const held = { single: 0, singles: 0, sum: 0, sums: 0 }
+  const widths = { single: 0, sum: 0 }
+  for (let day = 400; day < DAYS - 14; day += 14) {
+    const from = FIRST_DAY + day
+    const made = forecastFlight({ histories, origin: from - 1, from, to: from + 13, calendar: () => null })
+    for (const history of histories) {
+      const own = totalOf(made, new Map([[history.key, 1]]))
+      const truth = truthOf([history], day)
+      if (!own) continue
+      held.singles += 1
+      held.single += own.low <= truth && truth <= own.high ? 1 : 0
+      widths.single += (own.high - own.low) / own.total
+    }
+    const sum = totalOf(made, new Map(histories.map(({ key }) => [key, 1])))
+    if (!sum) continue
+    const truth = truthOf(histories, day)
+    held.sums += 1
+    held.sum += sum.low <= truth && truth <= sum.high ? 1 : 0
+    widths.sum += (sum.high - sum.low) / sum.total
+  }
+  return {
+    single: held.single / held.singles,
+    sum: held.sum / held.sums,
+    narrowing: widths.sum / held.sums / (widths.single / held.singles),
+  }
+}
+
+test('the 80 % interval holds about 80 % of flights of sensors that wander alone, and a sum is surer than its parts', () => {
+  const { single, narrowing } = outcomes(wandering(0, 7))
+  expect(single).toBeGreaterThan(0.72)
+  expect(single).toBeLessThan(0.88)
+  expect(narrowing).toBeLessThan(0.65)
+})
+
+test('where sensors err on the same days, their sum is as unsure as one of them, and still holds about 80 %', () => {
+  const together = [3, 4, 5].map((seed) => outcomes(wandering(1, seed)))
+  const mean = (part: (one: { sum: number; narrowing: number }) => number) =>
+    together.reduce((sum, one) => sum + part(one), 0) / together.length
+  expect(mean((one) => one.narrowing)).toBeGreaterThan(0.9)
+  expect(mean((one) => one.sum)).toBeGreaterThan(0.68)
+  expect(mean((one) => one.sum)).toBeLessThan(0.92)
+})

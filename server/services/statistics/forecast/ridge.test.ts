@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { correctionOf, emptyRidge, learnCase } from './ridge.ts'
+
+const cases = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [2, -1],
+] as const
+
+const learned = (belief: number) => {
+  const ridge = emptyRidge(2)
+  const rows = Float64Array.from(cases.flat())
+  for (const [at, [one, other]] of cases.entries()) learnCase(ridge, rows, 2 * at, 0.7 * one - 0.2 * other, 1)
+  return [...correctionOf(ridge, belief)]
+}
+
+test('weights that explain every case are found', () => {
+  const [one, other] = learned(1e-9)
+  expect(one).toBeCloseTo(0.7, 6)
+  expect(other).toBeCloseTo(-0.2, 6)
+})
+
+test('the stronger the belief in what was known before, the smaller the correction', () => {
+  expect(Math.abs(learned(5)[0] ?? 1)).toBeLessThan(0.7)
+  expect(learned(1e9)[0]).toBeCloseTo(0, 6)
+})
+
+test('without a case nothing is corrected', () => {
+  expect([...correctionOf(emptyRidge(3), 0.3)]).toEqual([0, 0, 0])
+})

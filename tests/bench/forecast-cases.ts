@@ -1,0 +1,101 @@
+import { forecastFlight } from '../../server/services/statistics/forecast/forecast.ts'
+import { dayNumberOf, type SensorHistory } from '../../server/services/statistics/forecast/history.ts'
+import type { Calendar } from '../../server/services/statistics/forecast/holidays.ts'
+import { type Recipe, usualRecipe } from '../../server/services/statistics/forecast/recipe.ts'
+import { totalOf } from '../../server/services/statistics/forecast/total.ts'
+import { baselines, baselineTotal } from './forecast-baselines.ts'
+import type { HourlySensor } from './forecast-data.ts'
+
+/** Share of a flight's hours that must be measured before it is a truth. */
+const LEAST_TRUTH = 0.9
+
+/** Which origins are scored, for flights of how many days, beginning how many days after the origin. */
+export type Span = { from: string; to: string; days: number; lead: number }
+
+/** What the method is given; a variant takes something away. */
+export type Variant = {
+  recipe: Recipe
+  calendar: Calendar
+  /** Whether sensors learn from each other. */
+  together: boolean
+}
+
+/** The method as it is used. */
+export const asUsed = (calendar: Calendar): Variant => ({ recipe: usualRecipe, calendar, together: true })
+
+/** One truth with what every method said: for the hours that were measured, and for nothing else. */
+export type Case = { actual: number; forecast: number; low: number; high: number; baselines: number[] }
+
+/** All cases of a span, by sensor, and one for the sum of the sensors at each origin. */
+export type Cases = { bySensor: Case[]; bySum: Case[]; leftOut: number; msPerOrigin: number }
+
+/** Forecasts of every sensor, made together or each alone, asked by key. */
+const forecasts = (sensors: readonly HourlySensor[], origin: number, from: number, to: number, variant: Variant) => {
+  const { calendar, recipe, together } = variant
+  const histories = sensors.map(({ history }) => history).filter(({ firstDay }) => firstDay <= origin)
+  const make = (some: SensorHistory[]) => forecastFlight({ histories: some, origin, from, to, calendar }, recipe)
+  const groups = together ? [histories] : histories.map((history) => [history])
+  return new Map(
+    groups.flatMap((group) => {
+      const flight = make(group)
+      return group.map(({ key }) => [key, flight] as const)
+    }),
+  )
+}
+
+const truthOf = ({ firstDay, hours }: HourlySensor, from: number, to: number): number | null => {
+  const flight = hours.subarray(Math.max(0, (from - firstDay) * 24), Math.max(0, (to + 1 - firstDay) * 24))
+  const known = flight.filter((count) => !Number.isNaN(count))
+  return known.length >= LEAST_TRUTH * 24 * (to + 1 - from) ? known.reduce((sum, count) => sum + count, 0) : null
+}
+
+/** The forecast for the hours that were measured later. */
+const measuredPart = ({ history }: HourlySensor, byDay: Float64Array, from: number): number =>
+  byDay.reduce((sum, contacts, day) => sum + contacts * (history.measured[from + day - history.firstDay] ?? 0), 0)
+
+const added = (cases: readonly Case[], low: number, high: number): Case => {
+  const sum = (part: (one: Case) => number) => cases.reduce((total, one) => total + part(one), 0)
+  const forecast = sum((one) => one.forecast)
+  return {
+    actual: sum((one) => one.actual),
+    forecast,
+    low: forecast * low,
+    high: forecast * high,
+    baselines: baselines.map((_, at) => sum((one) => one.baselines[at] ?? Number.NaN)),
+  }
+}
+
+/** Forecasts every origin (each day) of a span from what was known then, by all methods, and pairs it with what came. */
+export const casesOf = (sensors: readonly HourlySensor[], span: Span, variant: Variant): Cases => {
+  const found: Cases = { bySensor: [], bySum: [], leftOut: 0, msPerOrigin: 0 }
+  const last = dayNumberOf(span.to)
+  let spentMs = 0
+  for (let origin = dayNumberOf(span.from); origin <= last; origin += 1) {
+    const from = origin + span.lead
+    const to = from + span.days - 1
+    const begunMs = performance.now()
+    const flights = forecasts(sensors, origin, from, to, variant)
+    spentMs += performance.now() - begunMs
+    const cases = new Map<string, Case>()
+    for (const sensor of sensors) {
+      const actual = truthOf(sensor, from, to)
+      if (actual === null) continue
+      const flight = flights.get(sensor.key)
+      const own = flight ? totalOf(flight, new Map([[sensor.key, 1]])) : null
+      const others = baselines.map(({ weeks }) => baselineTotal(sensor, origin, from, to, weeks))
+      if (!own || others.some(Number.isNaN)) {
+        found.leftOut += 1
+        continue
+      }
+      const forecast = measuredPart(sensor, own.byDay, from)
+      const part = forecast / own.total
+      cases.set(sensor.key, { actual, forecast, low: own.low * part, high: own.high * part, baselines: others })
+    }
+    found.bySensor.push(...cases.values())
+    const [flight] = flights.values()
+    const sum = flight && variant.together ? totalOf(flight, new Map([...cases.keys()].map((key) => [key, 1]))) : null
+    if (sum) found.bySum.push(added([...cases.values()], sum.low / sum.total, sum.high / sum.total))
+  }
+  found.msPerOrigin = spentMs / (last - dayNumberOf(span.from) + 1)
+  return found
+}

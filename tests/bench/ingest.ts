@@ -1,0 +1,165 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ageBands } from '../../contract/progress.ts'
+import { startPostgres } from '../../server/store/postgres.ts'
+import { type Arabox, asDevice, demoAraboxes, withKeys } from '../ingest/arabox.ts'
+import { loggedIn } from '../support/client.ts'
+import { cpuSeconds } from './cpu.ts'
+import { startProduct } from './product.ts'
+
+const DEVICES = 8
+const BATCH = 1000
+const WARM_UP_MS = 2_000
+const MEASURED_MS = 15_000
+const BARE_MS = 5_000
+
+/** A batch of paths as its device sends it. */
+type Batch = { first: number; body: Buffer }
+
+const pathOf = (seq: number, at: string) => {
+  const object = seq % 10 < 7 ? 'person' : seq % 10 < 9 ? 'car' : 'bus'
+  const counter = seq % 2 === 0 ? 'net' : 'gross'
+  const isKnown = object === 'person' && counter === 'net'
+  const group = { age: ageBands[seq % 7], gender: seq % 3 ? 'female' : 'male' }
+  return { type: 'path', seq, at, object, counter, ...(isKnown ? group : {}) }
+}
+
+/** One batch after the other; made while the platform works on the one before, as a device does. */
+const batchAt = (first: number): Batch => {
+  const at = new Date().toISOString()
+  const messages = Array.from({ length: BATCH }, (_, index) => pathOf(first + index, at))
+  return { first, body: Buffer.from(JSON.stringify({ messages })) }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: DEVICES })
+
+const post = (url: string, key: string, body: Buffer): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { ...asDevice(key), 'content-type': 'application/json', 'content-length': body.length }
+    const sent = request(`${url}/api/live/ingest`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+type Sent = { messages: number; latenciesMs: number[] }
+
+/** Every device sends one batch after the other until the time is over. */
+const sendFor = async (
+  url: string,
+  araboxes: readonly Arabox[],
+  next: Map<string, number>,
+  forMs: number,
+): Promise<Sent> => {
+  const latenciesMs: number[] = []
+  const untilMs = performance.now() + forMs
+  const sendAll = async ({ araboxUuid, key }: Arabox) => {
+    let batch = batchAt(next.get(araboxUuid) ?? 1)
+    while (performance.now() < untilMs) {
+      const begunMs = performance.now()
+      const answer = post(url, key, batch.body)
+      const following = batchAt(batch.first + BATCH)
+      const status = await answer
+      if (status !== 200) throw new Error(`a batch was refused: ${status}`)
+      latenciesMs.push(performance.now() - begunMs)
+      batch = following
+      next.set(araboxUuid, batch.first)
+    }
+  }
+  await Promise.all(araboxes.map(sendAll))
+  return { messages: latenciesMs.length * BATCH, latenciesMs: latenciesMs.sort((a, b) => a - b) }
+}
+
+const columns = 'device, seq, at, object, counter, age, gender'
+
+/** The same messages put into a table of their own by a bare loop, a transaction for each batch; messages a second. */
+const bareRate = async (url: string): Promise<number> => {
+  const pool = new pg.Pool({ connectionString: url, max: DEVICES })
+  // The database is stopped right after, and its goodbye is no fault.
+  pool.on('error', () => undefined)
+  await pool.query(
+    `create table bare (device int, seq bigint, at timestamptz, object text, counter text, age text, gender text, primary key (device, seq))`,
+  )
+  let messages = 0
+  const begunMs = performance.now()
+  const insertAll = async (_: unknown, device: number) => {
+    for (
+      let { first, body } = batchAt(1);
+      performance.now() - begunMs < BARE_MS;
+      { first, body } = batchAt(first + BATCH)
+    ) {
+      await pool.query(
+        `insert into bare (${columns}) select $1, seq, at, object, counter, age, gender
+         from json_to_recordset($2::json -> 'messages')
+           as each (seq bigint, at timestamptz, object text, counter text, age text, gender text)`,
+        [device, body.toString()],
+      )
+      messages += BATCH
+    }
+  }
+  await Promise.all(Array.from({ length: DEVICES }, insertAll))
+  const seconds = (performance.now() - begunMs) / 1000
+  await pool.end()
+  return Math.round(messages / seconds)
+}
+
+const counted = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ sum: string }>(
+    'select sum(people_net + people_gross + car_people + cars + bus_people + buses)::text as sum from open_hour',
+  )
+  await client.end()
+  return Number(rows[0]?.sum)
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/** Promise P9: paths a second through the real interface with a real, synced PostgreSQL, each batch stored before its answer; totals compared. */
+export const benchIngest = async (): Promise<Record<string, unknown>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
+  await chmod(folder, 0o711)
+  try {
+    const product = await startProduct(folder)
+    const araboxes = await withKeys(product.url, await loggedIn(product.url, 'admin'), demoAraboxes().slice(0, DEVICES))
+    const next = new Map<string, number>()
+    const warm = await sendFor(product.url, araboxes, next, WARM_UP_MS)
+    const before = { client: process.cpuUsage(), server: await cpuSeconds(product.pid), ms: performance.now() }
+    const { messages, latenciesMs } = await sendFor(product.url, araboxes, next, MEASURED_MS)
+    const seconds = (performance.now() - before.ms) / 1000
+    const client = process.cpuUsage(before.client)
+    const server = await cpuSeconds(product.pid)
+    agent.destroy()
+    await product.stop()
+    const postgres = await startPostgres({ dataDir: folder })
+    const stored = await counted(postgres.url)
+    const bare = await bareRate(postgres.url)
+    await postgres.stop()
+    const perSecond = Math.round(messages / seconds)
+    return {
+      messages_per_second: perSecond,
+      promise: 20_000,
+      batch: BATCH,
+      devices: DEVICES,
+      batch_p50_ms: rounded(latenciesMs[Math.floor(latenciesMs.length * 0.5)] ?? 0),
+      batch_p99_ms: rounded(latenciesMs[Math.floor(latenciesMs.length * 0.99)] ?? 0),
+      acknowledged: messages + warm.messages,
+      stored,
+      cores: {
+        client: rounded((client.user + client.system) / 1e6 / seconds),
+        server: rounded((server.own - before.server.own) / seconds),
+        database: rounded((server.children - before.server.children) / seconds),
+      },
+      durability: postgres.durability.join(' '),
+      bare_rows_per_second: bare,
+      ratio: rounded(perSecond / bare),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { projectRoot } from '../../server/root.ts'
+
+/** The product, started as the README says. */
+export type Product = { url: string; pid: number; seconds: number; stop(): Promise<void> }
+
+/** Starts the product on a data folder and waits until its page and its interface answer; throws with its output when it ends before. */
+export const startProduct = async (dataDir: string): Promise<Product> => {
+  const begunMs = performance.now()
+  const child: ChildProcess = spawn('node', ['server/start.mjs'], {
+    cwd: projectRoot,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /^ready (\S+)$/m.exec(output)?.[1]
+      if (ready) resolve(ready)
+    })
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}\n${output}`)))
+  })
+  const [page, health] = await Promise.all([fetch(url), fetch(`${url}/api/platform/health`)])
+  if (!page.ok || !health.ok) throw new Error(`the page answered ${page.status}, the interface ${health.status}`)
+  const seconds = Math.round((performance.now() - begunMs) / 10) / 100
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { url, pid: child.pid ?? 0, seconds, stop }
+}

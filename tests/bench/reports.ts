@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { reportFilter } from '../../contract/statistics/filter.ts'
+import type { Account } from '../../server/http/account.ts'
+import type { Counting } from '../../server/services/statistics/context.ts'
+import { addHours, type ClosedHour } from '../../server/services/statistics/record.ts'
+import { plainReport } from '../../server/services/statistics/report/plain.ts'
+import { rawReport } from '../../server/services/statistics/report/raw.ts'
+import { sendReport } from '../../server/services/statistics/report/send.ts'
+import { openStatistics } from '../../server/store/statistics.ts'
+
+const USUAL_PLACES = 150
+const DAYS = 28
+const MB = 1024 * 1024
+
+const placesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    araboxUuid: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`,
+    name: `Galeria handlowa nr ${index}`,
+    address: `ul. Marszałkowska ${index}`,
+    cityId: 1,
+    cityName: 'Warszawa',
+    companyId: 1,
+    timeZone: 'Europe/Warsaw',
+    screens: 1,
+  }))
+
+const hoursOf = function* (places: readonly { uuid: string }[]): Iterable<ClosedHour> {
+  const start = Date.parse('2026-01-31T23:00:00Z')
+  for (const { uuid } of places) {
+    for (let nth = 0; nth < DAYS * 24; nth += 1) {
+      yield {
+        location_uuid: uuid,
+        hour: new Date(start + nth * 3_600_000),
+        local_day: new Date(start + (nth + 1) * 3_600_000).toISOString().slice(0, 10),
+        local_hour: nth % 24,
+        people_net: (nth * 7919) % 1000,
+        people_gross: (nth * 7919) % 1300,
+        cars: nth % 300,
+        buses: nth % 20,
+        ages: Array.from({ length: 14 }, (_, age) => (nth + age) % 50),
+      }
+    }
+  }
+}
+
+const account: Account = { id: 1, name: 'Bench', roleId: 1, companyId: 1, permissions: [], sessionId: '' }
+
+/** Downloads to nowhere in a process of its own, so that only the server's memory is seen. */
+const downloaded = async (url: string): Promise<number> => {
+  const child = spawn('curl', ['-sf', '-o', '/dev/null', '-w', '%{size_download}', url])
+  let size = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.toString()
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`curl ended with ${code}`)
+  return Number(size)
+}
+
+/** Seconds, megabytes and the largest growth of memory while something runs. */
+const watched = async (download: () => Promise<number>) => {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 5)
+  const begunMs = performance.now()
+  const bytes = await download()
+  clearInterval(watch)
+  const seconds = Math.round((performance.now() - begunMs) / 10) / 100
+  return { seconds, megabytes: Math.round(bytes / MB), rss_growth_mb: Math.round((most - before) / MB) }
+}
+
+/** Reports of 100 800 rows (672 for each place, where another number of places is asked) as XLSX and CSV: time, size and growth of the server's memory. */
+export const benchReports = async ([count]: readonly string[]): Promise<Record<string, unknown>> => {
+  const places = placesOf(Number(count ?? USUAL_PLACES))
+  const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
+  const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
+  await addHours(statistics, hoursOf(places))
+  const now = new Date('2026-03-02T08:00:00Z')
+  const counting = {
+    // The neighbours below answer without it.
+    store: {},
+    statistics,
+    clock: { now: () => now },
+    neighbours: {
+      places: async () => places,
+      knownLocations: async () => new Set(),
+      cities: async () => [],
+      companies: async () =>
+        new Map([[1, { id: 1, name: 'Bench', discountPercent: 0, multipliers: { car: 1.4, bus: 12, views: 1 } }]]),
+    },
+  } as unknown as Counting
+  const app = fastify()
+  app.get('/:kind/:format', async (request, reply) => {
+    const { kind, format } = request.params as { kind: string; format: string }
+    const filter = reportFilter.parse({ date_from: '2026-02-01', date_to: '2026-02-28', format })
+    const make = kind === 'raw' ? rawReport : plainReport
+    await sendReport(await make(counting, account, filter, 'hour'), filter, now, reply)
+    return reply
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const figures: Record<string, unknown> = { rows: places.length * DAYS * 24 }
+  try {
+    for (const way of ['report/csv', 'report/xlsx', 'raw/csv', 'raw/xlsx', 'report/xlsx', 'report/csv']) {
+      figures[way in figures ? `${way} again` : way] = await watched(() =>
+        downloaded(`http://127.0.0.1:${port}/${way}`),
+      )
+    }
+    return { ...figures, budget: { rss_growth_mb: 120 } }
+  } finally {
+    await app.close()
+    await statistics.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,70 @@
+import { ageAndGender } from '../../server/services/statistics/age-gender.ts'
+import type { Asked } from '../../server/services/statistics/choose.ts'
+import { deviceStatistics } from '../../server/services/statistics/devices.ts'
+import type { CountedPlace } from '../../server/services/statistics/neighbours.ts'
+import { netAndGross } from '../../server/services/statistics/net-gross.ts'
+import { audienceOverTime, trafficOverTime } from '../../server/services/statistics/series.ts'
+import { byWeekday } from '../../server/services/statistics/weekday.ts'
+import type { StatisticsSession } from '../../server/store/statistics.ts'
+
+/** A question to the statistics with the time in which it must be answered. */
+export type Case = { name: string; budgetMs: number; ask: (statistics: StatisticsSession) => Promise<object> }
+
+/** Years and campaigns are asked of these many days. */
+const YEAR = { from: '2024-01-01', to: '2024-12-31' }
+const CAMPAIGN = { from: '2024-06-03', to: '2024-06-16' }
+const CAMPAIGN_PLACES = 300
+
+/** The hours of one leap year are counted, at every place. */
+export const countedYear = YEAR
+
+const multipliers = { car: 1.4, bus: 12, views: 1 }
+const allDay = { hourFrom: 0, hourTo: 24, weekdays: null, until: new Date('2026-01-01T00:00:00Z') }
+const officeHours = { ...allDay, hourFrom: 7, hourTo: 19, weekdays: [1, 2, 3, 4, 5] }
+
+/** Identifier of the place with a number. */
+export const placeUuid = (place: number): string => `${place.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+
+const placeNumbered = (number: number): CountedPlace => ({
+  uuid: placeUuid(number),
+  araboxUuid: placeUuid(number),
+  name: `Miejsce ${number}`,
+  address: `ulica ${number}`,
+  cityId: 1 + (number % 14),
+  cityName: 'Wrocław',
+  companyId: 1,
+  timeZone: 'Europe/Warsaw',
+  screens: 2,
+})
+
+/** The questions of promise P7 about so many places. */
+export const cases = (many: number): Case[] => {
+  const places = Array.from({ length: many }, (_, number) => placeNumbered(number))
+  const year: Asked = { places, window: { ...YEAR, ...allDay }, multipliers }
+  const office: Asked = { places, window: { ...YEAR, ...officeHours }, multipliers }
+  const first = Math.floor(many / 3)
+  const campaign: Asked = {
+    places: places.slice(first, first + CAMPAIGN_PLACES),
+    window: { ...CAMPAIGN, ...allDay },
+    multipliers,
+  }
+  const whole = (name: string, ask: Case['ask']): Case => ({ name: `year: ${name}`, budgetMs: 1000, ask })
+  const small = (name: string, ask: Case['ask']): Case => ({ name: `campaign: ${name}`, budgetMs: 50, ask })
+  const byDay = { aggregation: 'DAY', time_of_day: 'all' } as const
+  return [
+    whole('audience by day', (statistics) => audienceOverTime(statistics, year, 'DAY')),
+    whole('audience by hour, 366 days', (statistics) => audienceOverTime(statistics, year, 'HOUR')),
+    whole('by location', (statistics) => deviceStatistics(statistics, year)),
+    whole('weekdays by hour', (statistics) => byWeekday(statistics, year, 'HOUR')),
+    whole('ages by day', (statistics) => ageAndGender(statistics, year, byDay)),
+    whole('ages by day, weekdays 7–19', (statistics) => ageAndGender(statistics, office, byDay)),
+    whole('net and gross by day', (statistics) => netAndGross(statistics, year, 'DAY')),
+    whole('net and gross by hour, 366 days', (statistics) => netAndGross(statistics, year, 'HOUR')),
+    small('audience by day', (statistics) => audienceOverTime(statistics, campaign, 'DAY')),
+    small('traffic by hour', (statistics) => trafficOverTime(statistics, campaign, 'HOUR')),
+    small('weekdays', (statistics) => byWeekday(statistics, campaign, 'DAY')),
+    small('by location', (statistics) => deviceStatistics(statistics, campaign)),
+    small('ages by day', (statistics) => ageAndGender(statistics, campaign, byDay)),
+    small('net and gross by day', (statistics) => netAndGross(statistics, campaign, 'DAY')),
+  ]
+}

@@ -1,0 +1,44 @@
+import { ageColumns } from '../../server/store/statistics/hourly.ts'
+import type { StatisticsSession } from '../../server/store/statistics.ts'
+import { countedYear } from './statistics-cases.ts'
+
+/** Of a hundred hours this many were not measured. */
+const GAPS_PERCENT = 1
+
+const ages = ageColumns.map((_, index) => `cast(floor(people * ${index + 1} / 110.0) as integer)`)
+
+/** Hours of a period at so many places, made by arithmetic alone, so that both engines make the same. */
+const period = `
+  insert into hourly
+  select place, hour, cast(local as date), cast(extract(hour from local) as integer), people,
+    cast(floor(people * 1.3) as integer), cast(floor(people / 4.0) as integer), cast(floor(people / 60.0) as integer),
+    ${ages.join(', ')}
+  from (
+    select lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000' as place, hour,
+      hour at time zone 'Europe/Warsaw' as local,
+      cast(mod(mod(n * 7919 + h * 104729, 1009) * mod(n * 31 + h, 997), 400) as integer) as people, n, h
+    from generate_series(0, cast($1 as bigint) - 1) as places(n)
+      cross join (
+        select hour, cast(extract(epoch from hour) / 3600 as bigint) as h
+        from generate_series(cast($2 as timestamp with time zone), cast($3 as timestamp with time zone),
+          interval '1 hour') as hours(hour)
+      ) as clock
+  ) as counted
+  where mod(n * 13 + h * 17, 100) >= ${GAPS_PERCENT}
+  order by hour, place`
+
+const HOUR_MS = 3_600_000
+/** Hours made in one statement: sorting a year at once would need more memory than the store has. */
+const HOURS_AT_ONCE = 24 * 31
+
+/** Fills an empty store with a year of hours at so many places, in order, and returns how many hours that were. */
+export const fillYear = async (statistics: StatisticsSession, places: number): Promise<number> => {
+  const end = Date.parse(`${countedYear.to}T23:00:00+01:00`)
+  const step = HOURS_AT_ONCE * HOUR_MS
+  for (let from = Date.parse(`${countedYear.from}T00:00:00+01:00`); from <= end; from += step) {
+    const to = Math.min(end, from + step - HOUR_MS)
+    await statistics.exec(period, [places, new Date(from), new Date(to)])
+  }
+  const [row] = await statistics.rows<{ hours: number }>('select count(*) as hours from hourly')
+  return row?.hours ?? 0
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { DuckDBInstance } from '@duckdb/node-api'
+import pg from 'pg'
+import { startPostgres } from '../../server/store/postgres.ts'
+import { duckDbSettings } from '../../server/store/statistics/duckdb.ts'
+import { statisticsSession } from '../../server/store/statistics/session.ts'
+import { type Parameter, parameter } from '../../server/store/statistics/values.ts'
+import { openStatistics, type StatisticsSession } from '../../server/store/statistics.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { type Case, cases } from './statistics-cases.ts'
+import { fillYear } from './statistics-data.ts'
+
+const ROUNDS = 7
+const RATIO = 1.3
+
+type Query = { sql: string; parameters: readonly Parameter[] }
+/** An engine without our code: runs a query and hands its rows over. */
+type Bare = (query: Query) => Promise<unknown>
+type Engine = { statistics: StatisticsSession; bare: Bare }
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/** Remembers what is asked of a session. */
+const listening = (statistics: StatisticsSession): { session: StatisticsSession; heard: Query[] } => {
+  const heard: Query[] = []
+  const session: StatisticsSession = {
+    ...statistics,
+    rows: (sql, parameters = []) => {
+      heard.push({ sql, parameters })
+      return statistics.rows(sql, parameters)
+    },
+  }
+  return { session, heard }
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+const measure = async ({ name, budgetMs, ask }: Case, { statistics, bare }: Engine) => {
+  const { session, heard } = listening(statistics)
+  const answer = await ask(session)
+  const asBare = async () => {
+    for (const query of heard) await bare(query)
+  }
+  await asBare()
+  const ours: number[] = []
+  const bares: number[] = []
+  const cpus: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = process.cpuUsage()
+    ours.push(await timed(() => ask(statistics)))
+    const { user, system } = process.cpuUsage(before)
+    cpus.push((user + system) / 1000)
+    bares.push(await timed(asBare))
+  }
+  const [ms, bareMs] = [median(ours), median(bares)]
+  const ratio = Math.round((100 * ms) / bareMs) / 100
+  console.log(
+    `${name.padEnd(40)} ${ms.toFixed(1).padStart(8)} ms  bare ${bareMs.toFixed(1).padStart(8)}  ratio ${ratio}`,
+  )
+  const figures = {
+    name,
+    ms: rounded(ms),
+    bare_ms: rounded(bareMs),
+    ratio,
+    cpu_ms: rounded(median(cpus)),
+    budget_ms: budgetMs,
+  }
+  return { answer, figures }
+}
+
+type Figures = Awaited<ReturnType<typeof measure>>['figures']
+
+const missed = (figures: readonly Figures[]): string[] =>
+  figures.flatMap(({ name, ms, ratio, budget_ms: budget }) => [
+    ...(ms > budget ? [`${name}: ${ms} ms`] : []),
+    ...(ratio > RATIO ? [`${name}: ratio ${ratio}`] : []),
+  ])
+
+/** Asks every question on DuckDB in a file of its own, and gives what it answered with the figures. */
+const onDuckDb = async (file: string, places: number) => {
+  const begun = performance.now()
+  const filled = await openStatistics(file)
+  const hours = await fillYear(filled, places)
+  await filled.close()
+  const filledSeconds = rounded((performance.now() - begun) / 1000)
+  const instance = await DuckDBInstance.create(file, duckDbSettings({}))
+  const connection = await instance.connect()
+  await connection.run("set TimeZone = 'UTC'")
+  const bare: Bare = async ({ sql, parameters }) => {
+    const bound = parameters.map(parameter)
+    const reader = await connection.runAndReadAll(
+      sql,
+      bound.map(({ value }) => value),
+      bound.map(({ type }) => type),
+    )
+    return reader.getRowsJS()
+  }
+  const results = []
+  for (const each of cases(places)) {
+    results.push(await measure(each, { statistics: statisticsSession(connection), bare }))
+  }
+  connection.closeSync()
+  instance.closeSync()
+  const fileMb = Math.round((await stat(file)).size / 1e6)
+  return { hours, filled_seconds: filledSeconds, file_mb: fileMb, results }
+}
+
+/** Asks every question on a PostgreSQL of its own. */
+const onPostgres = async (places: number) => {
+  const folder = await scratchFolder()
+  const postgres = await startPostgres({ dataDir: folder.path, durable: false })
+  try {
+    const statistics = await openStatistics(postgres.url)
+    const hours = await statistics.transaction((session) => fillYear(session, places))
+    await statistics.exec('analyze hourly')
+    const client = new pg.Client({ connectionString: postgres.url, options: '-c timezone=UTC' })
+    await client.connect()
+    const bare: Bare = ({ sql, parameters }) => client.query({ text: sql, values: [...parameters], rowMode: 'array' })
+    const results = []
+    for (const each of cases(places)) results.push(await measure(each, { statistics, bare }))
+    await client.end()
+    await statistics.close()
+    return { hours, results }
+  } finally {
+    await postgres.stop()
+    await folder.remove()
+  }
+}
+
+const wordAfter = (words: readonly string[], flag: string): string | undefined => {
+  const index = words.indexOf(flag)
+  return index === -1 ? undefined : words[index + 1]
+}
+
+/**
+ * Promise P7: the statistics' questions about 3 000 locations and a year, through our queries and as the same SQL on the bare
+ * engine in turns, medians of seven. `--engine postgres` asks 300 locations of both engines and compares the answers.
+ */
+export const benchStatistics = async (words: readonly string[]): Promise<Record<string, unknown>> => {
+  const alsoPostgres = wordAfter(words, '--engine') === 'postgres'
+  const places = Number(wordAfter(words, '--locations') ?? (alsoPostgres ? 300 : 3000))
+  const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
+  try {
+    const { results, ...duckDb } = await onDuckDb(join(folder, 'statistics.duckdb'), places)
+    const figures = results.map((result) => result.figures)
+    const measured = { places, ...duckDb, rss_mb: Math.round(process.memoryUsage.rss() / 1e6), figures }
+    if (!alsoPostgres) return { ...measured, missed: missed(figures) }
+    const other = await onPostgres(places)
+    const differing = other.results.filter(({ answer }, index) => !isDeepStrictEqual(answer, results[index]?.answer))
+    const postgres = { hours: other.hours, figures: other.results.map((result) => result.figures) }
+    return { ...measured, postgres, differing_answers: differing.map((result) => result.figures.name) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
