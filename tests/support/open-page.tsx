@@ -2,18 +2,7 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '../../src/app/app.tsx'
 import { fakeApplication } from './fake-application.ts'
-
-/** A screen that is wide, light and draws charts at once; jsdom has no media queries of its own. */
-export const wideScreen = (query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  dispatchEvent: () => false,
-})
+import { wideScreen } from './wide-screen.ts'
 
 /** The whole application at an address, over faked services. */
 export const openPage = (path: string, given: Parameters<typeof fakeApplication>[0]) => {

@@ -14,6 +14,11 @@ export const chartWords = defineWords(
     women: 'Kobiety',
     men: 'Mężczyźni',
     age: 'Wiek',
+    hidden: 'ukryta',
+    hiddenGroups:
+      'Nie pokazujemy grup mniejszych niż {{smallest}} osób ani tych, z których dałoby się je wyliczyć: {{groups}}. Udziały liczymy bez nich.',
+    womenAged: 'kobiety {{age}}',
+    menAged: 'mężczyźni {{age}}',
     behind: '{{percent}} za planem',
     ahead: '{{percent}} przed planem',
     onPace: 'w tempie',
@@ -41,6 +46,11 @@ export const chartWords = defineWords(
     women: 'Women',
     men: 'Men',
     age: 'Age',
+    hidden: 'hidden',
+    hiddenGroups:
+      'Groups of fewer than {{smallest}} people, and those that would give them away, are not shown: {{groups}}. Shares leave them out.',
+    womenAged: 'women {{age}}',
+    menAged: 'men {{age}}',
     behind: '{{percent}} behind plan',
     ahead: '{{percent}} ahead of plan',
     onPace: 'on pace',

@@ -18,6 +18,9 @@ interface ButtonProps {
   id?: string
   form?: string
   'aria-describedby'?: string
+  /** Its name where the visible words are too short for it; they stay a part of it. */
+  'aria-label'?: string
+  'aria-pressed'?: boolean
 }
 
 /** A verb to act with: outlined by default, filled once a screen; with `href` it is a link that looks the same. */
@@ -48,6 +51,8 @@ export function Button(props: ButtonProps): ReactNode {
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       aria-describedby={props['aria-describedby']}
+      aria-label={props['aria-label']}
+      aria-pressed={props['aria-pressed']}
       onClick={(event) => (loading ? event.preventDefault() : props.onClick?.(event))}
     >
       {content}

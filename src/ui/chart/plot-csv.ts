@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/language.ts'
 import { translate } from '../../i18n/translate.ts'
+import { chartWords } from '../../i18n/words/chart.ts'
 import { plotWords } from '../../i18n/words/plot.ts'
 import type { PlotTable, PlotValue } from './plot-table.ts'
 
@@ -17,16 +18,19 @@ export function plotCsv(table: PlotTable, spoken: Language): string {
   const { separator, decimal } = dialects[spoken]
   const quoted = (text: string): string =>
     text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  const words = (text: string): string => quoted(formula.test(text) ? `'${text}` : text)
+  // Bound words are for lines on a page; a spreadsheet would look for them in vain.
+  const words = (text: string): string =>
+    quoted((formula.test(text) ? `'${text}` : text).replaceAll(/[\u00a0\u202f]/g, ' '))
   // Fifteen digits are all that a double holds exactly; more would print the noise of 0.1 + 0.2.
   const figure = (value: number): string => quoted(String(Number(value.toPrecision(15))).replace('.', decimal))
   const cell = (value: PlotValue | undefined): string => {
-    if (value === 'few') return words(translate(plotWords, 'fewMark', {}, spoken))
+    if (value === 'hidden') return translate(chartWords, 'hidden', {}, spoken)
     return typeof value === 'number' && Number.isFinite(value) ? figure(value) : ''
   }
   const isMeasured = table.rows.some((row) => row.measured)
   const heads = [table.head, ...table.series.map((series) => series.name)]
-  if (isMeasured) heads.push(...(['measuredHours', 'allHours'] as const).map((key) => translate(plotWords, key, {}, spoken)))
+  if (isMeasured)
+    heads.push(...(['measuredHours', 'allHours'] as const).map((key) => translate(plotWords, key, {}, spoken)))
   const lines = table.rows.map(({ plain, values, measured }) => [
     words(plain),
     ...table.series.map((_, place) => cell(values[place])),

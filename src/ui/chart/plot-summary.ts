@@ -2,16 +2,20 @@ import { number } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
 import { plotWords } from '../../i18n/words/plot.ts'
 import type { PlotTable, WriteValue } from './plot-table.ts'
+import { basisOf } from './poor-entries.ts'
 
 function ofSeries(table: PlotTable, place: number, write: WriteValue, summed: boolean): string[] {
-  const known = table.rows.flatMap(({ label, values }) => {
-    const value = values[place]
-    return typeof value === 'number' ? [{ label, value }] : []
+  const known = table.rows.flatMap((row) => {
+    const value = row.values[place]
+    return typeof value === 'number' ? [{ label: row.label, value, isWhole: basisOf(row) === 'whole' }] : []
   })
-  const first = known[0]
+  // Half a day measured is not a quiet day: what is whole is compared, unless nothing is.
+  const whole = known.filter(({ isWhole }) => isWhole)
+  const compared = whole.length > 0 ? whole : known
+  const first = compared[0]
   if (!first) return [translate(plotWords, 'notMeasured')]
-  const least = known.reduce((low, row) => (row.value < low.value ? row : low), first)
-  const most = known.reduce((high, row) => (row.value > high.value ? row : high), first)
+  const least = compared.reduce((low, row) => (row.value < low.value ? row : low), first)
+  const most = compared.reduce((high, row) => (row.value > high.value ? row : high), first)
   const sum = known.reduce((total, { value }) => total + value, 0)
   return [
     translate(plotWords, 'least', { value: write(least.value), at: least.label }),
@@ -27,7 +31,10 @@ export function summary(title: string, table: PlotTable, write: WriteValue = num
     const words = ofSeries(table, place, write, summed).join(', ')
     return isOne ? words : `${name}: ${words}`
   })
-  const gaps = table.rows.filter(({ values }) => values.every((value) => value === null)).length
-  if (gaps > 0) parts.push(translate(plotWords, 'unmeasured', { count: gaps, of: table.rows.length }))
+  for (const basis of ['not', 'partly'] as const) {
+    const count = table.rows.filter((row) => basisOf(row) === basis).length
+    const key = basis === 'not' ? 'unmeasured' : 'partlyMeasured'
+    if (count > 0) parts.push(translate(plotWords, key, { count, of: table.rows.length }))
+  }
   return `${title}. ${parts.join('; ')}.`
 }

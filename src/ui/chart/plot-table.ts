@@ -1,10 +1,11 @@
 import { number } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
+import { chartWords } from '../../i18n/words/chart.ts'
 import { plotWords } from '../../i18n/words/plot.ts'
-import { type Measurement, measuredOf } from './measurement.ts'
+import { type Measurement, measuredOf } from '../explain/measurement.ts'
 
-/** One number of a plot: `null` was not measured, `few` is held back because fewer than ten people stand behind it. */
-export type PlotValue = number | null | 'few'
+/** One number of a plot: `null` was not measured, `hidden` is held back because too few people stand behind it. */
+export type PlotValue = number | null | 'hidden'
 
 /** One series of a plot and the colour of what it counts (face.md, Data series). */
 export interface PlotSeries {
@@ -34,18 +35,25 @@ export interface PlotTable {
   rows: readonly PlotRow[]
 }
 
+const order: readonly SeriesColour[] = ['s1', 's2', 's3', 's4', 's5', 's6']
+
+/** The series with a colour each: their own, or the next in order. */
+export function coloured(series: readonly PlotSeries[]): Required<PlotSeries>[] {
+  return series.map((one, place) => ({ ...one, colour: one.colour ?? order[place % order.length] ?? 's1' }))
+}
+
 /** Writes a value with its unit: `12 340 osób`. */
 export type WriteValue = (value: number) => string
 
-/** A value as it is said: with its unit, `nie zmierzono` or `mniej niż 10 osób`. */
+/** A value as it is said: with its unit, `nie zmierzono` or `ukryta`. */
 export function said(value: PlotValue | undefined, write: WriteValue = number): string {
-  if (value === 'few') return translate(plotWords, 'few')
+  if (value === 'hidden') return translate(chartWords, 'hidden')
   return typeof value === 'number' ? write(value) : translate(plotWords, 'notMeasured')
 }
 
 /** A value in a cell of the table, `–` for none. */
 export function inCell(value: PlotValue | undefined, write: WriteValue = number): string {
-  if (value === 'few') return translate(plotWords, 'fewMark')
+  if (value === 'hidden') return translate(chartWords, 'hidden')
   return typeof value === 'number' ? write(value) : '–'
 }
 

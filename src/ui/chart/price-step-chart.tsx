@@ -1,6 +1,6 @@
 import './chart.css'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { compact, money, number } from '../../i18n/format.ts'
+import { money, number } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { translate, useT } from '../../i18n/translate.ts'
 import { chartWords } from '../../i18n/words/chart.ts'
@@ -8,6 +8,7 @@ import { LineCanvas, type LineSeries } from './line-canvas.tsx'
 import type { Pen } from './pen.ts'
 import { type PricePoint, unbrokenParts } from './price-parts.ts'
 import { niceTicks } from './ticks.ts'
+import { drawValueAxis } from './value-axis.ts'
 
 interface PriceStepChartProps {
   /** Ascending; where the price falls, a new band begins. */
@@ -24,7 +25,7 @@ const padding = { top: 14, right: 12, bottom: 22, left: 56 }
 
 function drawPrices(pen: Pen, { points, now, better }: PriceStepChartProps, ticks: readonly number[]): void {
   const { left, right, bottom } = pen.area
-  for (const tick of ticks) pen.text(left - 8, pen.y(tick) + 4, compact(tick), 'chart-axis', 'end')
+  drawValueAxis(pen, ticks, false)
   const [first, last] = [points[0], points.at(-1)]
   if (first && last) {
     for (const tick of niceTicks(first.quantity, last.quantity, 5)) {

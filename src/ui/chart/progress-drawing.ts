@@ -1,10 +1,11 @@
 import { month, time, today, weekdayMark } from '../../i18n/dates.ts'
-import { compact, number } from '../../i18n/format.ts'
+import { number } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
 import { chartWords } from '../../i18n/words/chart.ts'
 import { timeWords } from '../../i18n/words/time.ts'
 import type { Pen } from './pen.ts'
 import { daysOf, labelStep, type ProgressData } from './progress-scale.ts'
+import { drawValueAxis } from './value-axis.ts'
 
 const at = (date: Date): number => date.getTime()
 
@@ -24,8 +25,7 @@ function drawBehind(pen: Pen, data: ProgressData, hatchId: string): void {
 
 function drawAxes(pen: Pen, data: ProgressData, ticks: readonly number[], narrow: boolean): void {
   const { left, right, bottom } = pen.area
-  pen.line([left, bottom], [right, bottom], 'chart-zero')
-  for (const tick of ticks) pen.text(left - 8, pen.y(tick) + 4, compact(tick), 'chart-axis', 'end')
+  drawValueAxis(pen, ticks)
   const all = daysOf(data.from, data.to, 1)
   const step = labelStep(all.length, right - left, narrow ? 30 : 27)
   const current = data.now ? today(data.now) : null

@@ -46,7 +46,10 @@ function months(from: number, to: number, widthPx: number): TimeLabel[] {
   const count = (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth() + 1
   const step = [1, 2, 3, 6, 12].find((every) => (count / every) * roomPx.month <= widthPx) ?? 12
   let year = 0
-  return Array.from({ length: count }, (_, place) => new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + place, 1)))
+  return Array.from(
+    { length: count },
+    (_, place) => new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + place, 1)),
+  )
     .filter((first) => first.getUTCMonth() % step === 0 && first.getTime() >= from && first.getTime() < to)
     .map((first) => {
       const isNewYear = first.getUTCFullYear() !== year

@@ -1,7 +1,8 @@
 import { day, weekday, weekdayMark } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/language.ts'
-import type { Measurement } from './measurement.ts'
+import type { Measurement } from '../explain/measurement.ts'
 import type { PlotRow } from './plot-table.ts'
+import { basisOf } from './poor-entries.ts'
 
 /** One day `2026-03-02` or local hour `2026-03-02T07` with a value for each series; null was not measured. */
 export interface TimePoint {
@@ -24,7 +25,8 @@ export interface TimeRow extends PlotRow {
 }
 
 /** The beginning of a day or hour in ms of local wall time. */
-export const beginOf = (at: string): number => Date.parse(at.length > 10 ? `${at.slice(0, 13)}:00:00Z` : `${at}T00:00:00Z`)
+export const beginOf = (at: string): number =>
+  Date.parse(at.length > 10 ? `${at.slice(0, 13)}:00:00Z` : `${at}T00:00:00Z`)
 
 /** The day of a moment of local wall time, `2026-03-02`. */
 export const dayAt = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
@@ -70,13 +72,6 @@ export interface PoorSpan {
   to: number
   basis: 'partly' | 'not'
   rows: readonly TimeRow[]
-}
-
-/** Whether a row was measured wholly, in part or not at all. */
-export function basisOf({ values, measured }: Pick<TimeRow, 'values' | 'measured'>): 'whole' | 'partly' | 'not' {
-  if (values.every((value) => value === null)) return 'not'
-  const isShort = measured !== undefined && measured.measuredHours < measured.hours
-  return isShort || values.some((value) => value === null) ? 'partly' : 'whole'
 }
 
 /** The stretches to hatch: neighbours of one kind are one stretch. */

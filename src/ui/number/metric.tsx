@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 
 interface MetricProps {
   label: string
+  /** Stands beside the label: how the number was computed. */
+  help?: ReactNode
   /** The number as written by i18n/format; `–` when there is none. */
-  value: string
+  value: ReactNode
   /** Set smaller than the number, in ink-3. */
   unit?: string
   caption?: ReactNode
@@ -13,10 +15,13 @@ interface MetricProps {
 }
 
 /** A number that leads its surroundings: label above, unit small, caption below (face.md, Type). */
-export function Metric({ label, value, unit, caption, size = 'secondary', tone }: MetricProps): ReactNode {
+export function Metric({ label, help, value, unit, caption, size = 'secondary', tone }: MetricProps): ReactNode {
   return (
     <dl className={size === 'hero' ? 'metric metric-hero' : 'metric'}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {help}
+      </dt>
       <dd className={tone ? `metric-value tone-${tone}` : 'metric-value'}>
         {value}
         {unit && <span className="metric-unit">{unit}</span>}

@@ -1,0 +1,151 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Explanation } from './explanation.tsx'
+import { HowComputed } from './how-computed.tsx'
+import { Measured } from './measured.tsx'
+
+const contacts: Explanation = {
+  name: 'Kontakty',
+  formula: '(osoby + samochody × mnożnik) × wyświetlenia',
+  inputs: [
+    { name: 'Osoby netto', value: 1_802_340, unit: 'osób' },
+    { name: 'Samochody', value: null },
+  ],
+  multipliers: [{ name: 'Mnożnik samochodów', value: 1.4 }],
+  counting: 'net',
+  period: '2–15 marca 2026',
+  measured: { measuredHours: 412, hours: 504 },
+}
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+const question = (): HTMLElement => screen.getByRole('button', { name: 'Jak policzono: Kontakty' })
+
+test('a number says how it was computed: formula, inputs, multipliers, counting, period and hours', async () => {
+  render(<HowComputed explanation={contacts} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(question())
+  const card = within(screen.getByRole('dialog', { name: 'Jak policzono: Kontakty' }))
+  expect(card.getByText(contacts.formula)).toBeInTheDocument()
+  expect(
+    card.getAllByRole('row').map((row) => [...row.children].map((cell) => plain(cell.textContent)).join('|')),
+  ).toEqual([
+    'Składnik|Wartość|Jednostka',
+    'Dane',
+    'Osoby netto|1 802 340|osób',
+    'Samochody|–|',
+    'Mnożniki',
+    'Mnożnik samochodów|1,4|',
+  ])
+  expect(card.getAllByRole('definition').map((fact) => plain(fact.textContent))).toEqual([
+    'netto',
+    '2–15 marca 2026',
+    'zmierzono 412 z 504 godz., 82 %',
+  ])
+})
+
+test('the focus goes into it and comes back at Escape, at the cross and at a click on nothing', async () => {
+  render(
+    <main>
+      <HowComputed explanation={contacts} />
+      <p>Obok</p>
+    </main>,
+  )
+  const leave = {
+    escape: () => userEvent.keyboard('{Escape}'),
+    cross: () => userEvent.click(screen.getByRole('button', { name: 'Zamknij' })),
+    elsewhere: () => userEvent.click(screen.getByText('Obok')),
+  }
+  for (const way of [leave.escape, leave.cross, leave.elsewhere]) {
+    await userEvent.click(question())
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+    await way()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(question()).toHaveFocus())
+    expect(question()).toHaveAttribute('aria-expanded', 'false')
+  }
+})
+
+test('Tab leaves it for what follows the number', async () => {
+  render(
+    <main>
+      <HowComputed explanation={contacts} />
+      <button type="button">Dalej</button>
+    </main>,
+  )
+  await userEvent.click(question())
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Zamknij' })).toHaveFocus()
+  await userEvent.tab()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(question()).toHaveFocus()
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Dalej' })).toHaveFocus()
+})
+
+test('a click on another control closes it and leaves the focus there', async () => {
+  render(
+    <main>
+      <HowComputed explanation={contacts} />
+      <button type="button">Dalej</button>
+    </main>,
+  )
+  await userEvent.click(question())
+  await userEvent.click(screen.getByRole('button', { name: 'Dalej' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Dalej' })).toHaveFocus()
+})
+
+test('inside a row that can be pressed, neither the mark nor the card presses the row', async () => {
+  const open = vi.fn()
+  render(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it stands for a row of a list
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a row of a list
+    <div onClick={open}>
+      <HowComputed explanation={contacts} />
+    </div>,
+  )
+  await userEvent.click(question())
+  await userEvent.click(screen.getByText(contacts.formula))
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('a number is marked when only a part of its hours was measured, and a dash when none was', () => {
+  const { container, rerender } = render(
+    <Measured measuredHours={412} hours={504}>
+      2 194 695
+    </Measured>,
+  )
+  expect(plain(screen.getByRole('img').getAttribute('aria-label'))).toBe('zmierzono 412 z 504 godz., 82 %')
+  expect(container).toHaveTextContent('2 194 695')
+  rerender(
+    <Measured measuredHours={0} hours={504}>
+      0
+    </Measured>,
+  )
+  expect(container).toHaveTextContent(/^–$/)
+  expect(plain(screen.getByRole('img').getAttribute('aria-label'))).toBe('nie zmierzono żadnej z 504 godz.')
+  rerender(
+    <Measured measuredHours={504} hours={504}>
+      7
+    </Measured>,
+  )
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(container).toHaveTextContent('7')
+})
+
+test('a share of the hours is never rounded up to all or down to none', () => {
+  render(
+    <>
+      <Measured measuredHours={5039} hours={5040}>
+        1
+      </Measured>
+      <Measured measuredHours={1} hours={5040}>
+        1
+      </Measured>
+    </>,
+  )
+  expect(screen.getAllByRole('img').map((mark) => plain(mark.getAttribute('aria-label')))).toEqual([
+    'zmierzono 5 039 z 5 040 godz., 99 %',
+    'zmierzono 1 z 5 040 godz., 1 %',
+  ])
+})
