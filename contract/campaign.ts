@@ -114,6 +114,29 @@ export const spot = z.object({
   size_bytes: z.nullable(z.int()),
 })
 
+/** Settings of a company by which counts become contacts (readings, "Money and audience"). */
+export const contactMultipliers = z.object({ car_multi: z.number(), bus_multi: z.number(), views_multi: z.number() })
+/** How counts become contacts. */
+export type ContactMultipliers = z.output<typeof contactMultipliers>
+
+/** What a forecast of contacts was made from, for whoever asks how it was computed (decision 014). */
+export const forecastBasis = z.object({
+  /** Sensors that carry it, also for places that have none of their own. */
+  sensors: z.int(),
+  /** Weeks that those sensors had measured, on average. */
+  history_weeks: z.number(),
+  /** Share of the last eight weeks' usual volume that was measured. */
+  measured_percent: z.number(),
+  /** Whose change of the same weeks last year it follows. */
+  last_year: z.enum(['own', 'others', 'none']),
+  /** Public holidays of the flight, by name (`forecast/holidays.ts`). */
+  holidays: z.array(z.string()),
+  /** Earlier forecasts by whose misses the interval was drawn; 0 where it is a guess. */
+  past_forecasts: z.int(),
+})
+/** What a forecast was made from. */
+export type ForecastBasis = z.output<typeof forecastBasis>
+
 /** Money in PLN with two decimals, counts in people, shares in percent. Null where it cannot be computed. */
 export const estimate = z.object({
   total_audience: z.int(),
@@ -134,6 +157,10 @@ export const estimate = z.object({
   /** Locations whose own sensor carries the forecast, of all chosen ones. */
   measured_locations: z.int(),
   locations: z.int(),
+  /** Null in an estimate that was stored before they were kept. */
+  multipliers: z.nullable(contactMultipliers),
+  /** Null where no sensor has measured anything yet, or the estimate was stored before it was kept. */
+  basis: z.nullable(forecastBasis),
 })
 /** Estimate of a campaign (E08). */
 export type CampaignEstimate = z.output<typeof estimate>

@@ -60,13 +60,17 @@ export const progress = z.object({
 /** Progress of a campaign. */
 export type CampaignProgress = z.output<typeof progress>
 
-const bands = z.array(z.int())
+/** People by age band (order of `ageBands`): null is a group that is too small to be shown. */
+const bands = z.array(z.nullable(z.int()))
 
-/** Who saw the campaign: people net by age band (order of `ageBands`) and gender, by day and in all (E09). */
+/** Who saw the campaign: people net by age band and gender, by day and in all (E09). */
 export const ageGender = z.object({
   total_audience: z.int(),
   daily_audience: z.array(z.object({ date: day, women: bands, men: bands })),
   totals: z.object({ women: bands, men: bands }),
+  /** How many groups are not shown because they, or one that could be computed from them, are too small. */
+  hidden_groups: z.int(),
+  smallest_group: z.int(),
 })
 /** Age and gender of a campaign's audience. */
 export type CampaignAgeGender = z.output<typeof ageGender>

@@ -33,6 +33,23 @@ export const validation = {
   timeZone: 'There is no such time zone',
   repeatedSeq: 'This number was already used in this batch',
   character: 'This text has characters that cannot be stored',
+  skippedHour: 'The clocks skip this hour',
+  cellCount: 'This line has not as many cells as the first',
+  lineTooLong: 'A line has 10 000 characters at most',
+  notText: 'This is not text in UTF-8',
+  quote: 'A quotation mark is not closed',
+  missingColumn: 'This column is missing',
+  columnTwice: 'Each column once',
+  emptyFile: 'The file is empty',
+  archive: 'This is an archive and not CSV',
+  damaged: 'The file is damaged from here on; what stands before is stored',
+  tooMuchText: '8 GB of text or a billion lines at most',
+  noCity: 'No city within 30 km: name the city',
+  latitude: 'A latitude from -90 to 90',
+  longitude: 'A longitude from -180 to 180',
+  wholeHours: 'Only time zones that differ from UTC by whole hours',
+  zoneFixed: 'A location that has counts keeps its time zone',
+  textTooLong: 'This text is too long',
 } as const
 
 /** Key of a check's sentence. */

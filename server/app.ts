@@ -7,19 +7,24 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { client } from './client.ts'
 import { embeddedContent } from './content/embedded.ts'
 import { firstStart } from './first-start.ts'
-import { notFound, sendProblem } from './http/problem.ts'
+import { notFound, Refusal, sendProblem } from './http/problem.ts'
 import { serving } from './http/serve.ts'
-import { liveNeighbours, neighboursIn } from './neighbours.ts'
+import { liveNeighbours, neighboursIn, statisticsNeighbours } from './neighbours.ts'
 import type { Platform } from './platform.ts'
 import type { Analytics } from './services/analytics/context.ts'
 import { campaignNumberRoutes, campaignRoutes, sharedRoutes, spotRoutes } from './services/analytics/routes.ts'
 import { spotFiles } from './services/analytics/spot-files.ts'
 import { spotLinks } from './services/analytics/spot-links.ts'
 import type { Live } from './services/live/context.ts'
+import type { Imports } from './services/live/import/context.ts'
+import { importRoutes } from './services/live/import/routes.ts'
+import { openImports } from './services/live/import/start.ts'
 import { identifyingDevices } from './services/live/keys.ts'
 import { liveRoutes } from './services/live/routes.ts'
 import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
+import { reportRoutes } from './services/statistics/report/routes.ts'
+import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
 import { identifying, userRoutes } from './services/users/routes.ts'
 import { accessTokens } from './services/users/tokens.ts'
 import { clockWork } from './work.ts'
@@ -44,7 +49,7 @@ const liveOn = ({ store, statistics, clock, log }: Platform): Live => ({
   neighbours: liveNeighbours,
 })
 
-const registerServices = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: Live): void => {
+const registerServices = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: Imports): void => {
   const tokens = accessTokens(platform.sessionSecret)
   const links = spotLinks(platform.sessionSecret)
   const serve = serving(app, { person: identifying(platform.store, tokens), device: identifyingDevices(live) })
@@ -55,13 +60,19 @@ const registerServices = (app: FastifyInstance, platform: Platform, analytics: A
   spotRoutes(serve, analytics, links)
   sharedRoutes(serve, analytics, links)
   liveRoutes(serve, live)
+  importRoutes(serve, live)
+  const counting = { ...platform, neighbours: statisticsNeighbours }
+  deviceRoutes(serve, counting)
+  plotRoutes(serve, counting)
+  reportRoutes(serve, counting)
   platformRoutes(app, serve, platform)
 }
 
 /** Composes the services of an open platform into one application that does not listen yet; an empty platform is filled first. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
   const analytics = await analyticsOn(platform)
-  await firstStart(platform, analytics)
+  const live = liveOn(platform)
+  await firstStart(platform, analytics, live)
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     bodyLimit: BODY_BYTES,
@@ -75,11 +86,15 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   })
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Whoever hung up already has no address any more to be limited by, and waits for no answer.
+    done(request.socket.remoteAddress === undefined ? new Refusal('bad_request') : undefined)
+  })
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
-  registerServices(app, platform, analytics, liveOn(platform))
-  clockWork(app, platform, analytics)
+  registerServices(app, platform, analytics, await openImports(app, live, platform.config.dataDir))
+  clockWork(app, platform, analytics, live)
   await app.register(client, { brand: platform.config.brand })
   return app
 }

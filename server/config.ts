@@ -51,6 +51,9 @@ export function readConfig(env: Environment = process.env): Config {
   })
 }
 
+/** The password for `npm run import`, or `undefined` when it is to be asked for. */
+export const importPassword = (env: Environment = process.env): string | undefined => env.IMPORT_PASSWORD || undefined
+
 function readPort(text: string | undefined): number {
   if (!text) return 3000
   const port = Number(text)

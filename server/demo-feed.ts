@@ -1,23 +1,81 @@
-import { hourlyCounts } from './demo/counts.ts'
+import type { Message } from '../contract/live/messages.ts'
+import { ageBands } from '../contract/progress.ts'
+import { ZONE } from '../machines/campaign/days.ts'
+import { type HourlyCount, hourlyCounts } from './demo/counts.ts'
 import { demoNetwork } from './demo/network.ts'
-import type { Platform } from './platform.ts'
-import { latestHour, recordHours } from './services/statistics/record.ts'
+import { groupBy } from './group-by.ts'
+import type { Live } from './services/live/context.ts'
+import { takeBatch } from './services/live/ingest.ts'
+import { addHours, inLocalTime, latestHour } from './services/statistics/record.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Days of counts that a new demo has: a hundred, and the eight weeks before them at which forecasts look. */
 const DAYS_OF_COUNTS = 156
+/** What the demo has missed longer ago than this goes to the statistics at once, so that nobody waits for it. */
+const DAYS_REPORTED = 31
+/** Araboxes that report at the same time. */
+const AT_ONCE = 3
 
-let network: ReturnType<typeof demoNetwork> | undefined
+type DemoArabox = { araboxUuid: string; locationUuid: string; timeZone: string }
 
-/** Lets the demo's sensors report every hour that has closed since the last report; returns how many location-hours that were. */
-export const feedDemoCounts = async ({
-  statistics,
-  clock,
-}: Pick<Platform, 'statistics' | 'clock'>): Promise<number> => {
-  network ??= demoNetwork()
-  const openHour = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS)
-  const latest = await latestHour(statistics)
-  const from = latest ? latest.getTime() + HOUR_MS : openHour.getTime() - DAYS_OF_COUNTS * 24 * HOUR_MS
-  if (from >= openHour.getTime()) return 0
-  return recordHours(statistics, hourlyCounts(network, new Date(from), openHour))
+const demo = (() => {
+  let made: { network: ReturnType<typeof demoNetwork>; araboxes: DemoArabox[] } | undefined
+  return () => {
+    if (made) return made
+    const network = demoNetwork()
+    const araboxes = network.locations.flatMap(({ uuid, arabox_uuid }) =>
+      arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid, timeZone: ZONE }],
+    )
+    made = { network, araboxes }
+    return made
+  }
+})()
+
+/** An hour as its arabox reports it; hours are numbered since 1970, so that a report made again is known. */
+const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: HourlyCount): Message => ({
+  type: 'hourly',
+  seq: hour.getTime() / HOUR_MS,
+  hour: hour.toISOString(),
+  people_net,
+  people_gross,
+  cars,
+  buses,
+  women: ages.slice(0, ageBands.length),
+  men: ages.slice(ageBands.length),
+})
+
+const report = async (live: Live, counts: Iterable<HourlyCount>): Promise<number> => {
+  const { araboxes } = demo()
+  const byLocation = groupBy([...counts], (count) => count.location_uuid)
+  const waiting = araboxes.filter(({ locationUuid }) => byLocation.has(locationUuid))
+  let reported = 0
+  const reportOneByOne = async () => {
+    for (let arabox = waiting.pop(); arabox; arabox = waiting.pop()) {
+      const messages = (byLocation.get(arabox.locationUuid) ?? []).map(messageOf)
+      const receipt = await takeBatch(live, arabox, messages)
+      reported += receipt.accepted
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reportOneByOne))
+  return reported
+}
+
+/**
+ * Lets the demo's araboxes report every hour that has closed since the last report, and returns how many location-hours
+ * that were. The first history is put into the statistics directly.
+ */
+export const feedDemoCounts = async (live: Live, now: Date): Promise<number> => {
+  const { network, araboxes } = demo()
+  const open = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  const latest = await latestHour(
+    live.statistics,
+    araboxes.map(({ locationUuid }) => locationUuid),
+  )
+  const from = latest ? latest.getTime() + HOUR_MS : open - DAYS_OF_COUNTS * DAY_MS
+  if (from >= open) return 0
+  const reportedFrom = latest ? Math.max(from, open - DAYS_REPORTED * DAY_MS) : open
+  const direct = hourlyCounts(network, new Date(from), new Date(reportedFrom))
+  const added = await addHours(live.statistics, inLocalTime(direct, ZONE))
+  return added + (await report(live, hourlyCounts(network, new Date(reportedFrom), new Date(open))))
 }

@@ -4,7 +4,7 @@ import { testPlatform } from '../tests/support/platform.ts'
 import { scratchFolder } from '../tests/support/scratch-folder.ts'
 import { embeddedContent } from './content/embedded.ts'
 import { firstStart } from './first-start.ts'
-import { neighboursIn } from './neighbours.ts'
+import { liveNeighbours, neighboursIn } from './neighbours.ts'
 import { spotFiles } from './services/analytics/spot-files.ts'
 import { campaign } from './services/analytics/tables.ts'
 import { hasAccounts } from './services/users/seed.ts'
@@ -17,6 +17,7 @@ test('a first start that is interrupted leaves nothing half made, and the next o
   const files = await spotFiles(folder.path)
   const { store, clock, log, statistics } = platform
   const analytics = { store, clock, log, neighbours: neighboursIn(statistics), content: embeddedContent(), files }
+  const live = { ...platform, neighbours: liveNeighbours }
   let received = 0
   const broken = {
     ...analytics,
@@ -30,9 +31,9 @@ test('a first start that is interrupted leaves nothing half made, and the next o
   }
   const campaigns = async () => (await store.db.select({ value: count() }).from(campaign))[0]?.value
 
-  await expect(firstStart(platform, broken)).rejects.toThrow('the plug was pulled')
+  await expect(firstStart(platform, broken, live)).rejects.toThrow('the plug was pulled')
   expect([await hasAccounts(store), await campaigns()]).toEqual([false, 0])
-  await firstStart(platform, analytics)
+  await firstStart(platform, analytics, live)
   expect([await hasAccounts(store), await campaigns()]).toEqual([true, 40])
 
   await platform.close()

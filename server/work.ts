@@ -3,23 +3,28 @@ import { feedDemoCounts } from './demo-feed.ts'
 import type { Platform } from './platform.ts'
 import { bookEmissions, moveCampaigns } from './services/analytics/clock-work.ts'
 import type { Analytics } from './services/analytics/context.ts'
+import type { Live } from './services/live/context.ts'
+import { moveClosedHours } from './services/live/move.ts'
 
 const INTERVAL_MS = 15_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does at once what the clock makes due: campaigns move, played emissions are booked, the demo counts its hours. */
+    /** Does at once what the clock makes due: campaigns move, played emissions are booked, the demo’s araboxes report, closed hours move to the statistics. */
     work(): Promise<void>
   }
 }
 
 /** Does the clock's work at start, so that nothing missed while the platform was down is seen, and every 15 s from then on. */
-export const clockWork = (app: FastifyInstance, platform: Platform, analytics: Analytics): void => {
+export const clockWork = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: Live): void => {
   let running: Promise<void> = Promise.resolve()
   const once = async () => {
     await moveCampaigns(analytics)
     await bookEmissions(analytics)
-    if (platform.config.mode === 'demo') await feedDemoCounts(platform)
+    // One instant for both, or an hour that ends between them would look as if the demo had reported it.
+    const now = platform.clock.now()
+    if (platform.config.mode === 'demo') await feedDemoCounts(live, now)
+    await moveClosedHours(live, now)
   }
   const work = () => {
     // One after the other: a round that takes long must not meet the next one.

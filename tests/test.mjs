@@ -1,6 +1,7 @@
-// `npm test`: everything that guards main. Finds or installs a browser, checks, builds, then runs every test.
+// `npm test`: everything that guards main. Finds or installs a browser and a second reader of spreadsheets, checks, builds, then runs every test.
 import { spawnSync } from 'node:child_process'
 import { installBrowser } from './support/browser.mjs'
+import { installOpenpyxl } from './support/openpyxl.mjs'
 
 const run = (command, args) => {
   const { status } = spawnSync(command, args, {
@@ -11,6 +12,7 @@ const run = (command, args) => {
 }
 
 await installBrowser()
+installOpenpyxl()
 const isChecked = run('node', ['tests/check.mjs'])
 // The tests run even when the check fails, so that one run tells everything.
 const isTested = run('vitest', ['run', '--reporter=default', '--reporter=./tests/support/closing-line.ts'])

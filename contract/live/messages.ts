@@ -47,7 +47,8 @@ const realtime = z.strictObject({
 
 const bands = z.array(count).check(z.minLength(ageBands.length), z.maxLength(ageBands.length))
 
-const FULL_HOUR = /T\d\d:00(:00(\.0+)?)?(Z|[+-]\d\d:00)$/
+// Years in which every hour can be computed and stored.
+const FULL_HOUR = /^(19|2\d)\d\d-.*T\d\d:00(:00(\.0+)?)?(Z|[+-]\d\d:00)$/
 
 /** What a device counted in a whole hour; it replaces whatever was known of the hour. */
 const hourly = z

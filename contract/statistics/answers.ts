@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactMultipliers } from '../campaign.ts'
 import { day, id, uuid } from '../values.ts'
 
 /** Groups of fewer people than this are not shown in age and gender. */
@@ -16,9 +17,6 @@ const counts = {
   /** (people net + cars × car_multi + buses × bus_multi) × views_multi, rounded. */
   audience: z.int(),
 }
-
-/** Company's settings by which counts become audience. */
-const multipliers = z.object({ car_multi: z.number(), bus_multi: z.number(), views_multi: z.number() })
 
 /** Day `YYYY-MM-DD`, or local hour `YYYY-MM-DDTHH`. */
 const at = z.string()
@@ -41,7 +39,7 @@ export const deviceStatistics = z.object({
   total_device_audience: z.int(),
   total_devices: z.int(),
   total_screens: z.int(),
-  multipliers,
+  multipliers: contactMultipliers,
   ...measured,
 })
 
@@ -51,7 +49,7 @@ export const deviceTotal = z.object({
   ...measured,
   total_devices: z.int(),
   total_screens: z.int(),
-  multipliers,
+  multipliers: contactMultipliers,
 })
 
 const nullable = z.nullable(z.int())
@@ -61,7 +59,7 @@ export const deviceAudience = z.object({
   aggregation: z.enum(['DAY', 'HOUR']),
   device_audience: z.array(z.object({ at, people: nullable, people_net: nullable, audience: nullable, ...measured })),
   totals,
-  multipliers,
+  multipliers: contactMultipliers,
 })
 
 /** People net and gross by location and time; beyond the largest locations the rest is one series without a uuid (E19). */

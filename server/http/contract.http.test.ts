@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { guarded, recipes, validCall } from '../../tests/access/ingredients.ts'
+import { forSessions, guarded, recipes, validCall } from '../../tests/access/ingredients.ts'
 import { faultOf } from '../../tests/access/verdict.ts'
 import { jsonOf, send } from '../../tests/access/wire.ts'
 import { type World, world } from '../../tests/access/world.ts'
@@ -72,8 +72,8 @@ test('R1 every operation of the contract has a call that the tests make, and no 
 
 describe('a valid call', () => {
   test.each(named(operations))('%s answers with its status, and with its schema to the field', async (_, operation) => {
-    const { ingredients, token } = await validCall(all, operation)
-    const answer = await send(all.url, operation, ingredients, { token })
+    const { ingredients, token, headers = {} } = await validCall(all, operation)
+    const answer = await send(all.url, operation, ingredients, { token, headers })
     expect({ status: answer.status, fault: faultOf(operation, answer) }).toEqual({
       status: operation.status,
       fault: null,
@@ -107,7 +107,7 @@ describe('without a session', () => {
     }
   })
 
-  test.each(named(guarded))('C04 %s says session_expired to a token whose time is over', async (_, operation) => {
+  test.each(named(forSessions))('C04 %s says session_expired to a token whose time is over', async (_, operation) => {
     const token = await signed({ sid: '11111111-1111-4111-8111-111111111111' }, SECRET, '-1s')
     const answer = await send(all.url, operation, someCall(operation), { token })
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'session_expired' })

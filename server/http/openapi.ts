@@ -61,7 +61,7 @@ const answersOf = (operation: Operation): Json => {
   const parts = { 206: { description: 'A part, by `range`' }, 416: { description: 'There is no such part' } }
   const answers: Json = {
     [operation.status]: { description: operation.summary, ...content },
-    ...(answer === 'file' ? parts : {}),
+    ...(answer === 'file' && operation.method === 'GET' ? parts : {}),
   }
   for (const code of problemsOf(operation)) {
     const { status, detail, advice } = problems[code]

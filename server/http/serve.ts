@@ -73,12 +73,16 @@ export const routeOf = (operation: Operation): string =>
 /** How callers are told from one another. */
 export type Gates = { person: Identify; device: IdentifyDevice }
 
-/** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. `perMinute` limits one address more than the platform does. */
+/** Limits of one operation where they differ from the platform's: requests of one address in a minute, and bytes of a JSON body. */
+export type Limits = { perMinute?: number; bodyBytes?: number }
+
+/** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. */
 export const serving =
   (app: FastifyInstance, gates: Gates) =>
-  <const O extends Operation>(operation: O, handler: Handler<O>, perMinute?: number): void => {
+  <const O extends Operation>(operation: O, handler: Handler<O>, { perMinute, bodyBytes }: Limits = {}): void => {
     app.route({
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
+      ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
       method: operation.method,
       url: routeOf(operation),
       handler: async (request, reply) => {

@@ -39,7 +39,13 @@ export function openStore(url: string, { connections = 16, onError }: StoreOptio
     options: '-c timezone=UTC',
   })
   // The pool replaces the connection; without a listener the error would end the process.
-  pool.on('error', (error) => onError?.(error))
+  let isClosing = false
+  // The last words of a connection that is being closed are no news.
+  pool.on('error', (error) => isClosing || onError?.(error))
   const db = drizzle({ client: pool })
-  return { pool, db, transaction: (work) => db.transaction(work), close: () => pool.end() }
+  const close = () => {
+    isClosing = true
+    return pool.end()
+  }
+  return { pool, db, transaction: (work) => db.transaction(work), close }
 }

@@ -1,12 +1,21 @@
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { demoNetwork } from '../../server/demo/network.ts'
+import { asDevice, demoAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
+import { DEMO_NOW } from '../support/demo-now.ts'
 import { campaignBody, film, formWith } from './plan.ts'
 import type { Parts } from './wire.ts'
 import { companies, makeCampaign, makeCampaignIn, type Person, upload, type World } from './world.ts'
 
 /** A call that succeeds: who makes it (nobody where no session is asked for) and with what. */
-export type ValidCall = { as?: Person; token?: string | undefined; ingredients: Parts }
+export type ValidCall = {
+  as?: Person
+  token?: string | undefined
+  /** Where an arabox calls. */
+  headers?: Record<string, string>
+  ingredients: Parts
+}
 
 type Recipe = (world: World) => Promise<ValidCall> | ValidCall
 
@@ -53,6 +62,12 @@ const spotParams = ({ uuid, spots }: { uuid: string; spots: { id: string }[] }) 
   uuid,
   spotId: spots[0]?.id ?? '',
 })
+
+const [reporting, renewed] = demoAraboxes()
+
+/** Two days that the demo measured. */
+const reported = { date_from: '2026-02-27', date_to: '2026-02-28' }
+const countedPlace = demoNetwork().locations.find((place) => place.arabox_uuid !== null)?.uuid ?? ''
 
 /** A sensible call of every operation, by id. */
 export const recipes: Readonly<Record<string, Recipe>> = {
@@ -127,7 +142,42 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'city.list': () => ({ as: 'owner', ingredients: { query: { is_active: true } } }),
   'industry.list': () => ({ as: 'owner', ingredients: {} }),
   'screen.count': () => ({ as: 'owner', ingredients: { query: { industry_ids: [1, 2], is_programmatic: true } } }),
+  'live.ingest': async ({ url, callers }) => {
+    const [arabox] = await withKeys(url, callers.admin, reporting ? [reporting] : [])
+    const messages = [personAt(1, DEMO_NOW.toISOString())]
+    return { headers: asDevice(arabox?.key ?? ''), ingredients: { body: { messages } } }
+  },
+  'live.issue_key': () => ({ as: 'admin', ingredients: { params: { uuid: renewed?.araboxUuid ?? '' } } }),
   'network.summary': () => ({ ingredients: {} }),
+  'import.sensors': () => ({
+    as: 'admin',
+    ingredients: {
+      query: { city: 'Testowo', time_zone: 'Europe/Warsaw' },
+      form: formWith(new File(['sensor_id,name,latitude,longitude\nw1,Wejście,52.2,21\n'], 'sensors.csv')),
+    },
+  }),
+  'import.counts': () => ({
+    as: 'admin',
+    ingredients: { form: formWith(new File(['hour,sensor_id,pedestrians\n2026-01-05T08:00,w1,120\n'], 'counts.csv')) },
+  }),
+  'import.list': () => ({ as: 'admin', ingredients: {} }),
+  'import.get': async ({ callers }) => {
+    const file = new File(['hour,sensor_id,pedestrians\n2026-01-05T09:00,w1,80\n'], 'counts.csv')
+    const { answer } = await callers.admin.call(contract.live.importCounts, { form: formWith(file) })
+    return { as: 'admin', ingredients: { params: { uuid: answer.uuid } } }
+  },
+  'statistics.device': () => ({ as: 'analyst', ingredients: { body: { ...reported, city_ids: [1, 2] } } }),
+  'statistics.device_total': () => ({ as: 'owner', ingredients: { body: { ...reported, company_id: 6 } } }),
+  'statistics.period': () => ({ as: 'advertiser', ingredients: {} }),
+  'plot.audience': () => ({ as: 'rival', ingredients: { body: { ...reported, aggregation: 'HOUR', hour_from: 6 } } }),
+  'plot.net_gross': () => ({ as: 'planner', ingredients: { body: { ...reported, city_ids: [3] } } }),
+  'plot.weekday': () => ({ as: 'sales', ingredients: { body: { ...reported, weekdays: [1, 6, 7] } } }),
+  'plot.age_gender': () => ({ as: 'manager', ingredients: { body: { ...reported, time_of_day: 'morning' } } }),
+  'plot.traffic': () => ({ as: 'operator', ingredients: { body: { ...reported, location_uuids: [countedPlace] } } }),
+  'report.screen': () => ({ as: 'analyst', ingredients: { body: { ...reported, location_uuids: [countedPlace] } } }),
+  'report.hourly': () => ({ as: 'owner', ingredients: { body: { ...reported, city_ids: [1], format: 'csv' } } }),
+  'report.screen_raw': () => ({ as: 'admin', ingredients: { body: { ...reported, company_id: 6, language: 'en' } } }),
+  'report.hourly_raw': () => ({ as: 'admin', ingredients: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
   'platform.openapi': () => ({ ingredients: {} }),
   'platform.health': () => ({ ingredients: {} }),
 }
@@ -140,5 +190,9 @@ export const validCall = async (world: World, operation: Operation): Promise<Val
   return { ...call, token: call.token ?? (call.as && world.callers[call.as].token) }
 }
 
-/** Operations that ask for a session. */
+/** Operations that ask who calls: for a session, or an arabox’s key. */
 export const guarded: readonly Operation[] = operations.filter((operation) => operation.access !== 'anyone')
+/** Operations of araboxes. */
+export const forDevices: readonly Operation[] = operations.filter((operation) => operation.access === 'device')
+/** Operations that ask for a session. */
+export const forSessions: readonly Operation[] = guarded.filter((operation) => operation.access !== 'device')

@@ -3,9 +3,11 @@ import type { Campaign } from '../../contract/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import { asDevice, demoAraboxes } from '../ingest/arabox.ts'
+import { forDevices, forSessions, validCall } from './ingredients.ts'
 import { campaignBody, film, formWith } from './plan.ts'
 import { faultOf } from './verdict.ts'
-import { jsonOf, type Parts, send, type Wire } from './wire.ts'
+import { type Extras, jsonOf, type Parts, send, type Wire } from './wire.ts'
 import {
   companies,
   makeCampaign,
@@ -188,6 +190,8 @@ test('R2 every operation with a record in its path is in this matrix or is publi
   const covered = new Set(cases.map((each) => each.operation.id))
   const others = operations.filter((operation) => operation.params && !covered.has(operation.id)).map(({ id }) => id)
   expect(others.sort()).toEqual([
+    'import.get',
+    'live.issue_key',
     'shared.age_gender',
     'shared.campaign',
     'shared.estimate',
@@ -197,6 +201,43 @@ test('R2 every operation with a record in its path is in this matrix or is publi
     'user.delete',
     'user.get',
   ])
+})
+
+describe('what only an arabox may', () => {
+  test.each(forDevices.map((operation) => [operation.id, operation] as const))(
+    'R2 %s: with its present key, and neither without one, with a wrong or replaced one, nor as any person',
+    async (_, operation) => {
+      const { ingredients, headers = {} } = await validCall(all, operation)
+      const asked = async (extras: Extras) => {
+        const answer = await send(all.url, operation, ingredients, extras)
+        expect(faultOf(operation, answer)).toBeNull()
+        return answer.status
+      }
+      expect(await asked({ headers })).toBe(operation.status)
+      const key = headers.authorization?.replace('Device ', '') ?? ''
+      const refused = [
+        {},
+        { headers: asDevice('a-key-that-nobody-has-been-given-by-anybody') },
+        { headers: { authorization: key } },
+        { token: key },
+        ...people.map((person) => ({ token: all.callers[person].token })),
+        ...people.map((person) => ({ headers: asDevice(all.callers[person].token ?? '') })),
+      ]
+      for (const extras of refused) expect(await asked(extras)).toBe(401)
+      const renewed = await validCall(all, operation)
+      expect(await asked({ headers })).toBe(401)
+      expect(await asked({ headers: renewed.headers ?? {} })).toBe(operation.status)
+    },
+  )
+
+  test('R2 an arabox’s key opens nothing that asks for a session', async () => {
+    const [device] = forDevices
+    const { headers = {} } = device ? await validCall(all, device) : {}
+    for (const operation of forSessions) {
+      const answer = await send(all.url, operation, {}, { headers })
+      expect({ id: operation.id, status: answer.status }).toEqual({ id: operation.id, status: 401 })
+    }
+  })
 })
 
 describe('what needs a role and no record', () => {
@@ -219,6 +260,24 @@ describe('what needs a role and no record', () => {
     const body = { username: 'by-role', password: 'long enough', name: 'X', role_id: 7, company_id: 1 }
     expect(await who(users.createUser, { body })).toEqual(['admin'])
     expect(await who(users.deleteUser, { params: { id: 99_999 } })).toEqual(['admin'])
+  })
+
+  test('R2 history is imported, and imports are seen, by the administrator alone', async () => {
+    const { importSensors, importCounts, listImports, getImport } = contract.live
+    const parts = { params: { uuid: NOBODY } }
+    for (const operation of [importSensors, importCounts]) {
+      expect(await who(operation, { form: formWith(new File(['hour'], 'x.csv')) })).toEqual(['admin'])
+    }
+    expect(await who(listImports, {})).toEqual(['admin'])
+    expect(await who(getImport, parts)).toEqual(['admin'])
+  })
+
+  test('R2 keys for araboxes are issued by the administrator alone, and for araboxes alone', async () => {
+    const uuid = demoAraboxes()[2]?.araboxUuid ?? NOBODY
+    expect(await who(contract.live.issueKey, { params: { uuid } })).toEqual(['admin'])
+    const token = all.callers.admin.token
+    const missing = await send(all.url, contract.live.issueKey, { params: { uuid: NOBODY } }, { token })
+    expect(jsonOf(missing).code).toBe('not_found')
   })
 
   test('P13 what everybody who is logged in may see', async () => {

@@ -116,6 +116,8 @@ describe('what the public page shows', () => {
       'daily_audience[].date',
       'daily_audience[].men[]',
       'daily_audience[].women[]',
+      'hidden_groups',
+      'smallest_group',
       'total_audience',
       'totals.men[]',
       'totals.women[]',

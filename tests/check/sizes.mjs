@@ -44,6 +44,8 @@ const routes = [
   { route: 'campaign preview', keys: [APP, INSIDE, page('campaigns', 'campaign-preview-page')], limit: 300 },
   { route: 'offers', keys: [APP, INSIDE, page('campaigns', 'offer-list-page')], limit: 300 },
   { route: 'dashboard', keys: [APP, INSIDE, page('dashboard', 'dashboard-page')], limit: 300 },
+  { route: 'traffic', keys: [APP, INSIDE, page('traffic', 'traffic-page'), 'src/app/screens/traffic.ts'], limit: 300 },
+  { route: 'imports', keys: [APP, INSIDE, page('imports', 'imports-page'), 'src/app/screens/imports.ts'], limit: 300 },
   { route: 'profile', keys: [APP, INSIDE, page('profile', 'profile-page')], limit: 300 },
 ]
 const CSS_LIMIT = 30

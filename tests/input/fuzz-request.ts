@@ -6,14 +6,21 @@ import type { Operation } from '../../contract/operation.ts'
 import { campaignBody } from '../access/plan.ts'
 import type { Parts } from '../access/wire.ts'
 import { NOBODY, type Person, people } from '../access/world.ts'
+import { personAt } from '../ingest/arabox.ts'
 
 /** Records of every kind that a request can name. */
-export type Targets = { campaigns: Campaign[]; users: readonly number[]; film: File }
+export type Targets = {
+  campaigns: Campaign[]
+  users: readonly number[]
+  araboxes: readonly string[]
+  imports: readonly string[]
+  film: File
+}
 
-/** One request: which operation, by whom (null is nobody, `broken` a broken token), on which record, and what is done to it. */
+/** One request: which operation, by whom (null is nobody, `broken` a broken token, `arabox` a device key), on which record, and what is done to it. */
 export type FuzzRequest = {
   id: string
-  by: Person | null | 'broken'
+  by: Person | null | 'broken' | 'arabox'
   pick: number
   mutations: Mutation[]
   file: { isBroken: boolean; content: unknown }
@@ -31,8 +38,24 @@ export const operationOf = (id: string): Operation => {
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...planned } = campaignBody()
 
+const reported = {
+  city_ids: [1, 2],
+  company_id: 6,
+  date_from: '2026-02-27',
+  date_to: '2026-02-28',
+  hour_from: 6,
+  hour_to: 24,
+  weekdays: [5, 6],
+  format: 'csv',
+  language: 'pl',
+}
+
 /** A well-formed request of an operation, before anything is done to it. */
-const wellFormed = (operation: Operation, { campaigns, users, film }: Targets, pick: number): Parts => {
+const wellFormed = (
+  operation: Operation,
+  { campaigns, users, araboxes, imports, film }: Targets,
+  pick: number,
+): Parts => {
   const campaign = campaigns[pick % campaigns.length]
   const uuid = campaign?.uuid ?? NOBODY
   const spotId = campaign?.spots[0]?.id ?? NOBODY
@@ -62,6 +85,17 @@ const wellFormed = (operation: Operation, { campaigns, users, film }: Targets, p
     'campaign.change': { version: campaign?.version ?? 1, name: 'Fuzz', status: 'new', is_shared: true, reason: 'x' },
     'campaign.confirm': { version: campaign?.version ?? 1 },
     'estimate.draft': planned,
+    'report.screen': reported,
+    'report.hourly': reported,
+    'report.screen_raw': reported,
+    'report.hourly_raw': reported,
+    'live.ingest': {
+      messages: [
+        { ...personAt(pick + 1, '2026-03-02T07:00:00Z'), age: '25-34', gender: 'female' },
+        { type: 'realtime', seq: 2, at: '2026-03-02T07:00:00Z', zones: { top: 1, left: 2, middle: 3, right: 4 } },
+        { type: 'hourly', seq: 3, hour: '2026-03-02T06:00:00Z', people_net: 9, people_gross: 9, cars: 1, buses: 0 },
+      ],
+    },
   }
   const queries: Record<string, object> = {
     'campaign.list': campaigns_,
@@ -72,16 +106,27 @@ const wellFormed = (operation: Operation, { campaigns, users, film }: Targets, p
     'industry.list': list,
     'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
     'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
+    'import.sensors': { city: 'Fuzz', time_zone: 'Europe/Warsaw' },
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
   }
   const form = new FormData()
   if (operation.id === 'spot.upload') form.set('file', film)
+  if (operation.id === 'import.sensors') {
+    form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
+  }
+  if (operation.id === 'import.counts') {
+    form.set('file', new File([`hour,sensor_id,pedestrians\n2026-01-05T08:00,${pick},7\n`], 'counts.csv'))
+  }
   if (operation.id === 'session.login') {
     form.set('username', 'owner')
     form.set('password', pick % 2 ? 'arabox-demo' : 'wrong')
   }
   const ofUser: Parts['params'] = { id: users[pick % users.length] ?? 99_999 }
-  const params = operation.id.startsWith('user.') ? ofUser : { uuid, spotId, token: 't' }
+  const ofArabox: Parts['params'] = { uuid: araboxes[pick % araboxes.length] ?? NOBODY }
+  const ofImport: Parts['params'] = { uuid: imports[pick % imports.length] ?? NOBODY }
+  const special: Record<string, Parts['params']> = { 'live.issue_key': ofArabox, 'import.get': ofImport }
+  const ofCampaign = special[operation.id] ?? { uuid, spotId, token: 't' }
+  const params = operation.id.startsWith('user.') ? ofUser : ofCampaign
   return {
     ...(operation.params ? { params } : {}),
     ...(queries[operation.id] ? { query: queries[operation.id] } : {}),
@@ -190,13 +235,18 @@ const addressable = (parts: Parts): Parts => {
 }
 
 /** Requests of every operation by everybody: well formed, then up to three things done to them. */
-export const requests: fc.Arbitrary<FuzzRequest> = fc.record({
-  id: fc.constantFrom(...operations.map((operation) => operation.id)),
-  by: fc.constantFrom<FuzzRequest['by'][]>(...people, null, 'broken'),
-  pick: fc.nat(1_000_000),
-  mutations: fc.array(mutation, { maxLength: 3 }),
-  file: fc.record({ isBroken: fc.boolean(), content: value }),
-})
+export const requests: fc.Arbitrary<FuzzRequest> = fc
+  .record({
+    id: fc.constantFrom(...operations.map((operation) => operation.id)),
+    by: fc.constantFrom<FuzzRequest['by'][]>(...people, null, 'broken'),
+    pick: fc.nat(1_000_000),
+    mutations: fc.array(mutation, { maxLength: 3 }),
+    file: fc.record({ isBroken: fc.boolean(), content: value }),
+  })
+  // Hardly anybody else can say a word there.
+  .map((request) =>
+    operationOf(request.id).access === 'device' && request.pick % 2 ? { ...request, by: 'arabox' } : request,
+  )
 
 /** What a request sends, given what there is now. */
 export const partsOf = ({ id, pick, mutations, file }: FuzzRequest, targets: Targets): Parts => {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign.ts'
 import { operations } from '../../contract/index.ts'
+import { live } from '../../contract/live/index.ts'
 import { users } from '../../contract/users.ts'
-import { film } from '../access/plan.ts'
+import { film, formWith } from '../access/plan.ts'
 import { faultOf } from '../access/verdict.ts'
 import { jsonOf, send, type Wire } from '../access/wire.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type World,
   world,
 } from '../access/world.ts'
+import { asDevice, demoAraboxes, withKeys } from '../ingest/arabox.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { type FuzzRequest, isWellFormed, operationOf, partsOf, requests, type Targets } from './fuzz-request.ts'
@@ -25,6 +27,7 @@ const AT_ONCE = 10
 
 let all: World
 let targets: Targets
+let deviceKey: string
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 
 beforeAll(async () => {
@@ -34,7 +37,14 @@ beforeAll(async () => {
   const victims = await Promise.all(
     ['one', 'two', 'three'].map((name) => all.callers.admin.call(users.createUser, { body: made(`victim-${name}`) })),
   )
+  const [own, ...others] = demoAraboxes()
+  const [arabox] = await withKeys(all.url, all.callers.admin, own ? [own] : [])
+  deviceKey = arabox?.key ?? ''
+  const file = new File(['hour,sensor_id,pedestrians\n'], 'counts.csv')
+  const imported = await all.callers.admin.call(live.importCounts, { form: formWith(file) })
   targets = {
+    imports: [imported.answer.uuid],
+    araboxes: others.map(({ araboxUuid }) => araboxUuid),
     film: await film(),
     users: [...victims.map((victim) => victim.answer.id), 99_999],
     campaigns: await Promise.all([
@@ -53,7 +63,7 @@ afterAll(async () => {
 })
 
 const tokenOf = (by: FuzzRequest['by']): string | undefined => {
-  if (by === null) return undefined
+  if (by === null || by === 'arabox') return undefined
   return by === 'broken' ? 'broken' : all.callers[by].token
 }
 
@@ -90,7 +100,10 @@ test(
       const { by } = request
       const operation = operationOf(request.id)
       const parts = partsOf(request, targets)
-      const answer = await send(all.url, operation, parts, { token: tokenOf(by) })
+      const answer = await send(all.url, operation, parts, {
+        token: tokenOf(by),
+        headers: by === 'arabox' ? asDevice(deviceKey) : {},
+      })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       calls.set(operation.id, (calls.get(operation.id) ?? 0) + 1)
       expect(faultOf(operation, answer)).toBeNull()
@@ -99,11 +112,12 @@ test(
         expect({ id: operation.id, parts, isWellFormed: isWellFormed(operation, parts) }).toMatchObject({
           isWellFormed: true,
         })
-        if (operation.access !== 'anyone') expect(people).toContain(by)
+        if (operation.access !== 'anyone') expect(operation.access === 'device' ? ['arabox'] : people).toContain(by)
       }
       keepInPlay(operation.id, answer)
       // Somebody logged out: back in, so that the rest is not about tokens alone.
-      const isOut = answer.status === 401 && operation.access !== 'anyone' && by !== null && by !== 'broken'
+      const isOut =
+        answer.status === 401 && operation.access !== 'anyone' && by !== null && by !== 'broken' && by !== 'arabox'
       if (isOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
     }
     await fc.assert(

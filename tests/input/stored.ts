@@ -11,6 +11,9 @@ const tables = [
   'campaign_screen',
   'campaign_spot',
   'content_schedule',
+  'arabox_key',
+  'arabox_log',
+  'open_hour',
 ]
 
 /** How much is stored: rows by table and a fingerprint of every campaign, so that a refused request can be seen to have left nothing. */

@@ -16,8 +16,11 @@ const addressOf = (server: ChildProcess): Promise<string | null> =>
     server.once('close', () => resolve(null))
   })
 
-/** Starts the real server in demo mode on a data folder; throws with its last words when it does not come up. */
-export const startVictim = async (dataDir: string): Promise<Victim> => {
+/** Starts the real server on a data folder, in demo mode unless the settings say otherwise; throws with its last words when it does not come up. */
+export const startVictim = async (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Victim> => {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/run.ts'], {
     cwd: projectRoot,
     env: {
@@ -27,6 +30,7 @@ export const startVictim = async (dataDir: string): Promise<Victim> => {
       LOG_LEVEL: 'silent',
       REQUESTS_PER_MINUTE: '1000000',
       LOGINS_PER_MINUTE: '1000000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

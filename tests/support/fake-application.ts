@@ -5,7 +5,7 @@ import { CallFailed } from '../../machines/area/failure.ts'
 import type { Secret } from '../../machines/session/secret.ts'
 import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import type { ToastsRef } from '../../machines/toasts/toasts.ts'
-import { screensOf } from '../../src/app/screens.ts'
+import { screenShelf } from '../../src/app/screens.ts'
 import type { Application } from '../../src/app/start.ts'
 import { createRecorder } from '../../src/events/recorder.ts'
 import { fakeCall } from './fake-services.ts'
@@ -62,12 +62,14 @@ export const fakeApplication = ({ user, answers = {}, login }: Given) => {
     },
   })
   const recorder = createRecorder({ build: 'test' })
-  const root = createActor(createApp(session, screensOf(services.call)), { id: 'app', inspect: recorder.inspect })
+  const { screens, bring } = screenShelf(services.call)
+  const root = createActor(createApp(session, screens), { id: 'app', inspect: recorder.inspect })
   root.start()
   const children = root.getSnapshot().children
   const application: Application = {
     root,
     recorder,
+    bring,
     session: children.session as SessionRef,
     toasts: children.toasts as ToastsRef,
   }

@@ -21,6 +21,15 @@ export const sampleEstimate = (more: Partial<CampaignEstimate> = {}): CampaignEs
   screen_audience: [{ screen_id: 1, audience: 206_400 }],
   measured_locations: 18,
   locations: 20,
+  multipliers: { car_multi: 1.4, bus_multi: 12, views_multi: 1 },
+  basis: {
+    sensors: 18,
+    history_weeks: 22.3,
+    measured_percent: 97.1,
+    last_year: 'none',
+    holidays: [],
+    past_forecasts: 14,
+  },
   ...more,
 })
 

@@ -1,9 +1,10 @@
-import type { CampaignEstimate } from '../../../contract/campaign.ts'
+import type { CampaignEstimate, ContactMultipliers, ForecastBasis } from '../../../contract/campaign.ts'
 import { dayOf, daysBetween, lengthInDays } from '../../../machines/campaign/days.ts'
 import { type Price, priceOf, shareOfVoicePercent } from '../../../machines/campaign/pricing.ts'
-import { cpm, reachPercentOfAudience } from '../../../machines/campaign/reach.ts'
+import { cpm, type Multipliers, reachPercentOfAudience } from '../../../machines/campaign/reach.ts'
 import type { Tx } from '../../store/open.ts'
-import { forecastOf, historyFrom, observe, type Place } from '../statistics/audience.ts'
+import { historyFrom, type Place } from '../statistics/audience.ts'
+import type { Basis } from '../statistics/forecast/total.ts'
 import type { CompanyTerms, Neighbours, PlacedScreen } from './neighbours.ts'
 import type { StoredForecast } from './tables.ts'
 
@@ -20,7 +21,7 @@ const placesOf = (screens: readonly PlacedScreen[]): Place[] => {
   return [...places.values()]
 }
 
-/** Prices screens over a flight by the company's terms and forecasts their contacts from the sensors' last eight weeks. */
+/** Prices screens over a flight by the company's terms and forecasts their contacts from the sensors' own past. */
 export const valuate = async (
   tx: Tx,
   neighbours: Neighbours,
@@ -35,12 +36,9 @@ export const valuate = async (
   const places = placesOf(screens)
   const sensors = await neighbours.sensors(tx, [...new Set(places.map((place) => place.cityId))])
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const since = historyFrom(dayOf(now))
-  const [history, profile] = await Promise.all([
-    neighbours.locationDays(uuids, since, now),
-    neighbours.hourProfile(uuids, since, now),
-  ])
-  const forecast = forecastOf(observe(history, sensors, terms.multipliers), places, days)
+  const profile = await neighbours.hourProfile(uuids, historyFrom(dayOf(now)), now)
+  const { rhythms } = profile
+  const forecast = await neighbours.outlook({ places, sensors, days, multipliers: terms.multipliers, rhythms, now })
   const byDay = forecast.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) }))
   const audienceAt = new Map([...forecast.byPlace].map(([uuid, audience]) => [uuid, Math.round(audience)]))
   return {
@@ -52,12 +50,29 @@ export const valuate = async (
       high: Math.round(forecast.high),
       measuredLocations: forecast.measuredPlaces,
       locations: places.length,
-      profile,
+      profile: profile.all,
+      basis: forecast.basis,
+      multipliers: terms.multipliers,
       byDay,
       byScreen: screens.map((screen) => ({ screen_id: screen.id, audience: audienceAt.get(screen.locationUuid) ?? 0 })),
     },
   }
 }
+
+const presentBasis = (basis: Basis): ForecastBasis => ({
+  sensors: basis.sensors,
+  history_weeks: Math.round(10 * basis.historyWeeks) / 10,
+  measured_percent: Math.round(1000 * basis.measuredShare) / 10,
+  last_year: basis.lastYear,
+  holidays: basis.holidays,
+  past_forecasts: basis.pastForecasts,
+})
+
+const presentMultipliers = ({ car, bus, views }: Multipliers): ContactMultipliers => ({
+  car_multi: car,
+  bus_multi: bus,
+  views_multi: views,
+})
 
 /** A valuation as the contract shows it (E08). */
 export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSeconds: number): CampaignEstimate => ({
@@ -76,4 +91,6 @@ export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSe
   screen_audience: forecast.byScreen,
   measured_locations: forecast.measuredLocations,
   locations: forecast.locations,
+  multipliers: forecast.multipliers ? presentMultipliers(forecast.multipliers) : null,
+  basis: forecast.basis ? presentBasis(forecast.basis) : null,
 })

@@ -2,7 +2,8 @@ import type { Tx } from '../../store/open.ts'
 import type { CityPlace } from '../location/cities.ts'
 import type { PlacedScreen, ScreenSelection } from '../location/screens.ts'
 import type { Place } from '../statistics/audience.ts'
-import type { AgeDay, LocationDay } from '../statistics/history.ts'
+import type { AgeDay, HourProfile, LocationDay } from '../statistics/history.ts'
+import type { Outlook, OutlookRequest } from '../statistics/outlook.ts'
 import type { CompanyTerms } from '../users/companies.ts'
 
 /** What campaigns ask of the other services; composed in `app.ts`, so that no service reads another's tables. */
@@ -16,7 +17,8 @@ export type Neighbours = {
   screens(tx: Tx, selection: ScreenSelection): Promise<PlacedScreen[]>
   sensors(tx: Tx, cityIds: readonly number[]): Promise<Place[]>
   locationDays(locations: readonly string[], fromDay: string, until: Date): Promise<LocationDay[]>
-  hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<number[]>
+  hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
+  outlook(request: OutlookRequest): Promise<Outlook>
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
 }
 

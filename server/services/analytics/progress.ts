@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CampaignAgeGender, CampaignProgress } from '../../../contract/progress.ts'
+import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../../contract/progress.ts'
+import { SMALLEST_GROUP } from '../../../contract/statistics/answers.ts'
 import { addDays, lengthInDays, progressPercent } from '../../../machines/campaign/days.ts'
 import { cpm, reachPercentOfAudience } from '../../../machines/campaign/reach.ts'
 import type { Tx } from '../../store/open.ts'
+import { byGender, hideSmallGroups } from '../statistics/small-groups.ts'
 import type { Analytics } from './context.ts'
 import { CONFIDENCE_PERCENT } from './estimate.ts'
 import { makeGoodFor } from './make-good.ts'
 import type { CampaignRow } from './policy.ts'
 import { pacePercent, type Realization, realizationOf, type Showing, showingsOf } from './realization.ts'
 import { emissionDay } from './tables.ts'
-
-const BANDS = 7
 
 const emissionsOf = (tx: Tx, uuid: string) =>
   tx
@@ -105,7 +105,7 @@ export const progressOf = async (analytics: Analytics, row: CampaignRow): Promis
   }
 }
 
-/** Who saw a campaign: people net by age and gender at its own sensors, in the hours that they measured (C39, E09). */
+/** Who saw a campaign: people net by age and gender at its own sensors, in the hours that they measured, with small groups hidden (C39, E09). */
 export const ageGenderOf = async (analytics: Analytics, row: CampaignRow): Promise<CampaignAgeGender> => {
   const { store, neighbours, clock } = analytics
   const showing = await showingOf(store.db, analytics, row.uuid)
@@ -113,14 +113,15 @@ export const ageGenderOf = async (analytics: Analytics, row: CampaignRow): Promi
   const until = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000)
   const days = row.dateFrom ? await neighbours.ageDays(sensors, row.dateFrom, until) : []
   const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))
-  const sums = flight.reduce(
-    (sum, { ages }) => sum.map((value, index) => value + (ages[index] ?? 0)),
-    Array.from({ length: 2 * BANDS }, () => 0),
+  const groups = hideSmallGroups(
+    flight.map(({ ages }) => ages),
+    2 * ageBands.length,
   )
-  const split = (ages: readonly number[]) => ({ women: ages.slice(0, BANDS), men: ages.slice(BANDS) })
   return {
-    total_audience: sums.reduce((sum, value) => sum + value, 0),
-    daily_audience: flight.map(({ day, ages }) => ({ date: day, ...split(ages) })),
-    totals: split(sums),
+    total_audience: flight.reduce((sum, { ages }) => sum + ages.reduce((people, group) => people + group, 0), 0),
+    daily_audience: flight.map(({ day }, index) => ({ date: day, ...byGender(groups.rows[index] ?? []) })),
+    totals: byGender(groups.totals),
+    hidden_groups: groups.hidden,
+    smallest_group: SMALLEST_GROUP,
   }
 }

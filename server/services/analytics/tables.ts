@@ -15,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CampaignStatus } from '../../../contract/campaign.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/facts.ts'
+import type { Multipliers } from '../../../machines/campaign/reach.ts'
+import type { Basis } from '../statistics/forecast/total.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -66,6 +68,9 @@ export type StoredForecast = {
   locations: number
   /** Share of a day's contacts by playing hour, 18 numbers that sum to 1. */
   profile: number[]
+  /** How it was computed; both absent in forecasts that were stored before they were kept. */
+  basis?: Basis | null
+  multipliers?: Multipliers
   byDay: { date: string; audience: number }[]
   byScreen: { screen_id: number; audience: number }[]
 }

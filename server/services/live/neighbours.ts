@@ -1,7 +1,18 @@
 import type { Tx } from '../../store/open.ts'
+import type { Statistics, StatisticsSession } from '../../store/statistics.ts'
 import type { AraboxPlace } from '../location/araboxes.ts'
+import type { PlacesWish, SensorPlace } from '../location/sensors.ts'
+import type { ClosedHour } from '../statistics/record.ts'
 
 /** What araboxes ask of the other services; composed in `server/neighbours.ts`, so that no service reads another's tables. */
 export type LiveNeighbours = {
   araboxPlace(tx: Tx, araboxUuid: string): Promise<AraboxPlace | null>
+  /** Places by an arabox' or its location's uuid. */
+  araboxPlaces(tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxPlace>>
+  /** Makes or changes places with araboxes; null where no city is near. */
+  placeSensors(tx: Tx, places: readonly SensorPlace[], wish: PlacesWish): Promise<(string | null)[]>
+  /** Stores closed hours in the place of what the statistics knew of them. */
+  storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
+  /** To be told after hours were stored: the earliest of their days. */
+  hoursStored(statistics: Statistics, earliestDay: string): void
 }

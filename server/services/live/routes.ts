@@ -1,11 +1,21 @@
 import { contract } from '../../../contract/index.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Live } from './context.ts'
+import { takeBatch } from './ingest.ts'
 import { issueKey } from './keys.ts'
 
 const { live: operations } = contract
 
+/** A network of thousands of araboxes may stand behind one address. */
+const BATCHES_PER_MINUTE = 60_000
+/** The most messages of one batch with every field filled in. */
+const BATCH_BYTES = 2 * 1024 * 1024
+
 /** Araboxes: their messages and keys. */
 export const liveRoutes = (serve: Serve, live: Live): void => {
+  serve(operations.ingest, ({ account, body }) => takeBatch(live, account, body.messages), {
+    perMinute: BATCHES_PER_MINUTE,
+    bodyBytes: BATCH_BYTES,
+  })
   serve(operations.issueKey, ({ params }) => issueKey(live, params.uuid))
 }

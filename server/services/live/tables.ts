@@ -37,8 +37,15 @@ export const araboxLog = pgTable('arabox_log', {
   heardAt: instant('heard_at').notNull(),
 })
 
-/** An hour as its device summed it up; `ages` are 14 numbers, women then men by band. */
-export type ReportedHour = { people_net: number; people_gross: number; cars: number; buses: number; ages: number[] }
+/** An hour as its device summed it up; `ages` are 14 numbers, women then men by band. A device's report says when it was taken. */
+export type ReportedHour = {
+  people_net: number
+  people_gross: number
+  cars: number
+  buses: number
+  ages: number[]
+  taken_at?: string
+}
 
 /**
  * Hours that may still change: what single messages added up to, and what the device itself reported of the whole hour,

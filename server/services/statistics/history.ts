@@ -1,6 +1,7 @@
 import { FIRST_HOUR, LAST_HOUR } from '../../../machines/campaign/days.ts'
 import { ageColumns } from '../../store/statistics/hourly.ts'
 import type { Statistics } from '../../store/statistics.ts'
+import type { Rhythms } from './outlook.ts'
 
 /** What one location counted on one day between 06:00 and 24:00, in how many hours that were measured. */
 export type LocationDay = {
@@ -33,23 +34,42 @@ export const locationDays = async (
         [[...locations], fromDay, until],
       )
 
-/** Share of a day's people by playing hour (18 numbers that sum to 1), over some locations and days; even where nothing is known. */
+/** How a day's people spread over its playing hours: 18 shares that sum to 1, of all days and of each rhythm (workday, Saturday, Sunday). */
+export type HourProfile = { all: number[]; rhythms: Rhythms }
+
+const PLAYING_HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index)
+const even = PLAYING_HOURS.map(() => 1 / PLAYING_HOURS.length)
+
+const shares = (means: readonly number[]): number[] | null => {
+  const total = means.reduce((sum, mean) => sum + mean, 0)
+  return total > 0 ? means.map((mean) => mean / total) : null
+}
+
+/** The hours' profile over some locations and days; even where nothing is known, and a rhythm that was not seen is like all days. */
 export const hourProfile = async (
   statistics: Statistics,
   locations: readonly string[],
   fromDay: string,
   until: Date,
-): Promise<number[]> => {
-  const even = Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 1 / (LAST_HOUR - FIRST_HOUR))
-  if (locations.length === 0) return even
-  const rows = await statistics.rows<{ clock: number; mean: number }>(
-    `select local_hour as clock, avg(people_net) as mean
-     from hourly where ${inFlight} group by 1`,
+): Promise<HourProfile> => {
+  if (locations.length === 0) return { all: even, rhythms: [even, even, even] }
+  const rows = await statistics.rows<{ rhythm: number; clock: number; people: number; days: number }>(
+    `select greatest(0, cast(extract(isodow from local_day) as integer) - 5) as rhythm, local_hour as clock,
+       cast(sum(people_net) as double precision) as people, count(*) as days
+     from hourly where ${inFlight} group by 1, 2`,
     [[...locations], fromDay, until],
   )
-  const total = rows.reduce((sum, row) => sum + row.mean, 0)
-  if (total === 0) return even
-  return even.map((_, index) => (rows.find((row) => row.clock === index + FIRST_HOUR)?.mean ?? 0) / total)
+  const meansOf = (some: typeof rows) =>
+    PLAYING_HOURS.map((hour) => {
+      const there = some.filter((row) => row.clock === hour)
+      const days = there.reduce((sum, row) => sum + row.days, 0)
+      return days > 0 ? there.reduce((sum, row) => sum + row.people, 0) / days : 0
+    })
+  const all = shares(meansOf(rows)) ?? even
+  return {
+    all,
+    rhythms: [0, 1, 2].map((rhythm) => shares(meansOf(rows.filter((row) => row.rhythm === rhythm))) ?? all),
+  }
 }
 
 /** People by age band and gender on one day: 14 numbers, women then men, in the order of the bands. */

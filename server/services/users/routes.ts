@@ -40,7 +40,7 @@ export const userRoutes = (serve: Serve, { store, clock, config }: Platform, tok
       setTokens(request, reply, issued)
       return presentTokens(issued)
     },
-    config.loginsPerMinute,
+    { perMinute: config.loginsPerMinute },
   )
   serve(users.refresh, async ({ request, reply, body }) => {
     const token = refreshTokenOf(request, body?.refresh_token)

@@ -6,15 +6,17 @@ import { statisticsSession } from './session.ts'
 
 const readers = 4
 
+/** What an instance of the engine is opened with: how much of the machine it may take, and nothing from anywhere else. */
+export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParallelism() }: StatisticsOptions) => ({
+  memory_limit: memoryLimit,
+  threads: String(threads),
+  // Nothing is fetched from anywhere while the platform runs.
+  autoinstall_known_extensions: 'false',
+})
+
 /** Opens the DuckDB file (made with its table when missing; `:memory:` for a test); one process at a time may hold it. */
 export async function openDuckDb(file: string, options: StatisticsOptions = {}): Promise<Statistics> {
-  const { memoryLimit = '1GB', threads = availableParallelism() } = options
-  const instance = await DuckDBInstance.create(file, {
-    memory_limit: memoryLimit,
-    threads: String(threads),
-    // Nothing is fetched from anywhere while the platform runs.
-    autoinstall_known_extensions: 'false',
-  })
+  const instance = await DuckDBInstance.create(file, duckDbSettings(options))
   const connect = async () => statisticsConnection(await instance.connect())
   const writer = lane(await connect())
   const readLanes = await Promise.all(Array.from({ length: readers }, async () => lane(await connect())))

@@ -1,0 +1,84 @@
+import { validation } from '../../../../contract/validation.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { AraboxPlace } from '../../location/araboxes.ts'
+import type { Live } from '../context.ts'
+import { countsReader } from './count-line.ts'
+import { hourReader } from './hour-text.ts'
+import { byLine, type Importer, soundRows } from './importer.ts'
+import { type FileHour, reportHours } from './reported-hours.ts'
+import { sensorLocations } from './sensor-names.ts'
+import type { Header, LineFault, Row } from './table.ts'
+
+const HOUR_MS = 3_600_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Places by the names that a file may use: the sensor's own, its location's or its arabox' uuid. */
+const placesNamed = async (
+  tx: Tx,
+  { neighbours }: Pick<Live, 'neighbours'>,
+  names: readonly string[],
+): Promise<Map<string, AraboxPlace>> => {
+  const uuidOf = await sensorLocations(tx, names)
+  for (const name of names) if (UUID.test(name) && !uuidOf.has(name)) uuidOf.set(name, name.toLowerCase())
+  const places = await neighbours.araboxPlaces(tx, [...new Set(uuidOf.values())])
+  return new Map(
+    [...uuidOf].flatMap(([name, uuid]) => {
+      const place = places.get(uuid)
+      return place ? [[name, place] as const] : []
+    }),
+  )
+}
+
+type Read = { hours: FileHour[]; faults: LineFault[] }
+
+/** Takes hourly counts: a line is refused by itself, the later of two lines for one hour wins. */
+export const countsImporter = (live: Live, header: Header): Importer => {
+  const readHour = hourReader()
+  const readCounts = countsReader(header)
+  const cell = ({ cells }: Row, column: string) => cells[header.positions.get(column) ?? -1] ?? ''
+
+  const readRow = (row: Row, places: ReadonlyMap<string, AraboxPlace>, now: number): FileHour | LineFault => {
+    const { line } = row
+    const name = cell(row, 'sensor_id')
+    const place = places.get(name)
+    const message = name === '' ? validation.required : validation.unknownReference
+    if (!place) return { line, column: 'sensor_id', message }
+    const hour = readHour(cell(row, 'hour'), place.locationUuid, place.timeZone)
+    if (typeof hour === 'string') return { line, column: 'hour', message: hour }
+    if (hour.instant + HOUR_MS > now) return { line, column: 'hour', message: validation.future }
+    const reported = readCounts(row)
+    if ('message' in reported) return reported
+    return {
+      location_uuid: place.locationUuid,
+      hour: new Date(hour.instant).toISOString(),
+      local_day: hour.day,
+      local_hour: hour.hour,
+      reported,
+    }
+  }
+
+  const read = async (tx: Tx, rows: readonly Row[]): Promise<Read> => {
+    const [sound, faults] = soundRows(rows)
+    const names = [...new Set(sound.map((row) => cell(row, 'sensor_id')))]
+    const places = await placesNamed(tx, live, names)
+    const now = live.clock.now().getTime()
+    const hours = new Map<string, FileHour>()
+    for (const row of sound) {
+      const result = readRow(row, places, now)
+      if ('message' in result) faults.push(result)
+      else hours.set(`${result.location_uuid} ${result.hour}`, result)
+    }
+    return { hours: [...hours.values()], faults: byLine(faults) }
+  }
+
+  return {
+    async store(tx, rows) {
+      const { hours, faults } = await read(tx, rows)
+      await reportHours(tx, hours)
+      return faults
+    },
+    async recall(tx, rows) {
+      await read(tx, rows)
+    },
+  }
+}

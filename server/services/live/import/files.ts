@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that was received but belongs to no import yet. */
+export type Received = { path: string; bytes: number; sha256: string }
+
+/** Where the files of imports lie until they are imported. */
+export type ImportFiles = {
+  receive(stream: Readable): Promise<Received>
+  /** Gives a received file to an import; on disk for good before it returns. */
+  keep(received: Received, uuid: string): Promise<void>
+  discard(received: Received): Promise<void>
+  pathOf(uuid: string): string
+  has(uuid: string): boolean
+  remove(uuid: string): Promise<void>
+  /** Removes what belongs to none of these imports: left over from a server that was killed. */
+  removeAllBut(uuids: readonly string[]): Promise<void>
+}
+
+const syncToDisk = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Files of imports in a folder of the data folder, each named by its import. */
+export const importFiles = async (folder: string): Promise<ImportFiles> => {
+  await mkdir(folder, { recursive: true })
+  const pathOf = (uuid: string) => join(folder, uuid)
+  return {
+    pathOf,
+    has: (uuid) => existsSync(pathOf(uuid)),
+    async receive(stream) {
+      const path = pathOf(`${randomUUID()}.part`)
+      const hash = createHash('sha256')
+      try {
+        const hashed = async function* (source: AsyncIterable<Buffer>) {
+          for await (const block of source) {
+            hash.update(block)
+            yield block
+          }
+        }
+        await pipeline(stream, hashed, createWriteStream(path))
+        return { path, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    async keep({ path }, uuid) {
+      await syncToDisk(path)
+      await rename(path, pathOf(uuid))
+      await syncToDisk(folder)
+    },
+    discard: ({ path }) => rm(path, { force: true }),
+    remove: (uuid) => rm(pathOf(uuid), { force: true }),
+    async removeAllBut(uuids) {
+      const kept = new Set(uuids)
+      for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { force: true })
+    },
+  }
+}

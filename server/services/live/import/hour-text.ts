@@ -1,0 +1,58 @@
+import { validation } from '../../../../contract/validation.ts'
+import { day as calendarDay } from '../../../../contract/values.ts'
+import { localTimeOf } from '../../../local-time.ts'
+import { instantsOf } from './local-instants.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A full hour: its instant in milliseconds, and the day and hour that the clock there showed. */
+export type FullHour = { instant: number; day: string; hour: number }
+
+const HOUR_TEXT = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/
+const DAY_AHEAD = /^\d{4}-\d\d-\d\d/
+
+const faultOfDay = (day: string): string | null => {
+  const checked = calendarDay.safeParse(day)
+  return checked.success ? null : (checked.error.issues[0]?.message ?? validation.day)
+}
+
+/**
+ * Reads the hours of one file, in the file's order: local ones by the sensor's zone, ones with a zone designator as
+ * instants. Where the clocks repeat an hour in autumn, a place's first line is the first of the two, every later one the second.
+ */
+export const hourReader = () => {
+  const seenOnce = new Set<string>()
+  const daysChecked = new Map<string, string | null>()
+  const checkedDay = (day: string): string | null => {
+    const known = daysChecked.get(day)
+    if (known !== undefined) return known
+    const fault = faultOfDay(day)
+    if (daysChecked.size > 10_000) daysChecked.clear()
+    daysChecked.set(day, fault)
+    return fault
+  }
+  const ofClock = (place: string, timeZone: string, day: string, hour: number): FullHour | string => {
+    const [first, second] = instantsOf(timeZone, day, hour)
+    if (first === undefined) return validation.skippedHour
+    if (first % HOUR_MS !== 0) return validation.fullHour
+    if (second === undefined) return { instant: first, day, hour }
+    const name = `${place} ${day}T${hour}`
+    const isSecond = seenOnce.has(name)
+    seenOnce.add(name)
+    return { instant: isSecond ? second : first, day, hour }
+  }
+  /** The hour that a text means at a place, or the sentence of what is wrong with it. */
+  return (text: string, place: string, timeZone: string): FullHour | string => {
+    const [, day = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
+    if (day === '') return DAY_AHEAD.test(text) ? validation.fullHour : validation.day
+    const faultOfTheDay = checkedDay(day)
+    if (faultOfTheDay) return faultOfTheDay
+    if (Number(hour) > 23 || minute !== '00' || second !== '00') return validation.fullHour
+    if (zone === undefined) return ofClock(place, timeZone, day, Number(hour))
+    const instant = Date.parse(
+      `${day}T${hour}:00:00${/\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`,
+    )
+    if (Number.isNaN(instant) || instant % HOUR_MS !== 0) return validation.fullHour
+    return { instant, ...localTimeOf(timeZone, new Date(instant)) }
+  }
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm'
+import { type ImportJob, MOST_KEPT_FAULTS } from '../../../../contract/live/imports.ts'
+import { notFound } from '../../../http/problem.ts'
+import type { Db, Tx } from '../../../store/open.ts'
+import { importJob } from '../tables.ts'
+import type { LineFault } from './table.ts'
+
+/** An import as it is stored. */
+export type Job = typeof importJob.$inferSelect
+
+const MOST_LISTED = 50
+/** Faults of an import that a list shows; all that are kept come with the import itself. */
+const MOST_LISTED_FAULTS = 20
+
+const unfinished = inArray(importJob.status, ['waiting', 'running'])
+
+const percentOf = ({ status, bytes, bytesDone }: Job): number => {
+  if (status === 'done') return 100
+  // Reading is not yet storing: the last percent comes with the end.
+  return Math.min(99, Math.floor((100 * bytesDone) / Math.max(1, bytes)))
+}
+
+/** An import as the contract shows it. */
+export const presentJob = (job: Job): ImportJob => ({
+  uuid: job.uuid,
+  kind: job.kind,
+  file_name: job.fileName,
+  status: job.status,
+  created_at: job.createdAt.toISOString(),
+  finished_at: job.finishedAt?.toISOString() ?? null,
+  percent: percentOf(job),
+  lines: job.lines,
+  accepted: job.accepted,
+  refused: job.refused,
+  faults: job.faults,
+  failure: job.failure,
+})
+
+/** One import; throws `not_found`. */
+export const getJob = async (tx: Tx, uuid: string): Promise<Job> => {
+  const [job] = await tx.select().from(importJob).where(eq(importJob.uuid, uuid))
+  if (!job) throw notFound()
+  return job
+}
+
+/** The latest imports, newest first, with the first of their faults. */
+export const listJobs = async (tx: Tx): Promise<{ items: ImportJob[] }> => {
+  const jobs = await tx.select().from(importJob).orderBy(desc(importJob.createdAt)).limit(MOST_LISTED)
+  return { items: jobs.map((job) => presentJob({ ...job, faults: job.faults.slice(0, MOST_LISTED_FAULTS) })) }
+}
+
+/** Imports that are not at their end, oldest first. */
+export const unfinishedJobs = (tx: Tx): Promise<Job[]> =>
+  tx.select().from(importJob).where(unfinished).orderBy(asc(importJob.createdAt))
+
+/**
+ * The import that a file sent again belongs to: the one that has not ended yet, or the last of all when it took every line.
+ * After other imports, or when lines were refused, the same file is imported once more, because it can come to something else.
+ */
+export const findSameJob = async (
+  tx: Tx,
+  { sha256, kind, options }: Pick<Job, 'sha256' | 'kind' | 'options'>,
+): Promise<Job | null> => {
+  const isLast = sql`not exists (select from import_job as later where later.created_at > ${importJob.createdAt})`
+  const [same] = await tx
+    .select()
+    .from(importJob)
+    .where(
+      and(
+        eq(importJob.sha256, sha256),
+        eq(importJob.kind, kind),
+        sql`${importJob.options} = ${JSON.stringify(options)}::jsonb`,
+        or(unfinished, and(eq(importJob.status, 'done'), eq(importJob.refused, 0), isLast)),
+      ),
+    )
+    .orderBy(desc(importJob.createdAt))
+    .limit(1)
+  return same ?? null
+}
+
+/** Any number, the same in every process: imports begin one after the other. */
+const BEGINNING = 7_218_045
+
+/** Lets this transaction alone look for imports and begin one, until it ends. */
+export const beginAlone = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BEGINNING})`)
+}
+
+/** Stores a new import that waits for its turn, later than all that were stored before. */
+export const addJob = async (
+  tx: Tx,
+  values: Pick<Job, 'uuid' | 'kind' | 'options' | 'sha256' | 'bytes' | 'fileName' | 'createdBy'>,
+  now: Date,
+): Promise<Job> => {
+  const [last] = await tx.select({ at: max(importJob.createdAt) }).from(importJob)
+  const createdAt = new Date(Math.max(now.getTime(), (last?.at?.getTime() ?? 0) + 1))
+  const [job] = await tx
+    .insert(importJob)
+    .values({ ...values, status: 'waiting', createdAt })
+    .returning()
+  if (!job) throw new Error('the import was not stored')
+  return job
+}
+
+/** What a batch adds to an import. */
+export type Advance = { lines: number; faults: readonly LineFault[]; bytesDone: number }
+
+/** Thrown when an import went on elsewhere, so that what was done here must not count. */
+export class ImportTakenOver extends Error {
+  override readonly name = 'ImportTakenOver'
+}
+
+/** Adds a batch to an import, in the transaction that stored it, and returns the import as it is then. */
+export const advanceJob = async (tx: Tx, job: Job, { lines, faults, bytesDone }: Advance): Promise<Job> => {
+  const kept = faults.slice(0, Math.max(0, MOST_KEPT_FAULTS - job.faults.length))
+  const [advanced] = await tx
+    .update(importJob)
+    .set({
+      status: 'running',
+      lines: job.lines + lines,
+      accepted: job.accepted + lines - faults.length,
+      refused: job.refused + faults.length,
+      ...(kept.length > 0 ? { faults: [...job.faults, ...kept] } : {}),
+      bytesDone: Math.max(job.bytesDone, bytesDone),
+    })
+    .where(and(eq(importJob.uuid, job.uuid), eq(importJob.lines, job.lines), unfinished))
+    .returning()
+  if (!advanced) throw new ImportTakenOver(`the import ${job.uuid} goes on elsewhere`)
+  return advanced
+}
+
+/** Ends an import: well, or with what it failed of. */
+export const endJob = async (db: Db, uuid: string, failure: ImportJob['failure'], now: Date): Promise<void> => {
+  await db
+    .update(importJob)
+    .set({ status: failure === null ? 'done' : 'failed', failure, finishedAt: now })
+    .where(and(eq(importJob.uuid, uuid), unfinished))
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LONGEST_LINE, lineSplitter } from './lines.ts'
+
+const cut = (bytes: Buffer, sizes: readonly number[]) => {
+  const splitter = lineSplitter()
+  const lines = []
+  let at = 0
+  for (const size of sizes) {
+    lines.push(...splitter.push(bytes.subarray(at, at + size)))
+    at += size
+  }
+  return [...lines, ...splitter.push(bytes.subarray(at)), ...splitter.end()]
+}
+
+test('lines are the same however the bytes arrive, also in the middle of a character', () => {
+  const line = fc.string({ unit: fc.constantFrom('a', 'ł', '😀', ',', '"', ' ') })
+  fc.assert(
+    fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat(20)), (texts, isWindows, sizes) => {
+      const text = texts.map((each) => each + (isWindows ? '\r\n' : '\n')).join('')
+      const expected = texts.map((each, index) => ({ number: index + 1, text: each }))
+      expect(cut(Buffer.from(text), sizes)).toEqual(expected)
+    }),
+  )
+})
+
+test('a line that is too long or no text is marked, and the numbers of the others stay right', () => {
+  const long = 'ż'.repeat(LONGEST_LINE + 1)
+  const longest = 'ż'.repeat(LONGEST_LINE)
+  const endless = 'x'.repeat(200_000)
+  const bytes = Buffer.concat([
+    Buffer.from(`one\n${long}\n${longest}\n${endless}\n`),
+    Buffer.from([0xb3, 0x0a]),
+    Buffer.from('six'),
+  ])
+  fc.assert(
+    fc.property(fc.array(fc.nat(70_000)), (sizes) => {
+      expect(cut(bytes, sizes)).toEqual([
+        { number: 1, text: 'one' },
+        { number: 2, text: '', fault: 'A line has 10 000 characters at most' },
+        { number: 3, text: longest },
+        { number: 4, text: '', fault: 'A line has 10 000 characters at most' },
+        { number: 5, text: '', fault: 'This is not text in UTF-8' },
+        { number: 6, text: 'six' },
+      ])
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { validation } from '../../../../contract/validation.ts'
+import { Refusal } from '../../../http/problem.ts'
+
+/** Longest line in characters; a longer one is refused and the rest goes on. */
+export const LONGEST_LINE = 10_000
+/** Most bytes of a file once it is unpacked: 8 GB. */
+const MOST_BYTES = 8_000_000_000
+/** No character of UTF-8 takes more bytes. */
+const LONGEST_LINE_BYTES = LONGEST_LINE * 4
+const BLOCK_BYTES = 64 * 1024
+const NEWLINE = 0x0a
+
+/** A line of a file, counted from 1; `fault` says why its text could not be read. */
+export type Line = { number: number; text: string; fault?: string }
+
+/** A file as lines, in bounded memory whatever it holds. */
+export type LineReader = {
+  blocks(): AsyncGenerator<Line[]>
+  /** Bytes of the file, as it is stored, that were read so far. */
+  bytesRead(): number
+}
+
+/** The refusal of a file that cannot be read from a line on; everything before that line counts. */
+export const unreadable = (line: number, message: string): Refusal =>
+  new Refusal('unreadable_file', { errors: [{ path: `line ${line}`, message }] })
+
+/** Cuts blocks of bytes into lines; what has no end yet waits for the next block. */
+export const lineSplitter = () => {
+  let waiting: Buffer = Buffer.alloc(0)
+  let isWithinTooLong = false
+  let number = 0
+  const tooLong = (): Line => ({ number, text: '', fault: validation.lineTooLong })
+  const lineOf = (text: string): Line => {
+    number += 1
+    if (text.length > LONGEST_LINE) return tooLong()
+    const plain = text.endsWith('\r') ? text.slice(0, -1) : text
+    return { number, text: number === 1 && plain.startsWith('\uFEFF') ? plain.slice(1) : plain }
+  }
+  const linesOf = (bytes: Buffer): Line[] => {
+    if (isUtf8(bytes)) return bytes.toString('utf8').split('\n').map(lineOf)
+    const lines: Line[] = []
+    for (let begin = 0; begin <= bytes.length; ) {
+      const newline = bytes.indexOf(NEWLINE, begin)
+      const end = newline === -1 ? bytes.length : newline
+      const part = bytes.subarray(begin, end)
+      const line = lineOf(part.toString('utf8'))
+      lines.push(isUtf8(part) ? line : { ...line, text: '', fault: line.fault ?? validation.notText })
+      begin = end + 1
+    }
+    return lines
+  }
+  /** Keeps what has no end yet; of a line that is too long already nothing is kept. */
+  const keep = (rest: Buffer): Line[] => {
+    waiting = rest
+    if (rest.length <= LONGEST_LINE_BYTES) return []
+    waiting = Buffer.alloc(0)
+    isWithinTooLong = true
+    number += 1
+    return [tooLong()]
+  }
+  return {
+    /** The lines that end in this block. */
+    push(block: Buffer): Line[] {
+      let rest = block
+      if (isWithinTooLong) {
+        const newline = rest.indexOf(NEWLINE)
+        if (newline === -1) return []
+        isWithinTooLong = false
+        rest = rest.subarray(newline + 1)
+      }
+      const last = rest.lastIndexOf(NEWLINE)
+      if (last === -1) return keep(Buffer.concat([waiting, rest]))
+      const lines = linesOf(Buffer.concat([waiting, rest.subarray(0, last)]))
+      return [...lines, ...keep(rest.subarray(last + 1))]
+    },
+    /** The last line, when nothing ends it. */
+    end: (): Line[] => (waiting.length > 0 ? linesOf(waiting) : []),
+    /** Number of the line that comes next. */
+    next: (): number => number + 1,
+  }
+}
+
+const startOf = async (path: string): Promise<Buffer> => {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const isZlibError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
+
+/** A file's bytes, unpacked where they are packed. */
+const unpacked = (file: ReadStream, isGzip: boolean): AsyncIterable<Buffer> => {
+  if (!isGzip) return file
+  // Nothing is read ahead: what lies before the damage of a file must have been handed on when the damage is found.
+  const options = { chunkSize: BLOCK_BYTES, readableHighWaterMark: 0 }
+  const gunzip = createGunzip(options)
+  // A failure of either reaches the reader through `gunzip`.
+  pipeline(file, gunzip, () => undefined)
+  return gunzip
+}
+
+/** Reads a file of lines: UTF-8, plain or gzip by its first bytes. Throws `unreadable_file` with the line where it ends to be readable. */
+export const readLines = (path: string): LineReader => {
+  let file: ReadStream | undefined
+  return {
+    bytesRead: () => file?.bytesRead ?? 0,
+    async *blocks() {
+      const start = await startOf(path)
+      if (start.length === 0) throw unreadable(1, validation.emptyFile)
+      if (start.toString('latin1') === 'PK\x03\x04') throw unreadable(1, validation.archive)
+      file = createReadStream(path, { highWaterMark: BLOCK_BYTES })
+      const splitter = lineSplitter()
+      let bytes = 0
+      try {
+        for await (const block of unpacked(file, start[0] === 0x1f && start[1] === 0x8b)) {
+          bytes += block.length
+          if (bytes > MOST_BYTES) throw unreadable(splitter.next(), validation.tooMuchText)
+          yield splitter.push(block)
+        }
+      } catch (error) {
+        throw isZlibError(error) ? unreadable(splitter.next(), validation.damaged) : error
+      }
+      yield splitter.end()
+    },
+  }
+}

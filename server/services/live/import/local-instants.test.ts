@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hasWholeHours, instantsOf, properTimeZone } from './local-instants.ts'
+
+const HOUR_MS = 3_600_000
+const zones = [
+  'Europe/Warsaw',
+  'Europe/London',
+  'America/New_York',
+  'Australia/Melbourne',
+  'Etc/GMT-10',
+  'America/Sao_Paulo',
+]
+
+test('every hour of twenty years is found among the instants of its own local hour', () => {
+  const begin = Date.UTC(2005, 0, 1)
+  const hour = fc.nat(20 * 366 * 24).map((hours) => begin + hours * HOUR_MS)
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), hour, (timeZone, instant) => {
+      const text = new Date(instant).toLocaleString('sv-SE', { timeZone })
+      expect(instantsOf(timeZone, text.slice(0, 10), Number(text.slice(11, 13)))).toContain(instant)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['2026-03-29', 1, ['2026-03-29T00:00:00.000Z']],
+  ['2026-03-29', 2, []],
+  ['2026-03-29', 3, ['2026-03-29T01:00:00.000Z']],
+  ['2026-10-25', 2, ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z']],
+  ['2026-10-25', 3, ['2026-10-25T02:00:00.000Z']],
+])('in Warsaw on %s the hour %i is %j', (day, hour, expected) => {
+  expect(instantsOf('Europe/Warsaw', day, hour).map((instant) => new Date(instant).toISOString())).toEqual(expected)
+})
+
+test('a time zone is known by its name in any case, and an offset is none', () => {
+  expect(['europe/warsaw', 'Etc/GMT-10', '+02:00', 'Mars/Olympus', ''].map(properTimeZone)).toEqual([
+    'Europe/Warsaw',
+    'Etc/GMT-10',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('zones of half hours are told from those of whole ones', () => {
+  const now = new Date('2026-03-02T08:00:00Z')
+  const halves = ['Asia/Kolkata', 'Australia/Adelaide', 'Australia/Lord_Howe'].map((zone) => hasWholeHours(zone, now))
+  expect(halves).toEqual([false, false, false])
+  expect(zones.every((zone) => hasWholeHours(zone, now))).toBe(true)
+})

@@ -1,0 +1,33 @@
+import { contract } from '../../../../contract/index.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Serve } from '../../../http/serve.ts'
+import type { Imports } from './context.ts'
+import { getJob, listJobs, presentJob } from './jobs.ts'
+import { properTimeZone } from './local-instants.ts'
+import { faultOfTimeZone } from './sensor-line.ts'
+import { startImport } from './upload.ts'
+
+const { live: operations } = contract
+
+const timeZoneOf = (untrusted: string | undefined, now: Date): string | undefined => {
+  if (untrusted === undefined) return undefined
+  const message = faultOfTimeZone(untrusted, now)
+  if (message) throw new Refusal('invalid_input', { errors: [{ path: 'query.time_zone', message }] })
+  return properTimeZone(untrusted) ?? undefined
+}
+
+/** History from files: sensors, hourly counts, and how far their imports are. */
+export const importRoutes = (serve: Serve, imports: Imports): void => {
+  const { db } = imports.store
+  serve(operations.importSensors, ({ account, query, request }) => {
+    const timeZone = timeZoneOf(query.time_zone, imports.clock.now())
+    const options = { city: query.city, timeZone, companyId: account.companyId }
+    return startImport(imports, account, request, operations.importSensors, { kind: 'sensors', options })
+  })
+  serve(operations.importCounts, ({ account, request }) => {
+    const options = { companyId: account.companyId }
+    return startImport(imports, account, request, operations.importCounts, { kind: 'counts', options })
+  })
+  serve(operations.listImports, () => listJobs(db))
+  serve(operations.getImport, async ({ params }) => presentJob(await getJob(db, params.uuid)))
+}

@@ -1,0 +1,67 @@
+import type { ImportJob } from '../../../../contract/live/imports.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Live } from '../context.ts'
+import { moveClosedHours } from '../move.ts'
+import { countColumns } from './count-line.ts'
+import { countsImporter } from './counts.ts'
+import type { ImportFiles } from './files.ts'
+import type { Importer } from './importer.ts'
+import { advanceJob, endJob, type Job } from './jobs.ts'
+import { readLines } from './lines.ts'
+import { sensorColumns } from './sensor-line.ts'
+import { sensorsImporter } from './sensors.ts'
+import { type Header, readTable } from './table.ts'
+
+/** Lines that are stored in one transaction. */
+const BATCH_LINES = 10_000
+/** Batches after which the hours go to the statistics, so that few of them wait. */
+const BATCHES_BETWEEN_MOVES = 4
+
+const importers = {
+  counts: { columns: countColumns, make: (live: Live, header: Header): Importer => countsImporter(live, header) },
+  sensors: {
+    columns: sensorColumns,
+    make: (live: Live, header: Header, { options }: Job): Importer => sensorsImporter(live, header, options),
+  },
+}
+
+/** Takes the lines of a file from where the import stands; each batch counts whole or not at all, whenever the server dies. */
+const takeLines = async (live: Live, files: ImportFiles, begun: Job, signal: AbortSignal): Promise<void> => {
+  const { columns, make } = importers[begun.kind]
+  const reader = readLines(files.pathOf(begun.uuid))
+  let job = begun
+  let importer: Importer | undefined
+  let passed = 0
+  let batches = 0
+  for await (const { header, rows } of readTable(reader, columns, BATCH_LINES)) {
+    if (signal.aborted) return
+    importer ??= make(live, header, begun)
+    const taking = importer
+    const known = rows.slice(0, Math.max(0, begun.lines - passed))
+    const fresh = rows.slice(known.length)
+    passed += rows.length
+    if (known.length > 0) await taking.recall(live.store.db, known)
+    if (fresh.length === 0) continue
+    job = await live.store.transaction(async (tx) => {
+      const faults = await taking.store(tx, fresh)
+      return advanceJob(tx, job, { lines: fresh.length, faults, bytesDone: reader.bytesRead() })
+    })
+    batches += 1
+    if (batches % BATCHES_BETWEEN_MOVES === 0) await moveClosedHours(live)
+  }
+}
+
+/** Does an import from where it stands to its end, or until `signal`; what went wrong with the file itself becomes its failure. */
+export const runImport = async (live: Live, files: ImportFiles, job: Job, signal: AbortSignal): Promise<void> => {
+  let failure: ImportJob['failure'] = null
+  try {
+    await takeLines(live, files, job, signal)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    failure = { code: error.code, errors: error.details.errors ?? [] }
+  }
+  if (signal.aborted) return
+  await moveClosedHours(live)
+  await endJob(live.store.db, job.uuid, failure, live.clock.now())
+  await files.remove(job.uuid)
+}

@@ -1,0 +1,68 @@
+import { validation } from '../../../../contract/validation.ts'
+import { hasWholeHours, properTimeZone } from './local-instants.ts'
+import type { Columns, Header, LineFault, Row } from './table.ts'
+
+const LONGEST_ID = 100
+const LONGEST_TEXT = 200
+
+/** Columns of a file of sensors. */
+export const sensorColumns: Columns = {
+  required: [['sensor_id'], ['name'], ['latitude'], ['longitude']],
+  optional: ['address', 'time_zone'],
+}
+
+/** A line about a sensor; what the file leaves out is undefined. */
+export type SensorLine = {
+  line: number
+  sensorId: string
+  name: string
+  latitude: number
+  longitude: number
+  address: string | undefined
+  timeZone: string | undefined
+}
+
+/** What is wrong with the name of a time zone, or null. */
+export const faultOfTimeZone = (name: string, now: Date): string | null => {
+  const proper = properTimeZone(name)
+  if (proper === null) return validation.timeZone
+  return hasWholeHours(proper, now) ? null : validation.wholeHours
+}
+
+/** Degrees from a text; a file divided by semicolons may write them with a decimal comma. */
+const degrees = (text: string): number => {
+  const plain = text.replace(',', '.')
+  return /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+const faultOfText = (text: string, longest: number): string | null => {
+  if (text === '') return validation.required
+  return text.length > longest ? validation.textTooLong : null
+}
+
+/** How a line about a sensor is read, given where the columns stand. */
+export const sensorReader =
+  ({ positions }: Header, now: Date) =>
+  ({ line, cells }: Row): SensorLine | LineFault => {
+    const cell = (column: string) => cells[positions.get(column) ?? -1] ?? ''
+    const [latitude, longitude] = [degrees(cell('latitude')), degrees(cell('longitude'))]
+    const timeZone = cell('time_zone')
+    const faults: [column: string, message: string | null][] = [
+      ['sensor_id', faultOfText(cell('sensor_id'), LONGEST_ID)],
+      ['name', faultOfText(cell('name'), LONGEST_TEXT)],
+      ['address', cell('address').length > LONGEST_TEXT ? validation.textTooLong : null],
+      ['latitude', Math.abs(latitude) <= 90 ? null : validation.latitude],
+      ['longitude', Math.abs(longitude) <= 180 ? null : validation.longitude],
+      ['time_zone', timeZone === '' ? null : faultOfTimeZone(timeZone, now)],
+    ]
+    for (const [column, message] of faults) if (message !== null) return { line, column, message }
+    return {
+      line,
+      sensorId: cell('sensor_id'),
+      name: cell('name'),
+      latitude,
+      longitude,
+      address: cell('address') || undefined,
+      timeZone: timeZone === '' ? undefined : (properTimeZone(timeZone) ?? undefined),
+    }
+  }

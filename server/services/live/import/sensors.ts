@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { validation } from '../../../../contract/validation.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { AraboxPlace } from '../../location/araboxes.ts'
+import type { Live } from '../context.ts'
+import { openHour, sensor } from '../tables.ts'
+import { byLine, type Importer, soundRows } from './importer.ts'
+import { type SensorLine, sensorReader } from './sensor-line.ts'
+import { sensorLocations } from './sensor-names.ts'
+import type { Header, LineFault, Row } from './table.ts'
+
+/** Where the sensors of a file belong and which zone is theirs when their line names none. */
+export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }
+
+type Known = ReadonlyMap<string, AraboxPlace>
+
+/** Places of sensors that a file named before; one that was deleted since is not known any more. */
+const knownPlaces = async (tx: Tx, { neighbours }: Live, ids: readonly string[]): Promise<Known> => {
+  const uuids = await sensorLocations(tx, ids)
+  const places = await neighbours.araboxPlaces(tx, [...uuids.values()])
+  return new Map(
+    [...uuids].flatMap(([id, uuid]) => {
+      const place = places.get(uuid)
+      return place ? [[id, place] as const] : []
+    }),
+  )
+}
+
+const haveCounts = async (tx: Tx, { statistics }: Live, uuids: readonly string[]): Promise<Set<string>> => {
+  if (uuids.length === 0) return new Set()
+  const open = await tx
+    .selectDistinct({ uuid: openHour.locationUuid })
+    .from(openHour)
+    .where(sql`${openHour.locationUuid} = any(${sql.param([...uuids])}::uuid[])`)
+  const closed = await statistics.rows<{ uuid: string }>(
+    'select distinct location_uuid as uuid from hourly where location_uuid = any($1)',
+    [[...uuids]],
+  )
+  return new Set([...open, ...closed].map(({ uuid }) => uuid))
+}
+
+/** Later lines about a sensor win over earlier ones of the same batch. */
+const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
+  ...new Map(lines.map((line) => [line.sensorId, line])).values(),
+]
+
+/** Takes sensors: each becomes a place with an arabox, or changes the place that it became before. */
+export const sensorsImporter = (live: Live, header: Header, options: SensorOptions): Importer => {
+  const { neighbours, clock } = live
+  const readLine = sensorReader(header, clock.now())
+
+  /** Days and hours of stored counts are local ones, so that a place with counts stays in its zone. */
+  const faultsOfZones = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineFault[]> => {
+    const moving = lines.flatMap(({ line, sensorId, timeZone }) => {
+      const place = known.get(sensorId)
+      return place && timeZone !== undefined && timeZone !== place.timeZone ? [{ line, place }] : []
+    })
+    const counted = await haveCounts(
+      tx,
+      live,
+      moving.map(({ place }) => place.locationUuid),
+    )
+    return moving
+      .filter(({ place }) => counted.has(place.locationUuid))
+      .map(({ line }) => ({ line, column: 'time_zone', message: validation.zoneFixed }))
+  }
+
+  const place = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineFault[]> => {
+    const latest = latestById(lines)
+    const uuids = await neighbours.placeSensors(
+      tx,
+      latest.map(({ sensorId, line: _line, ...wish }) => ({
+        ...wish,
+        locationUuid: known.get(sensorId)?.locationUuid,
+      })),
+      { companyId: options.companyId, cityName: options.city },
+    )
+    const placed = latest.flatMap(({ sensorId }, index) => {
+      const locationUuid = uuids[index]
+      return locationUuid ? [{ sensorId, locationUuid }] : []
+    })
+    if (placed.length > 0) {
+      const locationUuid = sql`excluded.location_uuid`
+      await tx.insert(sensor).values(placed).onConflictDoUpdate({ target: sensor.sensorId, set: { locationUuid } })
+    }
+    const homeless = new Set(latest.filter((_, index) => uuids[index] === null).map(({ sensorId }) => sensorId))
+    return lines
+      .filter(({ sensorId }) => homeless.has(sensorId))
+      .map(({ line }) => ({ line, column: null, message: validation.noCity }))
+  }
+
+  return {
+    async store(tx, rows: readonly Row[]) {
+      const [sound, faults] = soundRows(rows)
+      const lines: SensorLine[] = []
+      for (const row of sound) {
+        const read = readLine(row)
+        if ('message' in read) faults.push(read)
+        else lines.push({ ...read, timeZone: read.timeZone ?? options.timeZone })
+      }
+      const known = await knownPlaces(tx, live, [...new Set(lines.map(({ sensorId }) => sensorId))])
+      const fixed = await faultsOfZones(tx, lines, known)
+      const refused = new Set(fixed.map(({ line }) => line))
+      const homeless = await place(
+        tx,
+        lines.filter(({ line }) => !refused.has(line)),
+        known,
+      )
+      return byLine([...faults, ...fixed, ...homeless])
+    },
+    // Each line stands for itself.
+    recall: async () => undefined,
+  }
+}

@@ -1,0 +1,113 @@
+import Papa from 'papaparse'
+import { type Fault, validation } from '../../../../contract/validation.ts'
+import { Refusal } from '../../../http/problem.ts'
+import { type Line, type LineReader, unreadable } from './lines.ts'
+
+/** Most lines of a file; more cannot be counted. */
+const MOST_LINES = 1_000_000_000
+/** A batch of long lines is smaller, so that its memory is bounded too. */
+const MOST_BATCH_CHARACTERS = 4_000_000
+const MOST_NAMED_FAULTS = 100
+
+/** The columns that a kind of file may have; of each group in `required` exactly one. */
+export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
+
+/** A line as cells, without the spaces around them, or why it is none. */
+export type Row = { line: number; cells: readonly string[]; fault?: string }
+
+/** What the first line of a file says: where each column stands, and what divides the cells. */
+export type Header = { positions: ReadonlyMap<string, number>; delimiter: ',' | ';' }
+
+/** A refused line of an import, as the contract shows it. */
+export type LineFault = { line: number; column: string | null; message: string }
+
+const cellsOf = (text: string, delimiter: string): string[] | null => {
+  if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+  return errors.length > 0 ? null : (data[0] ?? []).map((cell) => cell.trim())
+}
+
+const faultsOfNames = (
+  names: readonly string[],
+  { required, optional }: Columns,
+): [missing: Fault[], other: Fault[]] => {
+  const known = new Set([...required.flat(), ...optional])
+  const missing = required
+    .filter((group) => !group.some((name) => names.includes(name)))
+    .map(([name]) => ({ path: name ?? '', message: validation.missingColumn }))
+  const twice = required
+    .filter((group) => group.filter((name) => names.includes(name)).length > 1)
+    .map((group) => ({ path: group.join(', '), message: validation.columnTwice }))
+  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+  return [
+    missing,
+    [
+      ...names.filter((name) => !known.has(name)).map((path) => ({ path, message: validation.unknownField })),
+      ...twice,
+      ...repeated.map((path) => ({ path, message: validation.columnTwice })),
+    ],
+  ]
+}
+
+/** Reads the line with the column names; throws `unreadable_file`, `missing_columns`, or `invalid_input` for a name too many. */
+export const headerOf = ({ text, fault, number }: Line, columns: Columns): Header => {
+  // UTF-16 without a mark is UTF-8 full of NUL.
+  if (fault || text.includes('\0')) throw unreadable(number, fault ?? validation.notText)
+  const delimiter = text.split(';').length > text.split(',').length ? ';' : ','
+  const names = cellsOf(text, delimiter)
+  if (!names) throw unreadable(number, validation.quote)
+  const [missing, other] = faultsOfNames(names, columns)
+  const errors = [...missing, ...other].slice(0, MOST_NAMED_FAULTS).map(({ path, message }) => ({
+    // By whole characters: half of one cannot be stored.
+    path: [...path].slice(0, 100).join(''),
+    message,
+  }))
+  if (errors.length > 0) throw new Refusal(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })
+  return { positions: new Map(names.map((name, index) => [name, index])), delimiter }
+}
+
+const rowOf = ({ number, text, fault }: Line, { delimiter, positions }: Header): Row => {
+  if (fault) return { line: number, cells: [], fault }
+  // PostgreSQL stores no NUL.
+  if (text.includes('\0')) return { line: number, cells: [], fault: validation.character }
+  const cells = cellsOf(text, delimiter)
+  if (!cells) return { line: number, cells: [], fault: validation.quote }
+  if (cells.length !== positions.size) return { line: number, cells: [], fault: validation.cellCount }
+  return { line: number, cells }
+}
+
+/** A file as a table: its columns, then its rows in batches of at most `size`. Empty lines are no rows. One row is one line. */
+export async function* readTable(
+  reader: LineReader,
+  columns: Columns,
+  size: number,
+): AsyncGenerator<{ header: Header; rows: Row[] }> {
+  let header: Header | undefined
+  let rows: Row[] = []
+  let count = 0
+  let characters = 0
+  try {
+    for await (const lines of reader.blocks()) {
+      for (const line of lines) {
+        if (!line.fault && line.text.trim() === '') continue
+        if (!header) {
+          header = headerOf(line, columns)
+          continue
+        }
+        if (++count > MOST_LINES) throw unreadable(line.number, validation.tooMuchText)
+        rows.push(rowOf(line, header))
+        characters += line.text.length
+        if (rows.length < size && characters < MOST_BATCH_CHARACTERS) continue
+        yield { header, rows }
+        rows = []
+        characters = 0
+      }
+    }
+  } catch (error) {
+    // What stands before the damage counts.
+    if (header && rows.length > 0) yield { header, rows }
+    throw error
+  }
+  if (!header) throw unreadable(1, validation.emptyFile)
+  yield { header, rows }
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { type ImportJob, LARGEST_IMPORT_BYTES } from '../../../../contract/live/imports.ts'
+import type { Operation } from '../../../../contract/operation.ts'
+import type { Account } from '../../../http/account.ts'
+import { multipartFile, readingForm } from '../../../http/multipart.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Imports } from './context.ts'
+import type { Received } from './files.ts'
+import { addJob, beginAlone, findSameJob, type Job, presentJob } from './jobs.ts'
+
+/** What is asked of an import besides its file. */
+export type ImportWish = { kind: Job['kind']; options: Job['options'] }
+
+const begin = async (
+  tx: Tx,
+  { files, clock }: Imports,
+  values: Omit<Parameters<typeof addJob>[1], 'uuid'>,
+  received: Received,
+): Promise<Job> => {
+  await beginAlone(tx)
+  const same = await findSameJob(tx, values)
+  if (same) {
+    // A file that was lost comes back with whoever sends it again.
+    if (same.status !== 'done' && !files.has(same.uuid)) await files.keep(received, same.uuid)
+    return same
+  }
+  const uuid = crypto.randomUUID()
+  // On disk before a row names it; when the row is not stored, the next start removes the file.
+  await files.keep(received, uuid)
+  return addJob(tx, { ...values, uuid }, clock.now())
+}
+
+/**
+ * Receives a file and starts its import, or answers the import that the same file belongs to. Throws `too_large` for
+ * more than 100 MB, at once when they are announced.
+ */
+export const startImport = async (
+  imports: Imports,
+  account: Account,
+  request: FastifyRequest,
+  operation: Operation,
+  { kind, options }: ImportWish,
+): Promise<ImportJob> => {
+  const { store, files } = imports
+  const { stream, name: fileName, end } = await multipartFile(request, operation, LARGEST_IMPORT_BYTES)
+  const received = await readingForm(() => files.receive(stream))
+  try {
+    if (stream.truncated) throw new Refusal('too_large')
+    await end()
+    const { bytes, sha256 } = received
+    const values = { kind, options, sha256, bytes, fileName, createdBy: account.id }
+    const job = await store.transaction((tx) => begin(tx, imports, values, received))
+    imports.worker.nudge()
+    return presentJob(job)
+  } finally {
+    await files.discard(received)
+  }
+}

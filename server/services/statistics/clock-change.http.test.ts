@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../tests/support/counted-network.ts'
+import { engines } from '../../../tests/support/statistics-engines.ts'
+
+const { statistics: operations } = contract
+
+/** Full hours from an instant, the first with one person, each with one more. */
+const counting = (from: string, many: number) =>
+  Array.from({ length: many }, (_, index) =>
+    measuredHour(places.market, new Date(Date.parse(from) + index * 3_600_000).toISOString(), [
+      index + 1,
+      2 * (index + 1),
+      0,
+      0,
+    ]),
+  )
+
+const spring = { date_from: '2026-03-29', date_to: '2026-03-29', location_uuids: [places.market] }
+const autumn = { date_from: '2026-10-25', date_to: '2026-10-25', location_uuids: [places.market] }
+
+describe.each(engines)('days on which the clocks change, from %s', (engine) => {
+  let world: CountedNetwork
+  beforeAll(async () => {
+    world = await countedNetwork(engine, '2026-10-27T12:30:00+01:00')
+    // A day before and after are measured too: nothing of them may slip in.
+    await world.record([
+      ...counting('2026-03-27T23:00:00Z', 24 + 23 + 24),
+      ...counting('2026-10-23T22:00:00Z', 24 + 25 + 24),
+    ])
+  })
+  afterAll(() => world.close())
+
+  const hourly = async (body: typeof spring) =>
+    (await world.as.owner.call(operations.plotAudience, { body: { ...body, aggregation: 'HOUR' } })).answer
+  const total = async (body: object) =>
+    (await world.as.owner.call(operations.deviceTotal, { body: { ...spring, ...body } })).answer
+
+  test('the day of spring has 23 hours, and none at two', async () => {
+    const { device_audience: points, totals } = await hourly(spring)
+    // Hours 25 to 47 of the count.
+    expect(totals).toMatchObject({ hours: 23, measured_hours: 23, people_net: (23 * (25 + 47)) / 2 })
+    expect(points).toHaveLength(23)
+    expect(points.slice(0, 4).map(({ at, people_net: people }) => [at, people])).toEqual([
+      ['2026-03-29T00', 25],
+      ['2026-03-29T01', 26],
+      ['2026-03-29T03', 27],
+      ['2026-03-29T04', 28],
+    ])
+    expect(await total({ hour_from: 2, hour_to: 3 })).toMatchObject({ hours: 0, measured_hours: 0 })
+  })
+
+  test('the day of autumn has 25 hours, and two at two, which are one point', async () => {
+    const { device_audience: points, totals } = await hourly(autumn)
+    expect(totals).toMatchObject({ hours: 25, measured_hours: 25, people_net: (25 * (25 + 49)) / 2 })
+    expect(points).toHaveLength(24)
+    expect(points[2]).toEqual({
+      at: '2026-10-25T02',
+      hours: 2,
+      measured_hours: 2,
+      people: 2 * (27 + 28),
+      people_net: 27 + 28,
+      audience: 27 + 28,
+    })
+    expect(points[3]).toMatchObject({ at: '2026-10-25T03', hours: 1, people_net: 29 })
+    expect(await total({ ...autumn, hour_from: 2, hour_to: 3 })).toMatchObject({ hours: 2, people_net: 55 })
+  })
+
+  test('weeks around the changes have an hour less and an hour more', async () => {
+    const week = await total({ date_from: '2026-03-23', date_to: '2026-03-29' })
+    expect(week).toMatchObject({ hours: 7 * 24 - 1, measured_hours: 24 + 23 })
+    expect(await total({ date_from: '2026-10-19', date_to: '2026-10-25' })).toMatchObject({ hours: 7 * 24 + 1 })
+    const { answer } = await world.as.owner.call(operations.plotWeekday, {
+      body: { ...spring, date_from: '2026-03-22', aggregation: 'HOUR', weekdays: [7] },
+    })
+    const slots = answer.device_weekday_stats[0]?.net_gross_stats ?? []
+    expect(slots[2]).toMatchObject({ hour: 2, hours: 1, measured_hours: 0 })
+    expect(slots[3]).toMatchObject({ hour: 3, hours: 2, measured_hours: 1, people_net: 27 })
+  })
+})

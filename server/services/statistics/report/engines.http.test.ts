@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counted, storeCounts } from '../../../../tests/support/counted-places.ts'
+import { type FreshDatabase, freshDatabase } from '../../../../tests/support/fresh-database.ts'
+import { openStatistics, type Statistics } from '../../../store/statistics.ts'
+import type { Asked } from '../choose.ts'
+import { countRaw, countsOf, rawCountsOf } from './counts.ts'
+import { slicesOf } from './slices.ts'
+import type { Division } from './words.ts'
+
+const uuids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+
+const asked: Asked = {
+  places: uuids.map((uuid, index) => ({
+    uuid,
+    araboxUuid: uuid,
+    name: `Miejsce ${index}`,
+    address: '',
+    cityId: 1,
+    cityName: 'Miasto',
+    companyId: 1,
+    timeZone: 'Europe/Warsaw',
+    screens: 1,
+  })),
+  window: {
+    from: '2024-01-01',
+    to: '2026-10-31',
+    hourFrom: 1,
+    hourTo: 23,
+    weekdays: [6, 7],
+    until: new Date('2026-10-30T12:00:00Z'),
+  },
+  multipliers: { car: 1, bus: 1, views: 1 },
+}
+
+let database: FreshDatabase
+let engines: Statistics[]
+
+// Three hours in four from Friday to Monday, over the night in which the clocks go back.
+const hours = function* () {
+  const start = Date.parse('2026-10-22T22:00:00Z')
+  for (const uuid of uuids) {
+    for (let nth = 0; nth < 96; nth += 1) {
+      if (nth % 4 === 3) continue
+      const hour = new Date(start + nth * 3_600_000).toISOString()
+      yield counted(
+        { uuid },
+        hour,
+        [nth, nth * 2, nth % 5, nth % 3],
+        Array.from({ length: 14 }, (_, age) => age),
+      )
+    }
+  }
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  engines = [await openStatistics(':memory:', { memoryLimit: '256MB' }), await openStatistics(database.url)]
+  for (const statistics of engines) await storeCounts({ statistics }, hours())
+})
+afterAll(async () => {
+  for (const statistics of engines) await statistics.close()
+  await database.drop()
+})
+
+const bothAnswer = async <Row>(ask: (statistics: Statistics) => Promise<Row[]>): Promise<Row[]> => {
+  const [one = [], other] = await Promise.all(engines.map(ask))
+  const sorted = (rows: Row[] = []) => rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort()
+  expect(sorted(other)).toEqual(sorted(one))
+  return one
+}
+
+test.each(['day', 'hour'] as const)('C80 C81 C82 both engines read the same by %s', async (division: Division) => {
+  const rows = await bothAnswer((statistics) => countsOf(statistics, asked, division))
+  const raw = await bothAnswer((statistics) => rawCountsOf(statistics, asked, division))
+  for (const statistics of engines) expect(await countRaw(statistics, asked, division)).toBe(raw.length)
+  // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two places.
+  const measured = rows.reduce((sum, row) => sum + row.measured, 0)
+  expect(measured).toBe(68)
+  expect(division === 'hour' ? raw.length : raw.reduce((sum, row) => sum + Number(row.measured_hours), 0)).toBe(
+    measured,
+  )
+})
+
+test('C81 slices together read what one query reads', async () => {
+  const whole = await countsOf(engines[0] as Statistics, asked, 'hour')
+  const slices = [...slicesOf(asked, 'hour', 8)]
+  expect(slices.length).toBe(4)
+  const parts = await Promise.all(slices.map((slice) => countsOf(engines[0] as Statistics, slice, 'hour')))
+  const sorted = (rows: object[] | undefined) => rows?.map((row) => JSON.stringify(row)).sort()
+  expect(sorted(parts.flat())).toEqual(sorted(whole))
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import { jsonOf, send } from '../../../../tests/access/wire.ts'
+import { people, type World, world } from '../../../../tests/access/world.ts'
+import { addCountedCity, counted, type MadePlace, storeCounts } from '../../../../tests/support/counted-places.ts'
+import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
+
+const { rawReportScreen, rawReportHourly } = contract.statistics
+
+let all: World
+let cityId: number
+let place: MadePlace
+
+const ages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
+const others = ages.map((age) => age * 100)
+
+beforeAll(async () => {
+  all = await world()
+  const made = await addCountedCity(all, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
+  cityId = made.cityId
+  place = made.places[0] as MadePlace
+  await storeCounts(all, [
+    counted(place, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
+    counted(place, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),
+    counted(place, '2026-02-02T23:00:00Z', [1, 1, 0, 0]),
+  ])
+})
+afterAll(() => all.close())
+
+const days = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '2026-02-03' })
+const ageNames = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
+const none = ages.map(() => 0)
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+const ids = () => [place.uuid, place.araboxUuid]
+
+const rowsOf = async (operation: typeof rawReportScreen | typeof rawReportHourly, more: object = {}) => {
+  const file = await download(all.url, operation, { ...days(), ...more }, all.callers.admin.token)
+  expect(file.status).toBe(200)
+  return sheetRows((await workbookOf(file.bytes)).getWorksheet('Raport'))
+}
+
+test('C82 P12 the raw report by day has every stored column summed, small groups of ages included, and no row for a gap', async () => {
+  expect(await rowsOf(rawReportScreen)).toEqual([
+    [
+      'location_uuid',
+      'arabox_uuid',
+      'local_day',
+      'measured_hours',
+      'people_net',
+      'people_gross',
+      'cars',
+      'buses',
+      ...ageNames,
+    ],
+    [...ids(), day('2026-02-01'), 2, 10_701, 12_300, 5, 3, ...ages.map((age) => age * 101)],
+    [...ids(), day('2026-02-03'), 1, 1, 1, 0, 0, ...none],
+  ])
+})
+
+test('C82 P12 the raw report by hour has every stored hour as it is, in UTC and in local time', async () => {
+  expect(await rowsOf(rawReportHourly)).toEqual([
+    [
+      'location_uuid',
+      'arabox_uuid',
+      'hour',
+      'local_day',
+      'local_hour',
+      'people_net',
+      'people_gross',
+      'cars',
+      'buses',
+      ...ageNames,
+    ],
+    [...ids(), '2026-02-01T09:00:00Z', day('2026-02-01'), 10, 200, 300, 5, 1, ...ages],
+    [...ids(), '2026-02-01T11:00:00Z', day('2026-02-01'), 12, 10_501, 12_000, 0, 2, ...others],
+    [...ids(), '2026-02-02T23:00:00Z', day('2026-02-03'), 0, 1, 1, 0, 0, ...none],
+  ])
+  const narrowed = await rowsOf(rawReportHourly, { hour_from: 12, weekdays: [7] })
+  expect(narrowed.slice(1).map((row) => row[2])).toEqual(['2026-02-01T11:00:00Z'])
+})
+
+test('C82 C83 the raw reports are named and described as such', async () => {
+  const file = async (operation: typeof rawReportScreen | typeof rawReportHourly, language: 'pl' | 'en') =>
+    download(all.url, operation, { ...days(), language }, all.callers.admin.token)
+  const hourly = await file(rawReportHourly, 'en')
+  expect(hourly.disposition).toContain('filename="raw_hourly_report_2026-02-01_2026-02-03.xlsx"')
+  expect((await file(rawReportScreen, 'pl')).disposition).toContain("filename*=UTF-8''surowy_raport_ekran%C3%B3w_")
+  const about = new Map(
+    sheetRows((await workbookOf(hourly.bytes)).getWorksheet('About')).map(([label, text]) => [label, text]),
+  )
+  expect(about.get('Report')).toBe('Raw data of locations by hour')
+  expect(about.get('Columns')).toContain('without multipliers')
+  expect(about.get('Confidential')).toContain('groups of fewer than 10 people included')
+  expect(about.get('Generated')).toMatch(/^March 2, 2026 at 9:00.AM \(Europe\/Warsaw\)$/)
+})
+
+test('C82 the raw report comes as CSV, too', async () => {
+  const file = await download(all.url, rawReportHourly, { ...days(), format: 'csv' }, all.callers.admin.token)
+  expect(csvRows(file.bytes, ';')[1]).toEqual([
+    ...ids(),
+    '2026-02-01T09:00:00Z',
+    '2026-02-01',
+    '10',
+    '200',
+    '300',
+    '5',
+    '1',
+    ...ages.map(String),
+  ])
+})
+
+test('P12 nobody but who may read raw data gets a raw report, and nobody unknown any', async () => {
+  for (const operation of [rawReportScreen, rawReportHourly]) {
+    const answers = await Promise.all(
+      people.map(async (person) => {
+        const answer = await send(all.url, operation, { body: days() }, all.callers[person])
+        return [person, answer.status === 200 ? 'file' : jsonOf(answer).code]
+      }),
+    )
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(people.map((person) => [person, person === 'admin' ? 'file' : 'permission_denied'])),
+    )
+    expect((await send(all.url, operation, { body: days() })).status).toBe(401)
+  }
+})
+
+test('P12 the reports for everybody have no column of ages', async () => {
+  for (const operation of [contract.statistics.reportScreen, contract.statistics.reportHourly]) {
+    const file = await download(
+      all.url,
+      operation,
+      { ...days(), format: 'csv', language: 'en' },
+      all.callers.admin.token,
+    )
+    const [headings] = csvRows(file.bytes, ',')
+    expect(
+      headings?.filter((heading) => ageNames.includes(heading) || /age|gender|women|men\b/i.test(heading)),
+    ).toEqual([])
+  }
+})

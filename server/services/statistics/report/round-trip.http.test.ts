@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import { type World, world } from '../../../../tests/access/world.ts'
+import { addCountedCity } from '../../../../tests/support/counted-places.ts'
+import { nastyTexts } from '../../../../tests/support/nasty-text.ts'
+import { findOpenpyxl } from '../../../../tests/support/openpyxl.mjs'
+import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
+import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
+import { projectRoot } from '../../../root.ts'
+
+const { reportScreen } = contract.statistics
+/** Names and as many addresses. */
+const CELLS = Number(process.env.ROUND_TRIP_CELLS ?? 1000)
+
+let all: World
+let cityId: number
+let names: string[]
+
+beforeAll(async () => {
+  all = await world()
+  names = nastyTexts(CELLS)
+  const places = names.map((name, index) => ({ name, address: names[CELLS - 1 - index] ?? '' }))
+  cityId = (await addCountedCity(all, '=Złośliwe', places)).cityId
+})
+afterAll(() => all.close())
+
+const oneDay = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '2026-02-01' })
+
+/** What a reader does who wants the text back: takes away the apostrophe that stands before the beginning of a formula. */
+const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
+
+const beginsFormula = (cell: unknown): boolean => typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell)
+
+/** Rows whose name, address or city is not what was stored. */
+const spoiled = (rows: readonly (readonly unknown[])[]): string[] => {
+  const stored = new Set(names.map((name, index) => JSON.stringify([name, names[CELLS - 1 - index], '=Złośliwe'])))
+  const read = rows.map((row) => JSON.stringify(row.slice(2, 5).map((cell) => withoutGuard(String(cell)))))
+  expect(new Set(read).size).toBe(stored.size)
+  return read.filter((row) => !stored.has(row)).map((row) => row.slice(0, 200))
+}
+
+test('R11 the nasty cells are so many different ones, a hundred of which would be formulas', () => {
+  expect(new Set(names).size).toBe(CELLS)
+  expect(names.filter(beginsFormula).length).toBeGreaterThan(100)
+})
+
+test.each([
+  ['pl', ';'],
+  ['en', ','],
+] as const)(
+  'R11 nasty cells come back unchanged from %s CSV, and none begins a formula',
+  async (language, delimiter) => {
+    const file = await download(
+      all.url,
+      reportScreen,
+      { ...oneDay(), language, format: 'csv' },
+      all.callers.owner.token,
+    )
+    const rows = csvRows(file.bytes, delimiter).slice(1)
+    expect(rows.flat().filter(beginsFormula)).toEqual([])
+    expect(spoiled(rows)).toEqual([])
+  },
+)
+
+test('R11 nasty cells come back unchanged from XLSX, and none begins a formula', async () => {
+  const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
+  const book = await workbookOf(file.bytes)
+  const rows = sheetRows(book.getWorksheet('Raport')).slice(1)
+  const cells = book.worksheets.flatMap((sheet) => sheetRows(sheet).flat())
+  expect(
+    cells.filter((cell) => beginsFormula(cell) || (typeof cell === 'object' && cell !== null && 'formula' in cell)),
+  ).toEqual([])
+  expect(spoiled(rows)).toEqual([])
+})
+
+test('R11 another program reads the same from XLSX', async () => {
+  const python = findOpenpyxl()
+  if (!python) throw new Error('there is no Python with openpyxl: npm test installs it')
+  const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
+  const folder = await scratchFolder()
+  const path = join(folder.path, 'report.xlsx')
+  await writeFile(path, file.bytes)
+  const printed = execFileSync(python, [join(projectRoot, 'tests/support/read-xlsx.py'), path], { maxBuffer: 2 ** 27 })
+  await folder.remove()
+  const sheets = JSON.parse(printed.toString()) as Record<string, unknown[][]>
+  expect(Object.keys(sheets)).toEqual(['Raport', 'O raporcie'])
+  const rows = (sheets.Raport ?? []).slice(1)
+  expect(rows.flat().filter((cell) => beginsFormula(cell) || (typeof cell === 'object' && cell !== null))).toEqual([])
+  expect(new Set(rows.map((row) => JSON.stringify([row[0], row[1], ...row.slice(5)])))).toEqual(
+    new Set([JSON.stringify(['2026-02-01', 'niedziela', null, null, null, null, null, 24, 0, 0])]),
+  )
+  expect(spoiled(rows)).toEqual([])
+})
+
+test('R11 a text that is longer than a cell can be is whole in CSV and ends with a mark of it in XLSX', async () => {
+  const name = `=${'ż'.repeat(40_000)}`
+  const { cityId: longCity } = await addCountedCity(all, 'Długie', [{ name }])
+  const body = { ...oneDay(), city_ids: [longCity] }
+  const csv = await download(all.url, reportScreen, { ...body, format: 'csv' }, all.callers.owner.token)
+  expect(withoutGuard(csvRows(csv.bytes, ';')[1]?.[2] ?? '')).toBe(name)
+  const xlsx = await download(all.url, reportScreen, body, all.callers.owner.token)
+  const [, row] = sheetRows((await workbookOf(xlsx.bytes)).getWorksheet('Raport'))
+  expect(row?.[2]).toBe(`'=${'ż'.repeat(32_764)}…`)
+})

@@ -1,0 +1,159 @@
+import { EventEmitter, once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
+import { faultOf } from '../../../../tests/access/verdict.ts'
+import { jsonOf, send } from '../../../../tests/access/wire.ts'
+import { type World, world } from '../../../../tests/access/world.ts'
+import { askReport } from '../../../../tests/support/report-file.ts'
+import { sendProblem } from '../../../http/problem.ts'
+import { csvFile } from './csv.ts'
+import { sendReport } from './send.ts'
+import type { Cell, Report, Rows } from './table.ts'
+import { xlsxFile } from './xlsx.ts'
+
+const { reportHourly, reportScreen } = contract.statistics
+
+const columns = [
+  { heading: 'Name', kind: 'text', width: 20 },
+  { heading: 'Count', kind: 'whole', width: 10 },
+] as const
+
+const reportOf = (rows: Rows): Report => ({
+  columns,
+  rows,
+  count: 2,
+  sheet: 'Sheet',
+  stem: 'report',
+  about: { sheet: 'About', lines: [['Label', 'text']] },
+})
+
+const batch = (nth: number): Cell[][] => Array.from({ length: 1000 }, (_, row) => [`${Math.sin(nth + row)}`, row])
+
+describe.each(['xlsx', 'csv'] as const)('a reader of %s', (format) => {
+  const fileOf = (rows: Rows) =>
+    format === 'xlsx' ? xlsxFile(reportOf(rows), new Date()) : csvFile({ columns, rows }, 'pl')
+
+  test(`C80 who takes no more keeps the ${format} report waiting, and who goes away ends it`, async () => {
+    let made = 0
+    const end = new EventEmitter()
+    const ended = once(end, 'ended')
+    const endless = async function* (): Rows {
+      try {
+        for (;;) yield batch(made++)
+      } finally {
+        end.emit('ended')
+      }
+    }
+    const file = fileOf(endless())
+    await new Promise((resolve) => file.once('readable', resolve))
+    // Somebody who is not kept waiting makes rows in every turn, and never stands still for a thousand.
+    let waitedAt = -1
+    for (let still = 0; still < 1000 && made < 300; still += 1) {
+      if (made !== waitedAt) still = 0
+      waitedAt = made
+      await turn()
+    }
+    expect(made).toBeLessThan(300)
+    file.destroy()
+    await ended
+    expect(made).toBeLessThan(waitedAt + 3)
+  })
+})
+
+const failingAfter = async function* (batches: number): Rows {
+  for (let nth = 0; nth < batches; nth += 1) yield batch(nth)
+  throw new Error('the disk is gone')
+}
+
+describe.each(['xlsx', 'csv'] as const)('a fault in %s', (format) => {
+  let app: FastifyInstance
+  afterEach(() => app.close())
+
+  const filter: ReportFilter = {
+    format,
+    language: 'pl',
+    date_from: '2026-02-01',
+    date_to: '2026-02-02',
+    hour_from: 0,
+    hour_to: 24,
+  }
+
+  const served = async (rows: Rows, count = 2): Promise<string> => {
+    app = fastify({ logger: { level: 'silent' } })
+    app.setErrorHandler(sendProblem)
+    app.get('/', async (_request, reply) => {
+      await sendReport({ ...reportOf(rows), count }, filter, new Date(), reply)
+      return reply
+    })
+    return app.listen({ host: '127.0.0.1', port: 0 })
+  }
+
+  test(`C83 before the first row of ${format} is a problem and no file`, async () => {
+    const answer = await fetch(await served(failingAfter(0)))
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(answer.headers.get('content-disposition')).toBeNull()
+    expect(await answer.json()).toMatchObject({ code: 'internal' })
+  })
+
+  test(`C83 after the first row of ${format} cuts the connection, so that no part passes for the whole`, async () => {
+    const answer = await fetch(await served(failingAfter(20)))
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+  })
+
+  test(`C80 more rows than a sheet holds are refused as XLSX only (${format})`, async () => {
+    const few = async function* (): Rows {
+      yield batch(0)
+    }
+    const answer = await fetch(await served(few(), 1_000_001))
+    expect(answer.status).toBe(format === 'xlsx' ? 422 : 200)
+    const text = await answer.text()
+    if (format === 'xlsx') expect(JSON.parse(text)).toMatchObject({ code: 'too_many_rows' })
+    else expect(text.split('\r\n').length).toBe(1002)
+  })
+})
+
+describe('on the platform', () => {
+  let all: World
+  beforeAll(async () => {
+    all = await world()
+  })
+  afterAll(() => all.close())
+
+  // 200 araboxes × 365 days × 24 hours are 1 752 000 rows.
+  const year = { date_from: '2025-03-01', date_to: '2026-02-28' }
+
+  test('C81 a year of every location by hour is refused as XLSX before anything is read', async () => {
+    const reads = vi.spyOn(all.statistics, 'rows')
+    const answer = await send(all.url, reportHourly, { body: year }, all.callers.sales)
+    expect(faultOf(reportHourly, answer)).toBeNull()
+    expect(jsonOf(answer)).toMatchObject({ status: 422, code: 'too_many_rows' })
+    expect(reads).not.toHaveBeenCalled()
+    reads.mockRestore()
+  })
+
+  test('C81 the same as CSV begins at once, and stops when its reader goes away', async () => {
+    const reads = vi.spyOn(all.statistics, 'rows')
+    const gone = new AbortController()
+    const body = { ...year, format: 'csv' as const }
+    const answer = await askReport(all.url, reportHourly, body, all.callers.sales.token, gone.signal)
+    expect(answer.status).toBe(200)
+    const first = await answer.body?.getReader().read()
+    expect(Buffer.from(first?.value ?? '').toString()).toMatch(/^\uFEFFDzień;/)
+    gone.abort()
+    const small = { ...year, date_from: year.date_to, format: 'csv' as const }
+    // Answered reports whose reading is counted tell when nothing else reads any more.
+    await vi.waitFor(async () => {
+      const before = reads.mock.calls.length
+      expect((await send(all.url, reportScreen, { body: small }, all.callers.sales)).status).toBe(200)
+      expect(reads.mock.calls.length).toBe(before + 1)
+    })
+    // The whole report is 200 slices, one for each location.
+    expect(reads.mock.calls.length).toBeLessThan(100)
+    reads.mockRestore()
+  })
+})

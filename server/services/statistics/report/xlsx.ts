@@ -1,0 +1,117 @@
+import { EventEmitter, once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import exceljs from 'exceljs'
+import { harmless } from './cells.ts'
+import type { Cell, Column, Report } from './table.ts'
+
+/** Most characters that a cell of a spreadsheet holds. */
+const LONGEST_TEXT = 32_767
+const ROWS_AT_ONCE = 250
+
+// Characters that XML drops or changes, and text that would be read as the escape of one.
+const UNWRITABLE = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu
+
+const escapeOf = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+const shortened = (text: string): string =>
+  text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+
+const writable = (text: string): string => shortened(harmless(text)).replaceAll(UNWRITABLE, escapeOf)
+
+const formats: Readonly<Record<Column['kind'], Partial<exceljs.Style>>> = {
+  text: {},
+  day: { numFmt: 'yyyy-mm-dd' },
+  whole: { numFmt: '#,##0' },
+  decimal: { numFmt: '0.0' },
+}
+
+const sheetValue = (cell: Cell, kind: Column['kind'] | undefined): exceljs.CellValue => {
+  if (typeof cell !== 'string') return cell
+  return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : writable(cell)
+}
+
+/** The end of the library's own pipes: an old kind of stream that tells only inside whether it is full. */
+type Outlet = EventEmitter & { readonly _writableState: { readonly needDrain: boolean } }
+
+const isOutlet = (candidate: unknown): candidate is Outlet =>
+  candidate instanceof EventEmitter &&
+  '_writableState' in candidate &&
+  typeof candidate._writableState === 'object' &&
+  candidate._writableState !== null &&
+  'needDrain' in candidate._writableState
+
+/** Where a sheet's text leaves the library, which itself never waits for whoever reads: a slow reader would have it gather the whole sheet in memory. */
+const outletOf = (sheet: exceljs.Worksheet & { readonly stream?: { readonly pipes?: readonly unknown[] } }): Outlet => {
+  const outlet = sheet.stream?.pipes?.[0]
+  if (isOutlet(outlet)) return outlet
+  throw new Error('exceljs hands its sheets over in a new way, which xlsx.ts must follow')
+}
+
+const taken = async (outlet: Outlet, signal: AbortSignal): Promise<void> => {
+  await breathe()
+  signal.throwIfAborted()
+  if (outlet._writableState.needDrain) await once(outlet, 'drain', { signal })
+}
+
+/** The cells share their styles, because the library knows a style again by its object: that halves the time. */
+const addRow = (sheet: exceljs.Worksheet, columns: readonly Column[], cells: readonly Cell[]): void => {
+  const row = sheet.addRow(cells.map((cell, index) => sheetValue(cell, columns[index]?.kind)))
+  row.eachCell((cell, number) => {
+    cell.style = formats[columns[number - 1]?.kind ?? 'text']
+  })
+  row.commit()
+}
+
+const writeRows = async (book: exceljs.Workbook, report: Report, signal: AbortSignal): Promise<void> => {
+  const { columns } = report
+  const sheet = book.addWorksheet(report.sheet, { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ width }) => ({ width }))
+  const headings = sheet.addRow(columns.map((column) => column.heading))
+  headings.font = { bold: true }
+  headings.commit()
+  const outlet = outletOf(sheet)
+  let height = 1
+  for await (const rows of report.rows) {
+    for (const [index, row] of rows.entries()) {
+      addRow(sheet, columns, row)
+      if (index % ROWS_AT_ONCE === 0) await taken(outlet, signal)
+    }
+    height += rows.length
+  }
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: height, column: columns.length } }
+  sheet.commit()
+}
+
+const writeAbout = (book: exceljs.Workbook, { about }: Report): void => {
+  const sheet = book.addWorksheet(about.sheet)
+  sheet.columns = [
+    { width: 24, style: { font: { bold: true }, alignment: { vertical: 'top' } } },
+    { width: 100, style: { alignment: { wrapText: true } } },
+  ]
+  for (const line of about.lines) sheet.addRow(line.map(writable)).commit()
+  sheet.commit()
+}
+
+const write = async (file: PassThrough, report: Report, createdAt: Date, signal: AbortSignal): Promise<void> => {
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
+  book.creator = 'Arabox'
+  book.lastModifiedBy = 'Arabox'
+  book.created = createdAt
+  book.modified = createdAt
+  await writeRows(book, report, signal)
+  writeAbout(book, report)
+  await book.commit()
+}
+
+/** A report as XLSX with its second sheet; it reads no further than somebody takes, and stops when nobody does any more. */
+export const xlsxFile = (report: Report, createdAt: Date): Readable => {
+  const file = new PassThrough()
+  const closed = new AbortController()
+  file.once('close', () => closed.abort())
+  write(file, report, createdAt, closed.signal).catch((error: unknown) => {
+    file.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return file
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  csv,
+  hoursOf,
+  type ImportingPlatform,
+  importCounts,
+  importingPlatform,
+  importSensors,
+  sensorsCsv,
+} from './importing.ts'
+
+const HOUR_MS = 3_600_000
+
+let platform: ImportingPlatform
+
+beforeAll(async () => {
+  platform = await importingPlatform()
+  const ids = [
+    'c1',
+    'c2',
+    'c3',
+    'net',
+    'full',
+    'text',
+    'twice',
+    'again',
+    'faults',
+    'uuid',
+    'device',
+    'autumn',
+    'spring',
+    'zone',
+  ]
+  await importSensors(platform.admin, sensorsCsv(ids))
+})
+afterAll(() => platform.close())
+
+const locationOf = async (sensorId: string): Promise<{ uuid: string; arabox_uuid: string }> => {
+  const { rows } = await platform.store.pool.query(
+    'select uuid, arabox_uuid from location join sensor on location_uuid = uuid where sensor_id = $1',
+    [sensorId],
+  )
+  return rows[0]
+}
+
+const peopleOf = async (sensorId: string) =>
+  (await hoursOf(platform, sensorId)).map(({ hour, people_net }) => [hour, people_net])
+
+const localText = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+describe('counts from a file', () => {
+  test('come back as they were, hour by hour, over both changes of the clocks', async () => {
+    const begin = Date.parse('2025-03-01T00:00:00Z')
+    const instants = Array.from({ length: 24 * 250 }, (_, index) => new Date(begin + index * HOUR_MS))
+    const ids = ['c1', 'c2', 'c3']
+    const plain = new Map<string, [string, string, number, number][]>(ids.map((id) => [id, []]))
+    const lines: string[] = []
+    for (const [index, instant] of instants.entries()) {
+      const local = localText.format(instant)
+      for (const [place, id] of ids.entries()) {
+        // Real gaps stay gaps.
+        if ((index * 7 + place) % 11 === 0) continue
+        const people = (index * 31 + place * 17) % 5000
+        lines.push(`${local.replace(' ', 'T')},${id},${people}`)
+        plain.get(id)?.push([instant.toISOString(), local.slice(0, 10), Number(local.slice(11, 13)), people])
+      }
+    }
+    const job = await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
+    expect(job).toMatchObject({ status: 'done', lines: lines.length, accepted: lines.length, refused: 0, percent: 100 })
+    for (const id of ids) {
+      const stored = await hoursOf(platform, id)
+      expect(stored.map((each) => [each.hour, each.day, each.local_hour, each.people_net])).toEqual(plain.get(id))
+    }
+  })
+
+  test('net, gross, cars, buses and ages are stored; gross is net where it is left out', async () => {
+    const ages = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
+    const header = ['hour', 'sensor_id', 'people_net', 'people_gross', 'cars', 'buses', ...ages].join(';')
+    const first = ['2026-02-02 08:00', 'full', 100, 140, 30, 4, ...ages.map((_, index) => index)].join(';')
+    const second = ['2026-02-02 09:00', 'full', 50, '', '', '', ...ages.map(() => '')].join(';')
+    expect(await importCounts(platform.admin, csv(header, first, second))).toMatchObject({ accepted: 2, refused: 0 })
+    expect(await hoursOf(platform, 'full')).toMatchObject([
+      { hour: '2026-02-02T07:00:00.000Z', people_net: 100, people_gross: 140, cars: 30, buses: 4 },
+      { hour: '2026-02-02T08:00:00.000Z', people_net: 50, people_gross: 50, cars: 0, buses: 0 },
+    ])
+    const { uuid } = await locationOf('full')
+    const [sum] = await platform.statistics.rows(
+      `select ${ages.map((age) => `sum(${age}) as ${age}`).join(', ')} from hourly where location_uuid = $1`,
+      [uuid],
+    )
+    expect(sum).toEqual(Object.fromEntries(ages.map((age, index) => [age, index])))
+  })
+
+  test('every way to write an hour is read: with seconds, with a space, as an instant', async () => {
+    const hours = [
+      '2026-02-03T08:00',
+      '2026-02-03 09:00',
+      '2026-02-03T10:00:00',
+      '2026-02-03T10:00Z',
+      '2026-02-03T13:00:00+02:00',
+      '2026-02-03T14:00+0200',
+    ]
+    await importCounts(
+      platform.admin,
+      csv('sensor_id,pedestrians,hour', ...hours.map((hour, index) => `text,${index},${hour}`)),
+    )
+    expect(await peopleOf('text')).toEqual([
+      ['2026-02-03T07:00:00.000Z', 0],
+      ['2026-02-03T08:00:00.000Z', 1],
+      ['2026-02-03T09:00:00.000Z', 2],
+      ['2026-02-03T10:00:00.000Z', 3],
+      ['2026-02-03T11:00:00.000Z', 4],
+      ['2026-02-03T12:00:00.000Z', 5],
+    ])
+  })
+
+  test('the later of two lines about an hour wins, within a file and over an earlier file', async () => {
+    const header = 'hour,sensor_id,pedestrians'
+    await importCounts(
+      platform.admin,
+      csv(header, '2026-02-04T08:00,twice,1', '2026-02-04T09:00,twice,2', '2026-02-04T08:00,twice,3'),
+    )
+    expect((await peopleOf('twice')).map(([, people]) => people)).toEqual([3, 2])
+    await importCounts(platform.admin, csv(header, '2026-02-04T09:00,twice,4'))
+    expect((await peopleOf('twice')).map(([, people]) => people)).toEqual([3, 4])
+  })
+
+  test('an hour that the clocks repeat is first the one before and then the one after, in the order of the file', async () => {
+    const lines = ['01:00', '02:00', '02:00', '03:00'].map((hour, index) => `2025-10-26T${hour},autumn,${index}`)
+    await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
+    expect(await peopleOf('autumn')).toEqual([
+      ['2025-10-25T23:00:00.000Z', 0],
+      ['2025-10-26T00:00:00.000Z', 1],
+      ['2025-10-26T01:00:00.000Z', 2],
+      ['2025-10-26T02:00:00.000Z', 3],
+    ])
+  })
+
+  test('an hour that the clocks skip is refused, and its neighbours are not', async () => {
+    const lines = ['01:00', '02:00', '03:00'].map((hour, index) => `2025-03-30T${hour},spring,${index}`)
+    const job = await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
+    expect(job.faults).toEqual([{ line: 3, column: 'hour', message: 'The clocks skip this hour' }])
+    expect(await peopleOf('spring')).toEqual([
+      ['2025-03-30T00:00:00.000Z', 0],
+      ['2025-03-30T01:00:00.000Z', 2],
+    ])
+  })
+
+  test('hours are those of the sensor’s own zone', async () => {
+    await importSensors(platform.admin, sensorsCsv(['far']), { city: 'Melbourne', time_zone: 'Etc/GMT-10' })
+    await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-05T00:00,far,7'))
+    expect(await hoursOf(platform, 'far')).toMatchObject([
+      { hour: '2026-02-04T14:00:00.000Z', day: '2026-02-05', local_hour: 0, people_net: 7 },
+    ])
+  })
+
+  test('a place can be named by its own uuid or by its arabox’, in any case', async () => {
+    const { uuid, arabox_uuid } = await locationOf('uuid')
+    const job = await importCounts(
+      platform.admin,
+      csv(
+        'hour,sensor_id,pedestrians',
+        `2026-02-06T08:00,${uuid.toUpperCase()},1`,
+        `2026-02-06T09:00,${arabox_uuid},2`,
+      ),
+    )
+    expect(job).toMatchObject({ accepted: 2, refused: 0 })
+    expect((await peopleOf('uuid')).map(([, people]) => people)).toEqual([1, 2])
+  })
+
+  test('what a file reports wins over what single messages added up to', async () => {
+    const { uuid } = await locationOf('device')
+    await platform.store.pool.query(
+      `insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, ages)
+       values ($1, '2026-02-27T08:00Z', '2026-02-27', 9, 11, array_fill(0, array[14]))`,
+      [uuid],
+    )
+    await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-27T09:00,device,12'))
+    expect(await peopleOf('device')).toEqual([['2026-02-27T08:00:00.000Z', 12]])
+  })
+
+  test('what is imported again as it was moves nothing', async () => {
+    const text = csv('hour,sensor_id,pedestrians', '2026-02-26T08:00,again,5', '2026-02-26T09:00,again,6')
+    await importCounts(platform.admin, text)
+    const { uuid } = await locationOf('again')
+    const versions = async () =>
+      (await platform.store.pool.query('select version, moved_version from open_hour where location_uuid = $1', [uuid]))
+        .rows
+    const before = await versions()
+    expect(before).toEqual([
+      { version: 1, moved_version: 1 },
+      { version: 1, moved_version: 1 },
+    ])
+    expect(await importCounts(platform.admin, `${text}\n\n`)).toMatchObject({ status: 'done', accepted: 2 })
+    expect(await versions()).toEqual(before)
+  })
+
+  test('a line that is wrong is refused with its number, column and reason, and the others are taken', async () => {
+    const job = await importCounts(
+      platform.admin,
+      csv(
+        'hour,sensor_id,pedestrians,cars,f15',
+        '2026-02-09T08:00,faults,10,1,2',
+        '2026-02-09T08:00,nobody,10,1,2',
+        '2026-02-09T08:00,,10,1,2',
+        '2026-03-02T09:00,faults,10,1,2',
+        '2027-01-01T08:00,faults,10,1,2',
+        '',
+        '2026-02-09T08:30,faults,10,1,2',
+        '2026-02-30T08:00,faults,10,1,2',
+        '9.02.2026 8:00,faults,10,1,2',
+        '2026-02-09T24:00,faults,10,1,2',
+        '2026-02-09T09:00,faults,-1,1,2',
+        '2026-02-09T09:00,faults,1000001,1,2',
+        '2026-02-09T09:00,faults,1.5,1,2',
+        '2026-02-09T09:00,faults,,1,2',
+        '2026-02-09T09:00,faults,10,many,2',
+        '2026-02-09T09:00,faults,10,1,11',
+        '2026-02-09T09:00,faults,10,1',
+        // At nine o’clock the hour from eight to nine has just ended.
+        '2026-03-02T08:00,faults,20,1,2',
+      ),
+    )
+    expect(job).toMatchObject({ status: 'done', lines: 17, accepted: 2, refused: 15 })
+    expect(job.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [3, 'sensor_id', 'There is no such record'],
+      [4, 'sensor_id', 'Fill required fields'],
+      [5, 'hour', 'This has not happened yet'],
+      [6, 'hour', 'This has not happened yet'],
+      [8, 'hour', 'Write the start of a full hour'],
+      [9, 'hour', 'This day does not exist'],
+      [10, 'hour', 'Write a day as YYYY-MM-DD'],
+      [11, 'hour', 'Write the start of a full hour'],
+      [12, 'pedestrians', 'A count is a whole number from 0 to 1 000 000'],
+      [13, 'pedestrians', 'A count is a whole number from 0 to 1 000 000'],
+      [14, 'pedestrians', 'A count is a whole number from 0 to 1 000 000'],
+      [15, 'pedestrians', 'Fill required fields'],
+      [16, 'cars', 'A count is a whole number from 0 to 1 000 000'],
+      [17, 'f15', 'Age and gender belong to people net'],
+      [18, null, 'This line has not as many cells as the first'],
+    ])
+  })
+})

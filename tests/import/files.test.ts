@@ -1,0 +1,246 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { serviceBases } from '../../contract/services.ts'
+import { send } from '../access/wire.ts'
+import {
+  csv,
+  ended,
+  hoursOf,
+  type ImportingPlatform,
+  importCounts,
+  importingPlatform,
+  importSensors,
+  sendCounts,
+  sensorsCsv,
+} from './importing.ts'
+
+const { live } = contract
+const MEGABYTE = 1024 * 1024
+const header = 'hour,sensor_id,pedestrians'
+
+let platform: ImportingPlatform
+
+beforeAll(async () => {
+  platform = await importingPlatform()
+  await importSensors(platform.admin, sensorsCsv(['f1', 'f2']))
+})
+afterAll(() => platform.close())
+
+const filesLeft = () => readdir(join(platform.dataDir, 'imports'))
+
+/** Hours of one sensor from the beginning of 2020, random enough not to be packed to nothing. */
+const hours = (count: number, sensorId = 'f1'): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const hour = new Date(Date.UTC(2020, 0, 1) + index * 3_600_000).toISOString().slice(0, 16)
+    return `${hour}Z,${sensorId},${(index * 7919) % 9973}`
+  })
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['empty', '', 'unreadable_file', [['line 1', 'The file is empty']]],
+    ['of empty lines', '\n\r\n  \n', 'unreadable_file', [['line 1', 'The file is empty']]],
+    [
+      'a zip archive',
+      new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]),
+      'unreadable_file',
+      [['line 1', 'This is an archive and not CSV']],
+    ],
+    [
+      'UTF-16 with its mark',
+      new Uint8Array(Buffer.from(`\uFEFF${header}\n`, 'utf16le')),
+      'unreadable_file',
+      [['line 1', 'This is not text in UTF-8']],
+    ],
+    [
+      'UTF-16 without a mark',
+      new Uint8Array(Buffer.from(`${header}\n`, 'utf16le')),
+      'unreadable_file',
+      [['line 1', 'This is not text in UTF-8']],
+    ],
+    [
+      'without an end of the first line',
+      'x'.repeat(MEGABYTE),
+      'unreadable_file',
+      [['line 1', 'A line has 10 000 characters at most']],
+    ],
+    [
+      'gzip of nothing readable',
+      new Uint8Array([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+      'unreadable_file',
+      [['line 1', 'The file is damaged from here on; what stands before is stored']],
+    ],
+    [
+      'with an open quotation mark in its first line',
+      'hour,"sensor_id\n',
+      'unreadable_file',
+      [['line 1', 'A quotation mark is not closed']],
+    ],
+    [
+      'without the counts',
+      csv('hour,sensor_id', '2026-01-01T00:00,f1'),
+      'missing_columns',
+      [['pedestrians', 'This column is missing']],
+    ],
+    [
+      'whose columns are written in another case',
+      csv('Hour,sensor_id,pedestrians'),
+      'missing_columns',
+      [
+        ['hour', 'This column is missing'],
+        ['Hour', 'Unknown field'],
+      ],
+    ],
+    ['with a column too many', csv(`${header},weather`), 'invalid_input', [['weather', 'Unknown field']]],
+    [
+      'with a column of a hundred and twenty faces',
+      csv(`${header},x${'😀'.repeat(120)}`),
+      'invalid_input',
+      [[`x${'😀'.repeat(99)}`, 'Unknown field']],
+    ],
+    ['with a column twice', csv(`${header},hour`), 'invalid_input', [['hour', 'Each column once']]],
+    [
+      'with two columns for the same',
+      csv(`${header},people_net`),
+      'invalid_input',
+      [['pedestrians, people_net', 'Each column once']],
+    ],
+  ] as const)('%s is a failed import that says why, and nothing is kept of it', async (_, content, code, errors) => {
+    const job = await importCounts(platform.admin, content)
+    expect(job).toMatchObject({ status: 'failed', lines: 0, accepted: 0, finished_at: expect.any(String) })
+    expect(job.failure).toEqual({ code, errors: errors.map(([path, message]) => ({ path, message })) })
+    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]))
+  })
+
+  test('a packed file that is cut off is stored up to there, and the import says where it ends', async () => {
+    const lines = hours(5000)
+    const whole = gzipSync(csv(header, ...lines))
+    const job = await importCounts(platform.admin, new Uint8Array(whole.subarray(0, Math.floor(whole.length / 2))))
+    expect(job).toMatchObject({ status: 'failed', refused: 0, failure: { code: 'unreadable_file' } })
+    expect(job.failure?.errors).toEqual([
+      { path: `line ${job.lines + 2}`, message: 'The file is damaged from here on; what stands before is stored' },
+    ])
+    expect(job.lines).toBeGreaterThan(1000)
+    const stored = await hoursOf(platform, 'f1')
+    expect(stored.map(({ people_net }) => people_net)).toEqual(
+      lines.slice(0, job.lines).map((line) => Number(line.split(',')[2])),
+    )
+    const again = await importCounts(platform.admin, new Uint8Array(whole))
+    expect(again).toMatchObject({ status: 'done', lines: 5000, accepted: 5000 })
+    expect(await hoursOf(platform, 'f1')).toHaveLength(5000)
+  })
+
+  test('a packed file with a damaged byte fails, and no line of it is refused for the damage', async () => {
+    const bytes = new Uint8Array(gzipSync(csv(header, ...hours(5000, 'f2'))))
+    bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64)
+    const job = await importCounts(platform.admin, bytes)
+    expect(job).toMatchObject({ status: 'failed', failure: { code: 'unreadable_file' } })
+    expect(job.lines).toBeLessThan(5000)
+  })
+})
+
+describe('a line that cannot be read', () => {
+  test('of a megabyte, or with bytes that are no text, is refused, and the lines around it are taken', async () => {
+    const text = Buffer.concat([
+      Buffer.from(
+        csv(header, '2026-01-05T08:00,f2,1', `2026-01-05T09:00,f2,${'9'.repeat(MEGABYTE)}`, '2026-01-05T10:00,f2,2'),
+      ),
+      Buffer.from([0x32, 0xb3, 0x2c, 0x0a]),
+      Buffer.from('2026-01-05T11:00,f2,3'),
+    ])
+    const job = await importCounts(platform.admin, new Uint8Array(text))
+    expect(job).toMatchObject({ status: 'done', lines: 5, accepted: 3, refused: 2 })
+    expect(job.faults).toEqual([
+      { line: 3, column: null, message: 'A line has 10 000 characters at most' },
+      { line: 5, column: null, message: 'This is not text in UTF-8' },
+    ])
+  })
+
+  test('of thousands that are as long as may be, each is refused by itself', async () => {
+    const long = `2026-01-05T08:00,${'x'.repeat(9900)},1`
+    const job = await importCounts(
+      platform.admin,
+      csv(header, ...Array.from({ length: 1500 }, () => long), '2026-01-05T12:00,f2,4'),
+    )
+    expect(job).toMatchObject({ status: 'done', lines: 1501, accepted: 1, refused: 1500 })
+  })
+
+  test('of the refused ones the first thousand are kept, and all are counted', async () => {
+    const job = await importCounts(platform.admin, csv(header, ...Array.from({ length: 25_000 }, () => 'x,y,z')))
+    expect(job).toMatchObject({ status: 'done', lines: 25_000, accepted: 0, refused: 25_000 })
+    expect(job.faults).toHaveLength(1000)
+    expect(job.faults.at(-1)?.line).toBe(1001)
+    const { answer } = await platform.admin.call(live.listImports)
+    expect(answer.items.find(({ uuid }) => uuid === job.uuid)).toEqual({ ...job, faults: job.faults.slice(0, 20) })
+  })
+})
+
+describe('a file that is too large', () => {
+  const path = `${serviceBases.live}${live.importCounts.path}`
+
+  test('R10 200 MB that are announced are refused before they are sent', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({
+        host: '127.0.0.1',
+        port: new URL(platform.url).port,
+        method: 'POST',
+        path,
+        headers: {
+          authorization: `Bearer ${platform.admin.token}`,
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': 200 * MEGABYTE,
+        },
+      })
+      asked.on('response', (answer) => {
+        resolve(answer.statusCode)
+        asked.destroy()
+      })
+      asked.on('error', reject)
+      asked.flushHeaders()
+    })
+    expect(status).toBe(413)
+  })
+
+  test('R10 200 MB that come unannounced are refused, and nothing of them stays', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\n'
+    const block = new Uint8Array(MEGABYTE)
+    let left = 200
+    const raw = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+      pull: (controller) => {
+        if (left-- > 0) controller.enqueue(block)
+        else {
+          controller.enqueue(new TextEncoder().encode('\r\n--b--\r\n'))
+          controller.close()
+        }
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await send(platform.url, live.importCounts, {}, { token: platform.admin.token, raw, headers })
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([413, 'too_large'])
+    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]))
+  })
+})
+
+describe('the same file again', () => {
+  test('answers the import that it belongs to as long as that goes on, and after it when nothing came between', async () => {
+    const text = csv(header, ...hours(20_000))
+    const [first, second] = await Promise.all([sendCounts(platform.admin, text), sendCounts(platform.admin, text)])
+    expect(second.answer.uuid).toBe(first.answer.uuid)
+    const done = await ended(platform.admin, first)
+    expect((await importCounts(platform.admin, text)).uuid).toBe(done.uuid)
+    await importCounts(platform.admin, csv(header, '2020-01-01T00:00Z,f1,1'))
+    expect((await importCounts(platform.admin, text)).uuid).not.toBe(done.uuid)
+  })
+
+  test('is imported anew when lines of it were refused, because what they lacked may have come', async () => {
+    const text = csv(header, '2026-01-06T08:00,later,9')
+    const first = await importCounts(platform.admin, text)
+    expect(first).toMatchObject({ status: 'done', accepted: 0, refused: 1 })
+    await importSensors(platform.admin, sensorsCsv(['later']))
+    expect(await importCounts(platform.admin, text)).toMatchObject({ status: 'done', accepted: 1, refused: 0 })
+  })
+})

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { stopOrphan } from '../../server/store/postgres/orphan.ts'
+import { databaseOwner } from '../../server/store/postgres/owner.ts'
+import { settlePlace } from '../../server/store/postgres/place.ts'
+import { startVictim, type Victim } from '../kill/server.ts'
+import { type Caller, loggedIn } from '../support/client.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { csv, ended, importSensors, sendCounts, sensorsCsv } from './importing.ts'
+
+const { live, statistics } = contract
+const HOUR_MS = 3_600_000
+const BEGIN = Date.UTC(2024, 0, 1)
+const HOURS = 8000
+/** Without the demo network, which nobody needs here. */
+const settings = { NODE_ENV: 'production', FIRST_ADMIN_USERNAME: 'admin', FIRST_ADMIN_PASSWORD: 'arabox-demo' }
+const ids = Array.from({ length: 10 }, (_, index) => `i${index}`)
+
+const peopleIn = (hour: number, place: number): number => (hour * 7919 + place * 104_729) % 9973
+
+const countsCsv = (): string => {
+  const lines: string[] = []
+  for (let hour = 0; hour < HOURS; hour++) {
+    const text = new Date(BEGIN + hour * HOUR_MS).toISOString().slice(0, 16)
+    for (const [place, id] of ids.entries()) lines.push(`${text},${id},${peopleIn(hour, place)}`)
+  }
+  return csv('hour,sensor_id,pedestrians', ...lines)
+}
+
+const expected = ids.map((id, place) => ({
+  name: `Sensor ${id}`,
+  people_net: Array.from({ length: HOURS }, (_, hour) => peopleIn(hour, place)).reduce((sum, each) => sum + each, 0),
+  measured_hours: HOURS,
+}))
+
+const stored = async (admin: Caller): Promise<typeof expected> => {
+  const body = { date_from: '2024-01-01', date_to: '2024-12-31', city_ids: [await cityId(admin)] }
+  const { answer } = await admin.call(statistics.deviceStatistics, { body })
+  return answer.device_stats
+    .map(({ name, people_net, measured_hours }) => ({ name, people_net, measured_hours }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+const cityId = async (admin: Caller): Promise<number> => {
+  const { answer } = await admin.call(contract.location.listCities, { query: { filter: 'Przerwane' } })
+  return answer.items[0]?.id ?? 0
+}
+
+/** Waits until an import has stored some lines, and a moment more: that is when the lightning strikes. */
+const linesReached = async (admin: Caller, uuid: string, lines: number): Promise<void> => {
+  for (;;) {
+    const { answer } = await admin.call(live.getImport, { params: { uuid } })
+    if (answer.status === 'failed') throw new Error(JSON.stringify(answer.failure))
+    if (answer.lines >= lines || answer.status === 'done') break
+    await pause(5)
+  }
+  await pause(Math.random() * 200)
+}
+
+test('R3 an import that is killed twice with kill -9 ends by itself with every hour stored once', async () => {
+  const folder = await scratchFolder()
+  const dataDir = `${folder.path}/data`
+  let victim: Victim | undefined
+  try {
+    victim = await startVictim(dataDir, settings)
+    let admin = await loggedIn(victim.url, 'admin')
+    await importSensors(admin, sensorsCsv(ids), { city: 'Przerwane', time_zone: 'Etc/UTC' })
+    const begun = await sendCounts(admin, countsCsv())
+    const interruptedAt: number[] = []
+    for (const lines of [1, 30_000]) {
+      await linesReached(admin, begun.answer.uuid, lines)
+      await victim.kill()
+      victim = await startVictim(dataDir, settings)
+      admin = await loggedIn(victim.url, 'admin')
+      interruptedAt.push((await admin.call(live.getImport, { params: { uuid: begun.answer.uuid } })).answer.lines)
+    }
+    const job = await ended(admin, begun)
+    expect(job).toMatchObject({ status: 'done', lines: ids.length * HOURS, accepted: ids.length * HOURS, refused: 0 })
+    expect(await stored(admin)).toEqual(expected)
+    // At least one of the kills must have met it on its way.
+    expect(interruptedAt.some((lines) => lines < job.lines)).toBe(true)
+  } finally {
+    await victim?.kill()
+    await stopOrphan(await settlePlace(dataDir, databaseOwner()))
+    await folder.remove()
+  }
+}, 120_000)

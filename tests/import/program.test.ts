@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { importProgram } from '../../server/importer/program.ts'
+import { projectRoot } from '../../server/root.ts'
+import { csv, hoursOf, type ImportingPlatform, importingPlatform, sensorsCsv } from './importing.ts'
+
+const PASSWORD = 'arabox-demo'
+
+let platform: ImportingPlatform
+
+beforeAll(async () => {
+  platform = await importingPlatform()
+})
+afterAll(() => platform.close())
+
+const file = async (name: string, content: string): Promise<string> => {
+  const path = join(platform.dataDir, name)
+  await writeFile(path, content)
+  return path
+}
+
+/** Runs the program in this process, as if at a terminal where `typed` is typed. */
+const ran = async (words: readonly string[], { password, typed = '' }: { password?: string; typed?: string } = {}) => {
+  const said: string[] = []
+  const terminal = {
+    say: (line: string) => said.push(line),
+    complain: (line: string) => said.push(line),
+    progress: () => undefined,
+    askHidden: async (question: string) => {
+      said.push(question)
+      return typed
+    },
+  }
+  const code = await importProgram(words, terminal, password)
+  return { code, text: said.join('\n') }
+}
+const imported = (...words: string[]) => ran([...words, '--url', platform.url], { password: PASSWORD })
+
+describe('npm run import', () => {
+  test('imports sensors and their counts, says how many lines there were, and ends with 0', async () => {
+    const sensors = await imported('sensors', await file('sensors.csv', sensorsCsv(['p1', 'p2'])), '--city', 'Próbno')
+    expect(sensors).toMatchObject({ code: 0, text: expect.stringContaining('done, 2 lines: 2 stored, 0 refused') })
+    const lines = Array.from({ length: 1500 }, (_, index) => {
+      const hour = new Date(Date.UTC(2025, 0, 1) + index * 3_600_000).toISOString().slice(0, 16)
+      return `${hour}Z,p1,${index}`
+    })
+    const counts = await imported('counts', await file('counts.csv', csv('hour,sensor_id,pedestrians', ...lines)))
+    expect(counts).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('done, 1,500 lines: 1,500 stored, 0 refused'),
+    })
+    expect(await hoursOf(platform, 'p1')).toHaveLength(1500)
+  })
+
+  test('names the first twenty refused lines and how many more there are, and ends with 1', async () => {
+    const lines = Array.from({ length: 25 }, () => '2026-02-01T08:00,nobody,1')
+    const { code, text } = await imported(
+      'counts',
+      await file('faults.csv', csv('hour,sensor_id,pedestrians', ...lines)),
+    )
+    expect(code).toBe(1)
+    const shown = text.split('\n').slice(3)
+    expect(shown[0]).toBe('  line 2, sensor_id: There is no such record')
+    expect(shown.slice(20)).toEqual(['  and 5 more'])
+  })
+
+  test('says why a file failed, and ends with 1', async () => {
+    const { code, text } = await imported('counts', await file('columns.csv', csv('hour,sensor_id')))
+    expect(code).toBe(1)
+    expect(text).toContain('The file lacks columns.\n  pedestrians: This column is missing')
+  })
+
+  test('asks for the password when the environment has none', async () => {
+    const path = await file('asked.csv', sensorsCsv(['asked']))
+    const { code, text } = await ran(['sensors', path, '--url', platform.url], { typed: PASSWORD })
+    expect(code).toBe(0)
+    expect(text).toMatch(/^password of admin: \n/)
+  })
+
+  test('every reason not to begin is a sentence, and ends with 2', async () => {
+    const path = await file('good.csv', sensorsCsv(['good']))
+    const other = createServer((_request, response) => response.end('<html>'))
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const at = ['--url', platform.url]
+    const cases: [words: string[], password: string, sentence: RegExp][] = [
+      [[], PASSWORD, /npm run import -- sensors FILE/],
+      [['people', path], PASSWORD, /npm run import -- sensors FILE/],
+      [['counts', path, '--fast'], PASSWORD, /Unknown option '--fast'/],
+      [['counts', path, '--city', 'X'], PASSWORD, /^--city and --zone belong to sensors/],
+      [['counts', path, '--url', 'localhost'], PASSWORD, /^--url must look like/],
+      [['counts', `${path}.gone`, ...at], PASSWORD, /^There is no file .*good\.csv\.gone\.$/],
+      [['counts', platform.dataDir, ...at], PASSWORD, /is not a file\.$/],
+      [['counts', path, ...at], 'wrong password', /^The name admin or its password is wrong\.$/],
+      [['counts', path, ...at, '--user', 'sales'], PASSWORD, /^sales is not an administrator/],
+      [['sensors', path, ...at, '--zone', 'Mars'], PASSWORD, /query\.time_zone: There is no such time zone/],
+      [['counts', path, '--url', 'http://127.0.0.1:9'], PASSWORD, /^No server answers at http:\/\/127\.0\.0\.1:9\./],
+      [['counts', path, '--url', elsewhere], PASSWORD, /is not this server\. Check --url\.$/],
+    ]
+    for (const [words, password, sentence] of cases) {
+      const { code, text } = await ran(words, { password })
+      expect({ words, code, text }).toEqual({ words, code: 2, text: expect.stringMatching(sentence) })
+    }
+    other.close()
+  })
+
+  test('stopped with Ctrl-C it leaves the import to the server, and the same call watches the same import', async () => {
+    await imported('sensors', await file('stopped-sensors.csv', sensorsCsv(['stopped'])))
+    const path = await file('stopped.csv', csv('hour,sensor_id,pedestrians', '2026-02-01T08:00,stopped,5'))
+    // Holds the import back, so that it is on its way when the program is stopped.
+    const holding = await platform.store.pool.connect()
+    await holding.query('begin')
+    await holding.query('lock table open_hour in exclusive mode')
+    const program = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'server/import.ts', 'counts', path, '--url', platform.url],
+      {
+        cwd: projectRoot,
+        env: { PATH: process.env.PATH, IMPORT_PASSWORD: PASSWORD },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    const said: string[] = []
+    const uuid = await new Promise<string>((resolve) => {
+      createInterface(program.stdout).on('line', (line) => {
+        said.push(line)
+        if (line.startsWith('import ')) resolve(line.slice('import '.length))
+      })
+    })
+    program.kill('SIGINT')
+    const [code] = await once(program, 'close')
+    expect(code).toBe(130)
+    expect(said.at(-1)).toMatch(/the same command watches it again/)
+    const again = imported('counts', path)
+    await holding.query('rollback')
+    holding.release()
+    expect(await again).toMatchObject({ code: 0, text: expect.stringContaining(`import ${uuid}`) })
+    const { answer } = await platform.admin.call(contract.live.listImports)
+    expect(answer.items.filter(({ file_name }) => file_name === 'stopped.csv')).toHaveLength(1)
+    expect(await hoursOf(platform, 'stopped')).toMatchObject([{ people_net: 5 }])
+  })
+})

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { ImportJob } from '../../contract/live/imports.ts'
+import {
+  csv,
+  ended,
+  hoursOf,
+  type ImportingPlatform,
+  importCounts,
+  importingPlatform,
+  importSensors,
+  sendCounts,
+  sensorsCsv,
+} from './importing.ts'
+
+const header = 'hour,sensor_id,pedestrians'
+
+let platform: ImportingPlatform
+
+beforeAll(async () => {
+  platform = await importingPlatform()
+  await importSensors(platform.admin, sensorsCsv(['r1', 'r2', 'broken']))
+})
+afterAll(() => platform.close())
+
+/** An import as a killed server leaves it: the first `lines` lines are stored; its file may be lost. */
+const leftBehind = async (content: string, lines: number, hasFile: boolean): Promise<string> => {
+  const uuid = randomUUID()
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const { rows } = await platform.store.pool.query(`select options from import_job where kind = 'sensors' limit 1`)
+  const options = { companyId: rows[0]?.options.companyId }
+  await platform.store.pool.query(
+    `insert into import_job (uuid, kind, file_name, sha256, bytes, options, status, created_by, created_at, lines, accepted)
+     values ($1, 'counts', 'counts.csv', $2, $3, $4, 'running', 1, '2026-03-01T00:00Z', $5, $5)`,
+    [uuid, sha256, content.length, JSON.stringify(options), lines],
+  )
+  if (hasFile) await writeFile(join(platform.dataDir, 'imports', uuid), content)
+  return uuid
+}
+
+const jobOf = async (uuid: string): Promise<ImportJob> =>
+  (await platform.admin.call(contract.live.getImport, { params: { uuid } })).answer
+
+/** Lets the server look for work. */
+const nudge = () =>
+  importCounts(platform.admin, csv(header, `2026-02-20T08:00,nobody,${Math.floor(Math.random() * 1e6)}`))
+
+const night = csv(
+  header,
+  '2025-10-26T01:00,r1,1',
+  '2025-10-26T02:00,r1,2',
+  '2025-10-26T02:00,r1,3',
+  '2025-10-26T03:00,r1,4',
+)
+
+test('an import goes on behind the line where it stood, and knows which of two equal hours was the first', async () => {
+  const uuid = await leftBehind(night, 2, true)
+  await nudge()
+  expect(await jobOf(uuid)).toMatchObject({ status: 'done', lines: 4, accepted: 4, refused: 0 })
+  // The first two were stored before, as far as this import knows: it does not store them again.
+  expect((await hoursOf(platform, 'r1')).map(({ hour, people_net }) => [hour, people_net])).toEqual([
+    ['2025-10-26T01:00:00.000Z', 3],
+    ['2025-10-26T02:00:00.000Z', 4],
+  ])
+})
+
+test('an import whose file is lost waits, and goes on when the file is sent again', async () => {
+  const content = night.replaceAll('r1', 'r2')
+  const uuid = await leftBehind(content, 2, false)
+  await nudge()
+  expect(await jobOf(uuid)).toMatchObject({ status: 'running', lines: 2 })
+  const again = await sendCounts(platform.admin, content)
+  expect(again.answer.uuid).toBe(uuid)
+  expect(await ended(platform.admin, again)).toMatchObject({ status: 'done', lines: 4, accepted: 4 })
+})
+
+test('an import that breaks off at the same line five times is given up, and the others are not held up', async () => {
+  const { pool } = platform.store
+  await pool.query(`
+    create function refuse_thirteen() returns trigger language plpgsql as $$
+      begin if (new.reported->>'people_net')::int = 13 then raise 'thirteen'; end if; return new; end $$;
+    create trigger refuse_thirteen before insert on open_hour for each row execute function refuse_thirteen()`)
+  const begun = await sendCounts(
+    platform.admin,
+    csv(header, '2026-02-21T08:00,broken,12', '2026-02-21T09:00,broken,13'),
+  )
+  await nudge()
+  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'waiting', lines: 0, failure: null })
+  for (let round = 0; round < 3; round++) await nudge()
+  expect(await ended(platform.admin, begun)).toMatchObject({
+    status: 'failed',
+    lines: 0,
+    failure: { code: 'internal', errors: [] },
+  })
+  expect(await hoursOf(platform, 'broken')).toEqual([])
+})

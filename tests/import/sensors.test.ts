@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import {
+  csv,
+  type ImportingPlatform,
+  importCounts,
+  importingPlatform,
+  importSensors,
+  sendSensors,
+} from './importing.ts'
+
+let platform: ImportingPlatform
+
+beforeAll(async () => {
+  platform = await importingPlatform()
+})
+afterAll(() => platform.close())
+
+const placesOf = async (...ids: readonly string[]) => {
+  const { rows } = await platform.store.pool.query(
+    `select sensor_id, location.name, address, location.latitude, location.longitude, time_zone, company_id,
+       arabox_uuid is not null as has_arabox, is_active_of.name as city
+     from sensor join location on location.uuid = location_uuid join city as is_active_of on is_active_of.id = city_id
+     where sensor_id = any($1) order by sensor_id`,
+    [ids],
+  )
+  return rows
+}
+
+describe('sensors from a file', () => {
+  test('become active locations with an arabox, of the administrator’s company, in the nearest city', async () => {
+    const job = await importSensors(
+      platform.admin,
+      csv(
+        'sensor_id,name,latitude,longitude,address',
+        'a1,"Rondo, wejście ""A""",52.23,21.01,Rondo 1',
+        'a2,Rynek,50.06,19.94,',
+      ),
+    )
+    expect(job).toMatchObject({
+      status: 'done',
+      kind: 'sensors',
+      lines: 2,
+      accepted: 2,
+      refused: 0,
+      percent: 100,
+      failure: null,
+    })
+    expect(await placesOf('a1', 'a2')).toEqual([
+      {
+        sensor_id: 'a1',
+        name: 'Rondo, wejście "A"',
+        address: 'Rondo 1',
+        latitude: 52.23,
+        longitude: 21.01,
+        time_zone: 'Europe/Warsaw',
+        company_id: 6,
+        has_arabox: true,
+        city: 'Warszawa',
+      },
+      expect.objectContaining({ sensor_id: 'a2', city: 'Kraków', address: '' }),
+    ])
+  })
+
+  test('a city that is named and new is made in their middle, and is found again whatever its case', async () => {
+    const first = csv('sensor_id,name,latitude,longitude', 'm1,One,-37.8,144.9', 'm2,Two,-37.9,145.1')
+    await importSensors(platform.admin, first, { city: 'Melbourne', time_zone: 'Etc/GMT-10' })
+    const second = csv('sensor_id,name,latitude,longitude', 'm3,Three,-37.5,144.5')
+    await importSensors(platform.admin, second, { city: 'MELBOURNE', time_zone: 'Etc/GMT-10' })
+    const { answer } = await platform.admin.call(contract.location.listCities, { query: { filter: 'melbourne' } })
+    expect(answer.items).toHaveLength(1)
+    expect(answer.items[0]?.latitude).toBeCloseTo(-37.85)
+    expect(answer.items[0]?.longitude).toBeCloseTo(145)
+    expect((await placesOf('m1', 'm2', 'm3')).map(({ city, time_zone }) => [city, time_zone])).toEqual(
+      Array.from({ length: 3 }, () => ['Melbourne', 'Etc/GMT-10']),
+    )
+  })
+
+  test('a sensor that is known changes its name and place and stays the same location', async () => {
+    await importSensors(platform.admin, csv('sensor_id,name,latitude,longitude,address', 'k1,Before,52.2,21,Stara 1'))
+    const uuidOf = async () =>
+      (await platform.store.pool.query(`select location_uuid from sensor where sensor_id = 'k1'`)).rows[0]
+    const uuid = await uuidOf()
+    const job = await importSensors(platform.admin, csv('sensor_id,name,latitude,longitude', 'k1,After,52.3,21.1'))
+    expect(job).toMatchObject({ status: 'done', accepted: 1 })
+    expect(await uuidOf()).toEqual(uuid)
+    expect(await placesOf('k1')).toMatchObject([{ name: 'After', latitude: 52.3, longitude: 21.1, address: 'Stara 1' }])
+  })
+
+  test('semicolons, decimal commas, a mark of UTF-8 and the ends of lines of Windows are read', async () => {
+    const text = '\uFEFFsensor_id;name;latitude;longitude\r\ns1;Łódź, Plac Wolności;51,776;19,454\r\n'
+    expect(await importSensors(platform.admin, text)).toMatchObject({ status: 'done', accepted: 1 })
+    expect(await placesOf('s1')).toMatchObject([
+      { name: 'Łódź, Plac Wolności', latitude: 51.776, longitude: 19.454, city: 'Łódź' },
+    ])
+  })
+
+  test('a line that is wrong is refused with its number, column and reason, and the others are taken', async () => {
+    const job = await importSensors(
+      platform.admin,
+      csv(
+        'sensor_id,name,latitude,longitude,time_zone',
+        'w1,Good,52.2,21,',
+        ',No id,52.2,21,',
+        'w3,,52.2,21,',
+        'w4,North,91,21,',
+        'w5,East,52.2,200,',
+        'w6,Text,north,21,',
+        'w7,Zone,52.2,21,Mars/Olympus',
+        'w8,Half,52.2,21,Asia/Kolkata',
+        'w9,Few,52.2',
+        'w10,"Open,52.2,21,',
+        'w11,Sea,0,0,',
+        `w12,${'x'.repeat(201)},52.2,21,`,
+        'w13,N\0L,52.2,21,',
+        'w14,Good too,52.2,21,Europe/Berlin',
+      ),
+    )
+    expect(job).toMatchObject({ status: 'done', lines: 14, accepted: 2, refused: 12 })
+    expect(job.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [3, 'sensor_id', 'Fill required fields'],
+      [4, 'name', 'Fill required fields'],
+      [5, 'latitude', 'A latitude from -90 to 90'],
+      [6, 'longitude', 'A longitude from -180 to 180'],
+      [7, 'latitude', 'A latitude from -90 to 90'],
+      [8, 'time_zone', 'There is no such time zone'],
+      [9, 'time_zone', 'Only time zones that differ from UTC by whole hours'],
+      [10, null, 'This line has not as many cells as the first'],
+      [11, null, 'A quotation mark is not closed'],
+      [12, null, 'No city within 30 km: name the city'],
+      [13, 'name', 'This text is too long'],
+      [14, null, 'This text has characters that cannot be stored'],
+    ])
+    expect((await placesOf('w1', 'w14')).map(({ time_zone }) => time_zone)).toEqual(['Europe/Warsaw', 'Europe/Berlin'])
+  })
+
+  test('a zone changes only as long as nothing was counted in it', async () => {
+    const text = csv('sensor_id,name,latitude,longitude', 'z1,Zone,52.2,21')
+    await importSensors(platform.admin, text)
+    expect(await importSensors(platform.admin, text, { time_zone: 'Europe/London' })).toMatchObject({ accepted: 1 })
+    expect(await placesOf('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
+    await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-02T10:00,z1,5'))
+    const refused = await importSensors(platform.admin, text, { time_zone: 'Europe/Berlin' })
+    expect(refused.faults).toEqual([
+      { line: 2, column: 'time_zone', message: 'A location that has counts keeps its time zone' },
+    ])
+    expect(await placesOf('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
+  })
+
+  test.each(['Nowhere/City', '+02:00', 'Asia/Kolkata'])(
+    'a request with the time zone %s is refused by name',
+    async (zone) => {
+      const { status, problem } = await sendSensors(platform.admin, csv('sensor_id,name,latitude,longitude'), {
+        time_zone: zone,
+      })
+      expect(status).toBe(422)
+      expect(problem).toMatchObject({ code: 'invalid_input', errors: [{ path: 'query.time_zone' }] })
+    },
+  )
+})

@@ -1,0 +1,103 @@
+// Imports a real file of counts through a real server with a database that syncs to the disk, and holds what the statistics
+// answer against an independent pass over the file: tsx tests/import/two-years.ts SENSORS.csv COUNTS.csv.gz
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { contract } from '../../contract/index.ts'
+import { importProgram } from '../../server/importer/program.ts'
+import { stopOrphan } from '../../server/store/postgres/orphan.ts'
+import { databaseOwner } from '../../server/store/postgres/owner.ts'
+import { settlePlace } from '../../server/store/postgres/place.ts'
+import { startVictim } from '../kill/server.ts'
+import { type Caller, loggedIn } from '../support/client.ts'
+import { addUp } from './independent-pass.mjs'
+
+const PASSWORD = 'arabox-demo'
+const { statistics } = contract
+
+const told = {
+  say: (line: string) => console.log(line),
+  complain: (line: string) => console.error(line),
+  progress: () => undefined,
+  askHidden: async () => PASSWORD,
+}
+
+const imported = async (...words: string[]): Promise<void> => {
+  const code = await importProgram(words, told, PASSWORD)
+  if (code !== 0) throw new Error(`the import ended with ${code}`)
+}
+
+/** What the statistics answer, in the shape of the independent pass. */
+const answered = async (admin: Caller, nameOf: ReadonlyMap<string, string>, period: [first: string, last: string]) => {
+  const devices = await admin.call(statistics.deviceStatistics, {
+    body: { date_from: period[0], date_to: period[1] },
+  })
+  const location_uuids = devices.answer.device_stats.map(({ location_uuid }) => location_uuid)
+  const body = { date_from: period[0], date_to: period[1], location_uuids }
+  const days = await admin.call(statistics.plotAudience, { body })
+  const weekdays = await admin.call(statistics.plotWeekday, { body })
+  return {
+    bySensor: Object.fromEntries(
+      devices.answer.device_stats
+        .filter(({ measured_hours }) => measured_hours > 0)
+        .map(({ name, people_net, measured_hours }) => [
+          nameOf.get(name),
+          { people: people_net, hours: measured_hours },
+        ]),
+    ),
+    byDay: Object.fromEntries(
+      days.answer.device_audience
+        .filter(({ measured_hours }) => measured_hours > 0)
+        .map(({ at, people_net, measured_hours }) => [at, { people: people_net, hours: measured_hours }]),
+    ),
+    byWeekday: Object.fromEntries(
+      weekdays.answer.device_weekday_stats.map(({ weekday, days: count, net_gross_stats }) => [
+        String(weekday),
+        {
+          people: net_gross_stats.reduce((sum, { people_net }) => sum + (people_net ?? 0), 0),
+          hours: net_gross_stats.reduce((sum, { measured_hours }) => sum + measured_hours, 0),
+          days: count,
+        },
+      ]),
+    ),
+  }
+}
+
+const [sensors, counts] = process.argv.slice(2)
+if (!sensors || !counts) throw new Error('call it with a file of sensors and a file of counts')
+const dataDir = await mkdtemp(join(tmpdir(), 'arabox-two-years-'))
+// The database's unprivileged account must be able to enter it.
+await chmod(dataDir, 0o711)
+const server = await startVictim(dataDir, {
+  NODE_ENV: 'production',
+  FIRST_ADMIN_USERNAME: 'admin',
+  FIRST_ADMIN_PASSWORD: PASSWORD,
+})
+try {
+  const address = ['--url', server.url]
+  await imported('sensors', sensors, '--city', 'Melbourne', '--zone', 'Etc/GMT-10', ...address)
+  const begunMs = performance.now()
+  await imported('counts', counts, ...address)
+  const seconds = (performance.now() - begunMs) / 1000
+  const { lines, ...expected } = addUp(counts)
+  const [, ...rows] = readFileSync(sensors, 'utf8').trimEnd().split('\n')
+  const nameOf = new Map(rows.map((row) => [row.split(',')[1] ?? '', row.split(',')[0] ?? '']))
+  const dates = Object.keys(expected.byDay).sort()
+  const admin = await loggedIn(server.url, 'admin', PASSWORD)
+  const got = await answered(admin, nameOf, [dates.at(0) ?? '', dates.at(-1) ?? ''])
+  console.log(
+    `${lines} lines in ${seconds.toFixed(1)} s: ${Math.round(lines / seconds)} lines/s, login and upload included`,
+  )
+  for (const key of ['bySensor', 'byDay', 'byWeekday'] as const) {
+    const isEqual = isDeepStrictEqual(got[key], expected[key])
+    console.log(`${key}: ${Object.keys(expected[key]).length} sums ${isEqual ? 'equal' : 'DIFFERENT'}`)
+    if (!isEqual) process.exitCode = 1
+  }
+} finally {
+  await server.kill()
+  // The database can outlive its server for a moment; nothing may hold the folder.
+  await stopOrphan(await settlePlace(dataDir, databaseOwner()))
+  await rm(dataDir, { recursive: true, force: true })
+}

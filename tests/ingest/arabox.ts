@@ -1,0 +1,59 @@
+import { contract } from '../../contract/index.ts'
+import type { Message } from '../../contract/live/messages.ts'
+import { demoNetwork } from '../../server/demo/network.ts'
+import type { Store } from '../../server/store/open.ts'
+import { send, type Wire } from '../access/wire.ts'
+import type { Caller } from '../support/client.ts'
+
+/** An arabox with a device key, as it talks to the platform. */
+export type Arabox = Place & {
+  key: string
+  /** Sends one batch exactly as told. */
+  deliver(messages: readonly unknown[]): Promise<Wire>
+}
+
+/** Headers by which an arabox says who it is. */
+export const asDevice = (key: string): Record<string, string> => ({ authorization: `Device ${key}` })
+
+/** An arabox and where it counts. */
+export type Place = { araboxUuid: string; locationUuid: string }
+
+/** The demo's araboxes, in the order of their locations; the demo itself reports for them. */
+export const demoAraboxes = (): Place[] =>
+  demoNetwork().locations.flatMap(({ uuid, arabox_uuid }) =>
+    arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid }],
+  )
+
+/** Puts new araboxes where the demo has none, so that nobody else reports for them. */
+export const newAraboxes = async (store: Pick<Store, 'pool'>, count: number): Promise<Place[]> => {
+  const { rows } = await store.pool.query<{ araboxUuid: string; locationUuid: string }>(
+    `update location set arabox_uuid = gen_random_uuid()
+     where id in (select id from location where arabox_uuid is null order by id limit $1)
+     returning arabox_uuid as "araboxUuid", uuid as "locationUuid"`,
+    [count],
+  )
+  if (rows.length < count) throw new Error(`there are only ${rows.length} places without an arabox`)
+  return rows
+}
+
+/** Gives araboxes a key each, by which they can deliver. */
+export const withKeys = (url: string, admin: Caller, places: readonly Place[]): Promise<Arabox[]> =>
+  Promise.all(
+    places.map(async (place) => {
+      const { status, answer } = await admin.call(contract.live.issueKey, { params: { uuid: place.araboxUuid } })
+      if (status !== 201) throw new Error(`no key for ${place.araboxUuid}: ${status}`)
+      const headers = asDevice(answer.key)
+      const deliver = (messages: readonly unknown[]) =>
+        send(url, contract.live.ingest, { body: { messages } }, { headers })
+      return { ...place, key: answer.key, deliver }
+    }),
+  )
+
+/** A message of a kind, for tests that count messages. */
+export const personAt = (seq: number, at: string): Message => ({
+  type: 'path',
+  seq,
+  at,
+  object: 'person',
+  counter: 'net',
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Message } from '../../contract/live/messages.ts'
+import { liveNeighbours } from '../../server/neighbours.ts'
+import type { Live } from '../../server/services/live/context.ts'
+import { takeBatch } from '../../server/services/live/ingest.ts'
+import { moveClosedHours } from '../../server/services/live/move.ts'
+import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
+import { type TestPlatform, testPlatform } from '../support/platform.ts'
+import { type Event, earliest, events, messagesFrom } from './message-lists.ts'
+import { plainFold, storedHours } from './plain-fold.ts'
+
+const START = new Date('2026-10-24T22:00:00Z')
+const LATER = new Date('2026-10-26T00:00:00Z')
+const SEED = Number(process.env.INGEST_SEED ?? 20260302)
+
+let platform: TestPlatform
+let database: FreshDatabase
+let onPostgres: Statistics
+
+beforeAll(async () => {
+  platform = await testPlatform({ now: START })
+  database = await freshDatabase()
+  onPostgres = await openStatistics(database.url)
+})
+afterAll(async () => {
+  await onPostgres.close()
+  await database.drop()
+  await platform.close()
+})
+
+const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw' })
+const liveOn = (statistics: Statistics): Live => ({ ...platform, statistics, neighbours: liveNeighbours })
+
+/** Delivers what may be delivered by now of a batch, and expects each message to be new once. */
+const deliver = async (live: Live, device: ReturnType<typeof newDevice>, batch: Message[], taken: Set<number>) => {
+  const now = platform.clock.now().getTime()
+  const possible = batch.filter((message) => earliest(message) <= now)
+  if (possible.length === 0) return
+  const before = taken.size
+  for (const { seq } of possible) taken.add(seq)
+  const accepted = taken.size - before
+  expect(await takeBatch(live, device, possible)).toEqual({ accepted, repeated: possible.length - accepted })
+}
+
+const live = async (on: Live, device: ReturnType<typeof newDevice>, messages: Message[], happening: Event[]) => {
+  const taken = new Set<number>()
+  platform.clock.set(START)
+  for (const event of happening) {
+    if (event === 'move') await moveClosedHours(on)
+    else if ('minutes' in event) platform.clock.set(new Date(platform.clock.now().getTime() + event.minutes * 60_000))
+    else {
+      const batch = event.batch.flatMap((at) => messages[at % messages.length] ?? [])
+      await deliver(on, device, batch, taken)
+    }
+  }
+  platform.clock.set(LATER)
+  await deliver(on, device, [...messages].reverse(), taken)
+  await moveClosedHours(on)
+}
+
+describe.each([
+  ['DuckDB', () => platform.statistics, 200],
+  ['PostgreSQL', () => onPostgres, 80],
+] as const)('on %s', (_engine, statistics, runs) => {
+  test('E44 R6 whatever is delivered in whatever order and however often, with hours ending and moving in between, comes to a plain count', async () => {
+    await fc.assert(
+      fc.asyncProperty(messagesFrom(START), events, async (messages, happening) => {
+        const device = newDevice()
+        await live(liveOn(statistics()), device, messages, happening)
+        const expected = plainFold(device.locationUuid, messages)
+        expect(await storedHours(statistics(), [device.locationUuid], new Date(0))).toEqual(expected)
+      }),
+      { seed: SEED, numRuns: runs },
+    )
+  }, 60_000)
+
+  test('E44 what has moved and is asked again moves nothing, and a late message moves its hour once more', async () => {
+    const on = liveOn(statistics())
+    const device = newDevice()
+    platform.clock.set(START)
+    const path = (seq: number): Message => ({
+      type: 'path',
+      seq,
+      at: START.toISOString(),
+      object: 'person',
+      counter: 'net',
+    })
+    const net = async () =>
+      Object.values(await storedHours(statistics(), [device.locationUuid], new Date(0))).map(([people]) => people)
+    await takeBatch(on, device, [path(1)])
+    expect([await moveClosedHours(on), await net()]).toEqual([0, []])
+    platform.clock.set(new Date(START.getTime() + 3_599_999))
+    expect(await moveClosedHours(on)).toBe(0)
+    platform.clock.set(new Date(START.getTime() + 3_600_000))
+    expect([await moveClosedHours(on), await moveClosedHours(on), await net()]).toEqual([1, 0, [1]])
+    await takeBatch(on, device, [path(2), path(3)])
+    expect([await moveClosedHours(on), await moveClosedHours(on), await net()]).toEqual([1, 0, [3]])
+  })
+
+  test('E44 movers that run at the same time store each hour once', async () => {
+    const on = liveOn(statistics())
+    const devices = Array.from({ length: 8 }, newDevice)
+    platform.clock.set(LATER)
+    for (const device of devices) {
+      const at = START.toISOString()
+      await takeBatch(on, device, [{ type: 'path', seq: 1, at, object: 'bus', counter: 'gross' }])
+    }
+    const moved = await Promise.all(Array.from({ length: 3 }, () => moveClosedHours(on)))
+    expect(moved.reduce((sum, each) => sum + each, 0)).toBe(8)
+    const places = devices.map((device) => device.locationUuid)
+    const stored = Object.values(await storedHours(statistics(), places, new Date(0)))
+    expect(stored.map((numbers) => [numbers.length, numbers[3]])).toEqual(places.map(() => [18, 1]))
+  })
+})
+
+describe('what is forgotten', () => {
+  const kept = async (locationUuid: string): Promise<number> => {
+    const { rows } = await platform.store.pool.query<{ count: number }>(
+      'select count(*) from open_hour where location_uuid = $1',
+      [locationUuid],
+    )
+    return rows[0]?.count ?? 0
+  }
+  const dayLater = (days: number) => platform.clock.set(new Date(START.getTime() + days * 86_400_000))
+
+  test('E44 single paths are kept until none can come any more, so that a late one adds to the sum', async () => {
+    const on = liveOn(platform.statistics)
+    const device = newDevice()
+    const at = START.toISOString()
+    const path = (seq: number): Message => ({ type: 'path', seq, at, object: 'person', counter: 'net' })
+    platform.clock.set(START)
+    await takeBatch(on, device, [path(1)])
+    dayLater(14)
+    await moveClosedHours(on)
+    await takeBatch(on, device, [path(2)])
+    await moveClosedHours(on)
+    expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
+    dayLater(15)
+    await moveClosedHours(on)
+    expect(await kept(device.locationUuid)).toBe(1)
+    dayLater(15.1)
+    await moveClosedHours(on)
+    expect(await kept(device.locationUuid)).toBe(0)
+    expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
+  })
+
+  test('E44 of two reports of a year-old hour the higher number stays, even when the other comes days later', async () => {
+    const on = liveOn(platform.statistics)
+    const device = newDevice()
+    const hour = '2025-10-24T22:00:00Z'
+    const report = (seq: number, people_net: number): Message => ({
+      type: 'hourly',
+      seq,
+      hour,
+      people_net,
+      people_gross: people_net,
+      cars: 0,
+      buses: 0,
+    })
+    platform.clock.set(START)
+    await takeBatch(on, device, [report(2, 20)])
+    await moveClosedHours(on)
+    dayLater(10)
+    await moveClosedHours(on)
+    await takeBatch(on, device, [report(1, 10)])
+    await moveClosedHours(on)
+    const net = Object.values(await storedHours(platform.statistics, [device.locationUuid], new Date(hour)))
+    expect(net.map(([people]) => people)).toEqual([20])
+    dayLater(26)
+    await moveClosedHours(on)
+    expect(await kept(device.locationUuid)).toBe(0)
+  })
+})

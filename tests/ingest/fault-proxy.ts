@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What can go wrong with one request on its way: see {@link faults} for what each does. */
+export type Fault =
+  | 'none'
+  | 'drop before'
+  | 'drop after'
+  | 'reset in request'
+  | 'reset in answer'
+  | 'twice'
+  | 'again later'
+  | 'delay'
+
+/** A proxy that hurts what passes through it, and how often it did what. */
+export type FaultProxy = { url: string; counts: Readonly<Record<Fault, number>>; close(): Promise<void> }
+
+const LATEST_MS = 25
+
+type Exchange = {
+  client: Socket
+  request: Buffer
+  /** Sends bytes to the platform and returns everything that it answers. */
+  forward(bytes: Buffer): Promise<Buffer>
+  reset(bytes: Buffer): Promise<void>
+  random: () => number
+  /** Keeps the proxy open until something that goes on by itself has ended. */
+  later(work: Promise<unknown>): void
+}
+
+const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
+
+/** What each fault does with a request; connections carry one request each. */
+const faults: Readonly<Record<Fault, (exchange: Exchange) => Promise<unknown>>> = {
+  none: async ({ client, request, forward }) => client.end(await forward(request)),
+  'drop before': async ({ client }) => client.destroy(),
+  'drop after': async ({ client, request, forward }) => {
+    await forward(request)
+    client.destroy()
+  },
+  'reset in request': async ({ client, request, reset }) => {
+    await reset(half(request))
+    client.resetAndDestroy()
+  },
+  'reset in answer': async ({ client, request, forward }) => {
+    const answer = half(await forward(request))
+    await new Promise((resolve) => client.write(answer, resolve))
+    client.resetAndDestroy()
+  },
+  twice: async ({ client, request, forward }) => {
+    const [answer] = await Promise.all([forward(request), forward(request)])
+    client.end(answer)
+  },
+  'again later': async ({ client, request, forward, random, later }) => {
+    client.end(await forward(request))
+    later(pause(random() * 4 * LATEST_MS).then(() => forward(request)))
+  },
+  // What comes behind overtakes it.
+  delay: async ({ client, request, forward, random }) => {
+    await pause(random() * LATEST_MS)
+    client.end(await forward(request))
+  },
+}
+
+const kinds = Object.keys(faults) as Fault[]
+
+/** Whole length of a request, once its head is there. */
+const lengthOf = (bytes: Buffer): number => {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return Number.POSITIVE_INFINITY
+  const length = /^content-length: (\d+)/im.exec(bytes.subarray(0, headEnd).toString('latin1'))?.[1]
+  return headEnd + 4 + Number(length ?? 0)
+}
+
+const wholeRequest = (client: Socket): Promise<Buffer | null> =>
+  new Promise((resolve) => {
+    let bytes = Buffer.alloc(0)
+    client.on('data', (chunk) => {
+      bytes = Buffer.concat([bytes, chunk])
+      if (bytes.length >= lengthOf(bytes)) resolve(bytes)
+    })
+    client.on('close', () => resolve(null))
+  })
+
+const opened = async (port: number, open: Set<Socket>): Promise<Socket> => {
+  const upstream = connect(port, '127.0.0.1')
+  open.add(upstream)
+  upstream.once('close', () => open.delete(upstream))
+  await once(upstream, 'connect')
+  return upstream
+}
+
+/** Starts a proxy before a platform's port on loopback; `share` of all requests (0 to 1) meet a fault, chosen by `random`. */
+export const faultProxy = async (target: string, share: number, random: () => number): Promise<FaultProxy> => {
+  const port = Number(new URL(target).port)
+  const open = new Set<Socket>()
+  const running = new Set<Promise<unknown>>()
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Fault, number>
+  const later = (work: Promise<unknown>): void => {
+    const kept = work.finally(() => running.delete(kept))
+    running.add(kept)
+  }
+  const forward = async (bytes: Buffer): Promise<Buffer> => {
+    const upstream = await opened(port, open)
+    const chunks: Buffer[] = []
+    upstream.on('data', (chunk) => chunks.push(chunk))
+    upstream.write(bytes)
+    await once(upstream, 'close')
+    return Buffer.concat(chunks)
+  }
+  const reset = async (bytes: Buffer): Promise<void> => {
+    const upstream = await opened(port, open)
+    await new Promise((resolve) => upstream.write(bytes, resolve))
+    upstream.resetAndDestroy()
+  }
+  const serve = async (client: Socket): Promise<void> => {
+    const request = await wholeRequest(client)
+    if (!request) return
+    const fault = random() < share ? (kinds[1 + Math.floor(random() * (kinds.length - 1))] ?? 'none') : 'none'
+    counts[fault] += 1
+    await faults[fault]({ client, request, forward, reset, random, later })
+  }
+  const server = createServer((client) => {
+    open.add(client)
+    client.once('close', () => open.delete(client))
+    // A client that is gone is one more fault of the way.
+    client.on('error', () => client.destroy())
+    later(serve(client))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    async close() {
+      while (running.size > 0) await Promise.all(running)
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveNeighbours } from '../../server/neighbours.ts'
+import { loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { deliverThroughFaults } from './through-faults.ts'
+
+let platform: DemoPlatform
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+})
+afterAll(() => platform.close())
+
+test('E44 R6 ten thousand messages that are dropped, doubled, delayed, reordered and reset on their way count exactly once each', {
+  timeout: 60_000,
+}, async () => {
+  const live = { ...platform, log: pino({ level: 'silent' }), neighbours: liveNeighbours }
+  const admin = await loggedIn(platform.url, 'admin')
+  const outcome = await deliverThroughFaults(platform.url, live, admin, { messages: 10_000, seed: 7 })
+  expect(outcome.differences).toEqual([])
+  expect(outcome.messages).toBe(10_000)
+  // The way was really bad, in every manner.
+  expect(Math.min(...Object.values(outcome.faults))).toBeGreaterThan(0)
+  expect(outcome.attempts).toBeGreaterThan(outcome.batches)
+})

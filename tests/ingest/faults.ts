@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../server/config.ts'
+import { startServer } from '../../server/main.ts'
+import { liveNeighbours } from '../../server/neighbours.ts'
+import { loggedIn } from '../support/client.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { deliverThroughFaults } from './through-faults.ts'
+
+const { values } = parseArgs({
+  options: { messages: { type: 'string', default: '10000' }, seed: { type: 'string', default: '7' } },
+})
+const folder = await scratchFolder()
+const server = await startServer(
+  readConfig({ DATA_DIR: join(folder.path, 'data'), PORT: '0', REQUESTS_PER_MINUTE: '10000000', LOG_LEVEL: 'error' }),
+)
+try {
+  const live = { ...server.platform, neighbours: liveNeighbours }
+  const plan = { messages: Number(values.messages), seed: Number(values.seed) }
+  const outcome = await deliverThroughFaults(server.url, live, await loggedIn(server.url, 'admin'), plan)
+  for (const difference of outcome.differences) console.error(difference)
+  console.info(JSON.stringify({ ...outcome, differences: outcome.differences.length, seed: plan.seed }))
+  process.exitCode = outcome.differences.length > 0 ? 1 : 0
+} finally {
+  await server.close()
+  await folder.remove()
+}

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Message } from '../../contract/live/messages.ts'
+import { demoNetwork } from '../../server/demo/network.ts'
+import { araboxLog, openHour } from '../../server/services/live/tables.ts'
+import { faultOf } from '../access/verdict.ts'
+import { jsonOf, send, type Wire } from '../access/wire.ts'
+import { type World, world } from '../access/world.ts'
+import { type Arabox, asDevice, newAraboxes, personAt, withKeys } from './arabox.ts'
+
+/** Ten o'clock UTC of a day on which the demo stands at 09:00 in Warsaw. */
+const NOW = '2026-03-02T10:20:00Z'
+const HOUR = '2026-03-02T10'
+
+let all: World
+let waiting: Arabox[]
+let arabox: Arabox
+
+beforeAll(async () => {
+  all = await world()
+  await all.at(NOW)
+  waiting = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 40))
+})
+beforeEach(() => {
+  const next = waiting.pop()
+  if (!next) throw new Error('more araboxes are needed')
+  arabox = next
+})
+afterAll(() => all.close())
+
+const delivered = async (messages: readonly unknown[]): Promise<unknown> => {
+  const answer = await arabox.deliver(messages)
+  expect(faultOf(contract.live.ingest, answer)).toBeNull()
+  return jsonOf(answer)
+}
+
+const errorsOf = (answer: Wire): unknown => jsonOf(answer).errors
+
+const openHours = async () => {
+  const rows = await all.store.db.select().from(openHour)
+  return rows.filter((row) => row.locationUuid === arabox.locationUuid && row.hour.toISOString() >= HOUR)
+}
+
+const theHour = async () => {
+  const [only, ...others] = await openHours()
+  expect(others).toEqual([])
+  return only
+}
+
+const stored = async (hour: string) => {
+  const rows = await all.statistics.rows<Record<string, unknown>>(
+    'select * from hourly where location_uuid = $1 and hour = $2',
+    [arabox.locationUuid, new Date(hour)],
+  )
+  expect(rows.length).toBeLessThan(2)
+  return rows[0] ?? null
+}
+
+const path = (seq: number, more: object = {}) => ({ ...personAt(seq, `${HOUR}:05:00Z`), ...more })
+const zones = (seq: number, top: number, at = `${HOUR}:06:00Z`) => ({
+  type: 'realtime',
+  seq,
+  at,
+  zones: { top, left: 1, middle: 2, right: 3 },
+})
+const hourly = (seq: number, people_net: number, hour = '2026-03-02T09:00:00Z') => ({
+  type: 'hourly',
+  seq,
+  hour,
+  people_net,
+  people_gross: people_net + 1,
+  cars: 2,
+  buses: 3,
+})
+
+describe('what a batch counts', () => {
+  test('E44 pedestrians, cars and buses add up in the hour in which they passed', async () => {
+    const kinds = [
+      { object: 'person', counter: 'net' },
+      { object: 'person', counter: 'gross' },
+      { object: 'car', counter: 'net' },
+      { object: 'car', counter: 'gross' },
+      { object: 'bus', counter: 'net' },
+      { object: 'bus', counter: 'gross' },
+    ]
+    const messages = kinds.flatMap((kind, index) =>
+      Array.from({ length: index + 1 }, (_, each) => path(index * 10 + each + 1, kind)),
+    )
+    expect(await delivered(messages)).toEqual({ accepted: 21, repeated: 0 })
+    expect(await theHour()).toMatchObject({
+      peopleNet: 1,
+      peopleGross: 2,
+      carPeople: 3,
+      cars: 4,
+      busPeople: 5,
+      buses: 6,
+      localDay: '2026-03-02',
+      localHour: 11,
+    })
+  })
+
+  test('E44 a person whose age and gender are known counts in the group too', async () => {
+    await delivered([
+      path(1, { age: '7-14', gender: 'female' }),
+      path(2, { age: '65-75', gender: 'male' }),
+      path(3, { age: '65-75', gender: 'male' }),
+      path(4),
+    ])
+    const hour = await theHour()
+    expect(hour).toMatchObject({ peopleNet: 4, ages: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] })
+    await delivered([path(5, { age: '7-14', gender: 'female' })])
+    expect((await theHour())?.ages[0]).toBe(2)
+  })
+
+  test('E44 a message of any kind makes its hour exist, because the sensor measured', async () => {
+    await delivered([zones(1, 5)])
+    expect(await theHour()).toMatchObject({ peopleNet: 0, reported: null })
+    await all.at('2026-03-02T11:00:00Z')
+    expect(await stored(`${HOUR}:00:00Z`)).toMatchObject({ people_net: 0, people_gross: 0, local_hour: 11 })
+    all.clock.set(new Date(NOW))
+  })
+
+  test('E44 a message at the last millisecond of an hour belongs to it, one at the next full hour does not', async () => {
+    await delivered([path(1, { at: '2026-03-02T09:59:59.999Z' }), path(2, { at: '2026-03-02T11:00:00.000+01:00' })])
+    expect(await openHours()).toMatchObject([{ peopleNet: 1 }])
+    const rows = await all.store.db.select().from(openHour)
+    const own = rows.filter((row) => row.locationUuid === arabox.locationUuid && row.peopleNet === 1)
+    expect(own.map((row) => row.hour.toISOString()).sort()).toEqual([
+      '2026-03-02T09:00:00.000Z',
+      '2026-03-02T10:00:00.000Z',
+    ])
+  })
+
+  test('E44 where the place stands decides its local day and hour', async () => {
+    await all.store.pool.query(`update location set time_zone = 'Pacific/Auckland' where uuid = $1`, [
+      arabox.locationUuid,
+    ])
+    await delivered([path(1, { at: '2026-03-02T10:15:00Z' })])
+    expect(await theHour()).toMatchObject({ localDay: '2026-03-02', localHour: 23 })
+  })
+})
+
+describe('what counts once', () => {
+  test('E44 a batch that is sent again counts nothing', async () => {
+    const messages = [path(1), path(2, { object: 'car', counter: 'gross' }), zones(3, 1)]
+    expect(await delivered(messages)).toEqual({ accepted: 3, repeated: 0 })
+    expect(await delivered(messages)).toEqual({ accepted: 0, repeated: 3 })
+    expect(await theHour()).toMatchObject({ peopleNet: 1, cars: 1, version: 1 })
+  })
+
+  test('E44 of a batch that was taken in part only the rest counts', async () => {
+    await delivered([path(2), path(4)])
+    expect(await delivered([path(1), path(2), path(3), path(4), path(5)])).toEqual({ accepted: 3, repeated: 2 })
+    expect(await theHour()).toMatchObject({ peopleNet: 5 })
+    const [log] = (await all.store.db.select().from(araboxLog)).filter((row) => row.araboxUuid === arabox.araboxUuid)
+    expect(log?.seen).toBe('{[1,6)}')
+  })
+
+  test('E44 a number that stands twice in a batch counts as the first of the two', async () => {
+    const messages = [path(1), path(1, { object: 'bus', counter: 'gross' })]
+    expect(await delivered(messages)).toEqual({ accepted: 1, repeated: 1 })
+    expect(await theHour()).toMatchObject({ peopleNet: 1, buses: 0 })
+  })
+
+  test('E44 the same batch sent twenty times at once counts once', async () => {
+    const messages = Array.from({ length: 50 }, (_, index) => path(index + 1))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => delivered(messages)))
+    const sum = (key: string) => answers.reduce<number>((total, answer) => total + Number(Object(answer)[key]), 0)
+    expect([sum('accepted'), sum('repeated')]).toEqual([50, 950])
+    expect(await theHour()).toMatchObject({ peopleNet: 50 })
+  })
+
+  test('E44 the zones are those of the highest number, whatever arrives last', async () => {
+    const shown = async () => {
+      const [log] = (await all.store.db.select().from(araboxLog)).filter((row) => row.araboxUuid === arabox.araboxUuid)
+      return [log?.zones?.top, log?.zonesSeq]
+    }
+    await delivered([zones(7, 70), zones(9, 90), zones(8, 80)])
+    expect(await shown()).toEqual([90, 9])
+    await delivered([zones(3, 30)])
+    expect(await shown()).toEqual([90, 9])
+    await delivered([zones(10, 100)])
+    expect(await shown()).toEqual([100, 10])
+  })
+
+  test('E44 of two reports of an hour the one with the higher number stays, and it wins over single messages', async () => {
+    const net = async () => (await stored('2026-03-02T09:00:00Z'))?.people_net
+    await delivered([path(1, { at: '2026-03-02T09:30:00Z' }), hourly(5, 50)])
+    await all.at(NOW)
+    expect(await net()).toBe(50)
+    await delivered([hourly(4, 40), path(2, { at: '2026-03-02T09:31:00Z' })])
+    await all.at(NOW)
+    expect(await net()).toBe(50)
+    await delivered([hourly(6, 60), hourly(3, 30)])
+    await all.at(NOW)
+    expect(await net()).toBe(60)
+  })
+
+  test('E44 a whole hour of any age is taken', async () => {
+    expect(await delivered([hourly(1, 12, '2019-07-01T00:00:00+02:00')])).toEqual({ accepted: 1, repeated: 0 })
+    await all.at(NOW)
+    expect(await stored('2019-06-30T22:00:00Z')).toMatchObject({
+      people_net: 12,
+      local_day: '2019-07-01',
+      local_hour: 0,
+    })
+  })
+})
+
+describe('what is refused', () => {
+  const refused = async (messages: readonly unknown[], errors: unknown) => {
+    const before = await all.store.pool.query('select count(*) from open_hour')
+    const answer = await arabox.deliver(messages)
+    expect(faultOf(contract.live.ingest, answer)).toBeNull()
+    expect(answer.status).toBe(422)
+    expect(errorsOf(answer)).toEqual(errors)
+    expect((await all.store.pool.query('select count(*) from open_hour')).rows).toEqual(before.rows)
+    const log = await all.store.pool.query('select 1 from arabox_log where arabox_uuid = $1', [arabox.araboxUuid])
+    expect(log.rowCount).toBe(0)
+  }
+
+  test('E44 what has not happened yet, five minutes of a fast clock aside', async () => {
+    await refused(
+      [path(1), path(2, { at: `${HOUR}:25:00.001Z` }), zones(3, 1, '2026-03-02T12:25:01+01:00')],
+      [
+        { path: 'messages.1.at', message: 'This has not happened yet' },
+        { path: 'messages.2.at', message: 'This has not happened yet' },
+      ],
+    )
+    expect(await delivered([path(1, { at: `${HOUR}:25:00Z` })])).toMatchObject({ accepted: 1 })
+  })
+
+  test('E44 an hour that has not ended', async () => {
+    await refused(
+      [path(1), hourly(2, 1, `${HOUR}:00:00Z`)],
+      [{ path: 'messages.1.hour', message: 'This has not happened yet' }],
+    )
+  })
+
+  test('E44 a path or position that is older than fourteen days', async () => {
+    const message = 'Older than 14 days: report the hour as a whole'
+    const old = '2026-02-16T10:19:59.999Z'
+    await refused(
+      [path(1, { at: old }), path(2), zones(3, 1, old)],
+      [
+        { path: 'messages.0.at', message },
+        { path: 'messages.2.at', message },
+      ],
+    )
+    expect(await delivered([path(1, { at: '2026-02-16T10:20:00Z' })])).toMatchObject({ accepted: 1 })
+  })
+
+  test('E44 a start that is no full hour, here or in UTC', async () => {
+    for (const hour of ['2026-03-02T08:30:00Z', '2026-03-02T08:00:00+05:30', '0001-01-01T00:00:00Z']) {
+      await refused(
+        [path(1), hourly(2, 1, hour)],
+        [{ path: 'messages.1.hour', message: 'Write the start of a full hour' }],
+      )
+    }
+  })
+
+  test('E44 groups that are larger than the people, or that belong to nobody', async () => {
+    const message = 'Age and gender belong to people net'
+    const seven = (first: number) => [first, 0, 0, 0, 0, 0, 0]
+    await refused([{ ...hourly(1, 5), women: seven(3), men: seven(3) }], [{ path: 'messages.0.women', message }])
+    await refused([{ ...hourly(1, 5), women: seven(3) }], [{ path: 'messages.0.women', message }])
+    await refused([path(1, { counter: 'gross', age: '7-14', gender: 'male' })], [{ path: 'messages.0.age', message }])
+    await refused([path(1, { age: '7-14' })], [{ path: 'messages.0.age', message }])
+  })
+
+  test('E44 what was taken is not judged again, so that a device may send on what it has no answer for', async () => {
+    await delivered([path(1)])
+    all.clock.set(new Date('2026-03-20T10:20:00Z'))
+    expect(await delivered([path(1), hourly(2, 9)])).toEqual({ accepted: 1, repeated: 1 })
+    all.clock.set(new Date(NOW))
+  })
+
+  test('E44 a device that leaves more than five thousand gaps', async () => {
+    const odd = (from: number, count: number) => Array.from({ length: count }, (_, index) => path(from + 2 * index))
+    expect(await delivered(odd(1, 5000))).toEqual({ accepted: 5000, repeated: 0 })
+    const answer = await arabox.deliver(odd(10_001, 2))
+    expect([answer.status, jsonOf(answer).code]).toEqual([422, 'too_many_gaps'])
+    expect(faultOf(contract.live.ingest, answer)).toBeNull()
+    expect(await theHour()).toMatchObject({ peopleNet: 5000 })
+    expect(await delivered([path(2), ...odd(10_001, 1)])).toEqual({ accepted: 2, repeated: 0 })
+  })
+
+  test('E44 five thousand messages with every field fit into a batch, and one more does not', async () => {
+    const bands = [10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000]
+    const whole = (seq: number) => ({
+      ...hourly(seq, 1_000_000, new Date(Date.UTC(2025, 0, 1, seq)).toISOString().replace('Z', '+00:00')),
+      people_gross: 1_000_000,
+      cars: 1_000_000,
+      buses: 1_000_000,
+      women: bands,
+      men: bands,
+    })
+    const messages = Array.from({ length: 5000 }, (_, index) => whole(index + 1))
+    expect(await delivered(messages)).toEqual({ accepted: 5000, repeated: 0 })
+    expect((await arabox.deliver([...messages, whole(5001)])).status).toBe(422)
+    await all.at(NOW)
+  })
+})
+
+describe('who may deliver', () => {
+  const status = async (headers: Record<string, string>) => {
+    const answer = await send(all.url, contract.live.ingest, { body: { messages: [path(1)] } }, { headers })
+    expect(faultOf(contract.live.ingest, answer)).toBeNull()
+    return answer.status
+  }
+
+  test('E44 nobody without the arabox’s present key: no key, a wrong one, a person’s token, a replaced key', async () => {
+    const old = asDevice(arabox.key)
+    expect(await status(old)).toBe(200)
+    expect(await status({})).toBe(401)
+    expect(await status(asDevice('x'.repeat(43)))).toBe(401)
+    expect(await status({ authorization: `Bearer ${arabox.key}` })).toBe(401)
+    expect(await status({ authorization: `Bearer ${all.callers.admin.token}` })).toBe(401)
+    expect(await status(asDevice(all.callers.admin.token ?? ''))).toBe(401)
+    const params = { uuid: arabox.araboxUuid }
+    const { answer } = await all.callers.admin.call(contract.live.issueKey, { params })
+    expect(await status(old)).toBe(401)
+    expect(await status(asDevice(answer.key))).toBe(200)
+  })
+
+  test('E44 an arabox that was taken down delivers no more', async () => {
+    await all.store.pool.query('update location set arabox_uuid = null where uuid = $1', [arabox.locationUuid])
+    expect(await status(asDevice(arabox.key))).toBe(401)
+  })
+
+  test('E44 a device key opens nothing but the delivery', async () => {
+    const headers = asDevice(arabox.key)
+    expect((await send(all.url, contract.users.listCompanies, {}, { headers })).status).toBe(401)
+    const params = { uuid: arabox.araboxUuid }
+    expect((await send(all.url, contract.live.issueKey, { params }, { headers })).status).toBe(401)
+  })
+})
+
+test('E44 the demo’s araboxes report their closed hours through the same door', async () => {
+  const count = async () => {
+    const [row] = await all.statistics.rows<{ hours: number }>(
+      `select count(*) as hours from hourly where hour >= $1 and hour < $2`,
+      [new Date('2026-03-03T00:00:00Z'), new Date('2026-03-03T02:00:00Z')],
+    )
+    return row?.hours
+  }
+  expect(await count()).toBe(0)
+  await all.at('2026-03-03T02:00:00Z')
+  const araboxes = demoNetwork().locations.filter((location) => location.arabox_uuid !== null).length
+  const hours = (await count()) ?? 0
+  expect(hours).toBeGreaterThan(2 * araboxes * 0.9)
+  expect(hours).toBeLessThanOrEqual(2 * araboxes)
+  const { rows } = await all.store.pool.query<{ reported: Extract<Message, { type: 'hourly' }> }>(
+    `select reported from open_hour where hour = '2026-03-03T01:00:00Z' limit 1`,
+  )
+  expect(rows[0]?.reported).toMatchObject({ people_net: expect.any(Number) })
+  all.clock.set(new Date(NOW))
+})

@@ -1,0 +1,160 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Message } from '../../contract/live/messages.ts'
+import { manualClock } from '../../server/clock.ts'
+import { liveNeighbours } from '../../server/neighbours.ts'
+import { takeBatch } from '../../server/services/live/ingest.ts'
+import { moveClosedHours } from '../../server/services/live/move.ts'
+import { openStore, type Store } from '../../server/store/open.ts'
+import { openStatistics } from '../../server/store/statistics.ts'
+import { loggedIn } from '../support/client.ts'
+import { DEMO_NOW } from '../support/demo-now.ts'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { newAraboxes, personAt, withKeys } from './arabox.ts'
+import { type Hours, plainFold, storedHours } from './plain-fold.ts'
+import { deliverOnce } from './stubborn-client.ts'
+import { type Places, startVictim, type Victim } from './victim.ts'
+
+const KILLS = Number(process.env.INGEST_KILLS ?? 3)
+const DEVICES = 3
+const BATCH = 20
+/** The victim is killed at most this long after its first answer, milliseconds. */
+const LATEST_MS = 400
+const HOUR_MS = 3_600_000
+
+/** A device with everything that it has made up so far; what has no answer yet is sent again. */
+type Feeder = { araboxUuid: string; locationUuid: string; key: string; messages: Message[]; acknowledged: number }
+
+let database: FreshDatabase
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let places: Places
+let store: Store
+let victim: Victim | undefined
+let feeders: Feeder[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase('template_demo')
+  folder = await scratchFolder()
+  const statisticsFile = join(folder.path, 'statistics.duckdb')
+  await copyFile(join(inject('demoFolder'), 'statistics.duckdb'), statisticsFile)
+  places = { databaseUrl: database.url, statisticsFile, dataDir: inject('demoFolder') }
+  store = openStore(database.url, { connections: 2 })
+})
+afterAll(async () => {
+  await victim?.kill()
+  await store.close()
+  await database.drop()
+  await folder.remove()
+})
+
+const nextBatch = (feeder: Feeder): Message[] => {
+  const { messages, acknowledged } = feeder
+  while (messages.length < acknowledged + BATCH) {
+    const seq = messages.length + 1
+    const ago = ((seq * 7919) % 30) * HOUR_MS + HOUR_MS
+    messages.push(personAt(seq, new Date(DEMO_NOW.getTime() - ago).toISOString()))
+  }
+  return messages.slice(acknowledged, acknowledged + BATCH)
+}
+
+const feedUntilGone = async (url: string, feeder: Feeder, tell: () => void): Promise<void> => {
+  while (await deliverOnce(url, feeder.key, nextBatch(feeder))) {
+    feeder.acknowledged += BATCH
+    tell()
+  }
+}
+
+/** How each open hour of the feeders stands: people counted, and which version was marked as moved. */
+const marks = async (): Promise<Map<string, { people: number; moved: number }>> => {
+  const { rows } = await store.pool.query<{
+    location_uuid: string
+    hour: Date
+    people_net: number
+    moved_version: number
+  }>('select location_uuid, hour, people_net, moved_version from open_hour where location_uuid = any($1)', [
+    feeders.map((feeder) => feeder.locationUuid),
+  ])
+  return new Map(
+    rows.map((row) => [
+      `${row.location_uuid} ${row.hour.toISOString().slice(0, 13)}`,
+      { people: row.people_net, moved: row.moved_version },
+    ]),
+  )
+}
+
+/** Hours that reached the statistics since `before`, when all had moved, without being marked as moved. */
+const movedWithoutMark = async (before: Awaited<ReturnType<typeof marks>>): Promise<number> => {
+  const statistics = await openStatistics(places.statisticsFile)
+  const locations = feeders.map((feeder) => feeder.locationUuid)
+  const stored = await storedHours(statistics, locations, new Date(0))
+  await statistics.close()
+  const after = await marks()
+  return Object.entries(stored).filter(([key, [people]]) => {
+    const { people: peopleBefore, moved } = before.get(key) ?? { people: 0, moved: 0 }
+    return people !== peopleBefore && after.get(key)?.moved === moved
+  }).length
+}
+
+/** One round; returns how many hours were caught between the two stores. */
+const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
+  victim = await startVictim(places, manner)
+  if (feeders.length === 0) {
+    const araboxes = await withKeys(victim.url, await loggedIn(victim.url, 'admin'), await newAraboxes(store, DEVICES))
+    feeders = araboxes.map((arabox) => ({ ...arabox, messages: [], acknowledged: 0 }))
+  }
+  const { url, between, kill } = victim
+  const before = await marks()
+  let begun = () => {}
+  const first = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const feeding = Promise.all(feeders.map((feeder) => feedUntilGone(url, feeder, begun)))
+  // The pause is when the lightning strikes, not a wait for anything.
+  const strike = manner === 'stop' ? between : first.then(() => pause(Math.random() * LATEST_MS))
+  await Promise.race([strike, feeding])
+  await kill()
+  await feeding
+  return movedWithoutMark(before)
+}
+
+test(
+  `E44 R3 a server that is killed ${KILLS} times while hours move, also between the two stores, counts every message exactly once`,
+  async () => {
+    let caught = 0
+    for (let round = 0; round < KILLS; round++) {
+      const manner = round % 2 === 0 ? 'stop' : 'run'
+      const unmarked = await feedAndKill(manner)
+      if (manner === 'stop' && unmarked > 0) caught += 1
+    }
+    // Otherwise nothing of the kind was tried.
+    expect(caught).toBe(Math.ceil(KILLS / 2))
+
+    const statistics = await openStatistics(places.statisticsFile)
+    const live = {
+      store,
+      statistics,
+      clock: manualClock(DEMO_NOW),
+      log: pino({ level: 'silent' }),
+      neighbours: liveNeighbours,
+    }
+    const expected: Hours = {}
+    for (const feeder of feeders) {
+      const { araboxUuid, locationUuid, messages, acknowledged } = feeder
+      const device = { araboxUuid, locationUuid, timeZone: 'Europe/Warsaw' }
+      // What was acknowledged is there; the rest, which may be there too, is brought now.
+      const known = messages.slice(0, acknowledged)
+      expect(await takeBatch(live, device, known)).toEqual({ accepted: 0, repeated: acknowledged })
+      await takeBatch(live, device, messages)
+      Object.assign(expected, plainFold(locationUuid, messages))
+    }
+    await moveClosedHours(live)
+    const locations = feeders.map((feeder) => feeder.locationUuid)
+    expect(await storedHours(statistics, locations, new Date(0))).toEqual(expected)
+    await statistics.close()
+  },
+  60_000 + KILLS * 15_000,
+)

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Message } from '../../contract/live/messages.ts'
+import { ageBands } from '../../contract/progress.ts'
+import { mix, shuffled, stream } from '../../server/demo/random.ts'
+import type { Live } from '../../server/services/live/context.ts'
+import { moveClosedHours } from '../../server/services/live/move.ts'
+import type { Caller } from '../support/client.ts'
+import { type Arabox, newAraboxes, withKeys } from './arabox.ts'
+import { faultProxy } from './fault-proxy.ts'
+import { type Hours, plainFold, storedHours } from './plain-fold.ts'
+import { deliverStubbornly } from './stubborn-client.ts'
+
+const HOUR_MS = 3_600_000
+const DEVICES = 8
+/** Batches of one device that are on their way at the same time. */
+const AT_ONCE = 4
+const LARGEST_BATCH = 150
+const HOURS = 60
+/** Share of requests that meet a fault. */
+const FAULTY = 0.35
+
+/** What came of messages on a bad way. */
+export type Outcome = {
+  messages: number
+  batches: number
+  attempts: number
+  faults: Readonly<Record<string, number>>
+  seconds: number
+  /** Hours whose counts are not those of a plain fold; empty when nothing was lost or doubled. */
+  differences: string[]
+}
+
+/** What to send: how many messages, in which order and with which faults, by the seed. */
+export type Plan = { messages: number; seed: number; tell?: (line: string) => void }
+
+/** The message of a device with a number; the same whenever it is asked for. */
+const messageOf = (device: number, seq: number, seed: number, startMs: number): Message => {
+  const bits = mix(device, seq, seed)
+  const hour = bits % HOURS
+  const at = new Date(startMs + hour * HOUR_MS + ((bits >>> 8) % HOUR_MS)).toISOString()
+  const what = (bits >>> 3) % 100
+  if (what < 5) return { type: 'realtime', seq, at, zones: { top: bits % 50, left: 1, middle: 2, right: 3 } }
+  if (what < 7 && hour % 4 === 0) {
+    const people = bits % 1000
+    const counts = { people_net: people, people_gross: people + 7, cars: bits % 99, buses: bits % 9 }
+    return { type: 'hourly', seq, hour: new Date(startMs + hour * HOUR_MS).toISOString(), ...counts }
+  }
+  const object = what < 70 ? 'person' : what < 90 ? 'car' : 'bus'
+  const counter = bits % 2 ? 'net' : 'gross'
+  const isKnown = object === 'person' && counter === 'net' && what % 3 === 0
+  const group = { age: ageBands[bits % 7] ?? '7-14', gender: bits % 4 < 2 ? ('female' as const) : ('male' as const) }
+  return { type: 'path', seq, at, object, counter, ...(isKnown ? group : {}) }
+}
+
+type Batch = { from: number; to: number }
+
+/** Every number in some batch, many in two, in an order that nobody would choose. */
+const batchesOf = (count: number, random: () => number): Batch[] => {
+  const batches: Batch[] = []
+  for (let from = 1; from <= count; ) {
+    const to = Math.min(count + 1, from + 1 + Math.floor(random() * LARGEST_BATCH))
+    batches.push({ from: random() < 0.2 ? Math.max(1, from - 50) : from, to })
+    from = to
+  }
+  return shuffled(batches, random)
+}
+
+const differencesOf = (expected: Hours, stored: Hours): string[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(stored)])].flatMap((key) =>
+    isDeepStrictEqual(expected[key], stored[key]) ? [] : [`${key}: ${expected[key]} but stored ${stored[key]}`],
+  )
+
+function* numbered(count: number, messageAt: (seq: number) => Message): Generator<Message> {
+  for (let seq = 1; seq <= count; seq += 1) yield messageAt(seq)
+}
+
+/**
+ * Lets eight araboxes deliver messages to a platform through a proxy that drops, doubles, delays and resets requests, each
+ * sending on until it has an answer, while closed hours move; then compares the statistics with a plain fold (R6).
+ */
+export const deliverThroughFaults = async (
+  url: string,
+  live: Live,
+  admin: Caller,
+  { messages, seed, tell = () => undefined }: Plan,
+): Promise<Outcome> => {
+  const begunMs = performance.now()
+  const random = stream(seed)
+  const araboxes = await withKeys(url, admin, await newAraboxes(live.store, DEVICES))
+  const startMs = (Math.floor(live.clock.now().getTime() / HOUR_MS) - HOURS) * HOUR_MS
+  const proxy = await faultProxy(url, FAULTY, random)
+  const each = Math.ceil(messages / DEVICES)
+  let batches = 0
+  let attempts = 0
+  const deliverAll = async (arabox: Arabox, device: number): Promise<void> => {
+    const waiting = batchesOf(each, random)
+    const deliverOneByOne = async () => {
+      for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
+        const { from, to } = batch
+        const sent = Array.from({ length: to - from }, (_, index) => messageOf(device, from + index, seed, startMs))
+        const receipt = await deliverStubbornly(proxy.url, arabox.key, sent)
+        attempts += receipt.attempts
+        batches += 1
+        if (batches % 100 === 0) {
+          await moveClosedHours(live)
+          tell(`${batches} batches acknowledged`)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, deliverOneByOne))
+  }
+  await Promise.all(araboxes.map(deliverAll))
+  await proxy.close()
+  await moveClosedHours(live)
+  const expected: Hours = {}
+  for (const [device, { locationUuid }] of araboxes.entries()) {
+    const all = numbered(each, (seq) => messageOf(device, seq, seed, startMs))
+    Object.assign(expected, plainFold(locationUuid, all))
+  }
+  const places = araboxes.map(({ locationUuid }) => locationUuid)
+  const stored = await storedHours(live.statistics, places, new Date(0))
+  const differences = differencesOf(expected, stored)
+  const seconds = Math.round((performance.now() - begunMs) / 100) / 10
+  return { messages: each * DEVICES, batches, attempts, faults: proxy.counts, seconds, differences }
+}

@@ -1,0 +1,37 @@
+// A platform in a process of its own that moves closed hours all the time; started and killed by kill.test.ts. With `stop` it stands
+// still between what a round of the mover does to the two stores, after saying so.
+import { pino } from 'pino'
+import { buildApp } from '../../server/app.ts'
+import { manualClock } from '../../server/clock.ts'
+import { readConfig } from '../../server/config.ts'
+import { liveNeighbours } from '../../server/neighbours.ts'
+import { moveClosedHours } from '../../server/services/live/move.ts'
+import { openStore } from '../../server/store/open.ts'
+import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
+import { DEMO_NOW, SECRET } from '../support/demo-now.ts'
+
+const [databaseUrl = '', statisticsFile = '', dataDir = '', manner = ''] = process.argv.slice(2)
+
+const standingStill = (statistics: Statistics): Statistics => ({
+  ...statistics,
+  async transaction(work) {
+    const result = await statistics.transaction(work)
+    console.log('between')
+    await new Promise(() => undefined)
+    return result
+  },
+})
+
+const opened = await openStatistics(statisticsFile, { memoryLimit: '512MB' })
+const statistics = manner === 'stop' ? standingStill(opened) : opened
+const store = openStore(databaseUrl, { connections: 8 })
+const clock = manualClock(DEMO_NOW)
+const log = pino({ level: 'silent' })
+const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
+// Its own rounds would stand still too, and the platform would never listen.
+const app = await buildApp({ config, store, statistics: opened, clock, log, sessionSecret: SECRET })
+console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
+for (;;) {
+  await moveClosedHours({ store, statistics, clock, log, neighbours: liveNeighbours })
+  await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { projectRoot } from '../../server/root.ts'
+
+/** Where a victim keeps everything. */
+export type Places = { databaseUrl: string; statisticsFile: string; dataDir: string }
+
+/** A platform in a process that can be killed. */
+export type Victim = {
+  url: string
+  /** Settles when it stands between the two stores. */
+  between: Promise<void>
+  kill(): Promise<void>
+}
+
+/** Starts a platform whose mover never rests; `stop` lets it stand still between the two stores. Throws with its last words when it does not come up. */
+export const startVictim = async (
+  { databaseUrl, statisticsFile, dataDir }: Places,
+  manner: 'run' | 'stop',
+): Promise<Victim> => {
+  const program = ['--import', 'tsx', 'tests/ingest/victim-process.ts']
+  const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, manner], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'close')
+  const lines = createInterface(child.stdout)
+  const line = (start: string) =>
+    new Promise<string>((resolve) => {
+      lines.on('line', (text) => text.startsWith(start) && resolve(text.slice(start.length)))
+    })
+  const errors: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
+  const between = line('between').then(() => undefined)
+  const url = await Promise.race([line('ready '), gone.then(() => null)])
+  if (url === null) throw new Error(`the victim did not start: ${errors.join('').slice(-2000)}`)
+  return {
+    url,
+    between,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

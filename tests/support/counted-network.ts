@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { buildApp } from '../../server/app.ts'
+import type { ManualClock } from '../../server/clock.ts'
+import { seedPlaces } from '../../server/services/location/seed.ts'
+import { location } from '../../server/services/location/tables.ts'
+import { addHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/record.ts'
+import type { Statistics } from '../../server/store/statistics.ts'
+import { type Caller, loggedIn } from './client.ts'
+import { testPlatform } from './platform.ts'
+import { type Engine, freshStatistics } from './statistics-engines.ts'
+
+/** Five places whose hours can be counted by hand; `quiet` has no arabox, `far` lies ten hours east of Greenwich. */
+export const places = {
+  market: 'a0000000-0000-4000-8000-000000000001',
+  station: 'a0000000-0000-4000-8000-000000000002',
+  port: 'a0000000-0000-4000-8000-000000000003',
+  quiet: 'a0000000-0000-4000-8000-000000000004',
+  far: 'a0000000-0000-4000-8000-000000000005',
+} as const
+
+const FAR_ZONE = 'Etc/GMT-10'
+/** The demo's companies: the agency owns the port, the network's owner everything else. */
+const AGENCY = 5
+const OWNER = 6
+
+const arabox = (uuid: string): string => uuid.replace('a', 'b')
+
+const place = (uuid: string, id: number, cityId: number, name: string) => ({
+  id,
+  uuid,
+  city_id: cityId,
+  name,
+  address: `ulica ${id}`,
+  latitude: 51,
+  longitude: 17,
+  status: 'active' as const,
+  industry_ids: [1],
+  arabox_uuid: uuid === places.quiet ? null : arabox(uuid),
+})
+
+const screensAt = (locationId: number, many: number) =>
+  Array.from({ length: many }, (_, index) => ({
+    id: 10 * locationId + index,
+    uuid: `c0000000-0000-4000-8000-0000000000${locationId}${index}`,
+    location_id: locationId,
+    name: `ekran ${index + 1}`,
+  }))
+
+const network = {
+  ownerId: OWNER,
+  cities: [
+    { id: 1, name: 'Wrocław', latitude: 51, longitude: 17, is_active: true },
+    { id: 2, name: 'Gdańsk', latitude: 54, longitude: 18, is_active: true },
+    { id: 3, name: 'Brisbane', latitude: -27, longitude: 153, is_active: true },
+  ],
+  industries: [{ id: 1, name: 'Place' }],
+  locations: [
+    place(places.market, 1, 1, 'Rynek'),
+    place(places.station, 2, 1, 'Dworzec'),
+    place(places.port, 3, 2, 'Port'),
+    place(places.quiet, 4, 2, 'Cicha'),
+    place(places.far, 5, 3, 'Queen Street'),
+  ],
+  screens: [screensAt(1, 2), screensAt(2, 1), screensAt(3, 3), screensAt(4, 1), screensAt(5, 1)].flat(),
+}
+
+/** One measured hour: place, UTC hour, and what was counted; ages are nobody's where none are given. */
+export const measuredHour = (
+  locationUuid: string,
+  hour: string,
+  [net, gross, cars, buses]: readonly [number, number, number, number],
+  ages: readonly number[] = [],
+): HourlyCount => ({
+  location_uuid: locationUuid,
+  hour: new Date(hour),
+  people_net: net,
+  people_gross: gross,
+  cars,
+  buses,
+  ages: Array.from({ length: 14 }, (_, index) => ages[index] ?? 0),
+})
+
+/** A platform whose network is `places`, with an empty statistics store. */
+export type CountedNetwork = {
+  url: string
+  clock: ManualClock
+  statistics: Statistics
+  /** The demo's accounts: people of the agency (`planner`), of an advertiser and of the network's owner. */
+  as: Readonly<Record<'advertiser' | 'planner' | 'owner', Caller>>
+  /** Records hours with the local time of their place. */
+  record(hours: readonly HourlyCount[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a platform on one of the engines, its clock standing at an instant; nothing happens by itself. */
+export const countedNetwork = async (engine: Engine, now: string): Promise<CountedNetwork> => {
+  const { statistics, remove } = await freshStatistics(engine)
+  const unlimited = { mode: 'production', requestsPerMinute: 1_000_000, loginsPerMinute: 1_000_000 } as const
+  const base = await testPlatform({ template: 'template_demo', now: new Date(now), config: unlimited })
+  await base.store.transaction(async (tx) => {
+    await tx.execute(sql`truncate screen, location_industry, location, industry, city restart identity cascade`)
+    await seedPlaces(tx, network)
+    await tx.update(location).set({ companyId: AGENCY }).where(eq(location.uuid, places.port))
+    await tx.update(location).set({ timeZone: FAR_ZONE }).where(eq(location.uuid, places.far))
+  })
+  const app = await buildApp({ ...base, statistics })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const [advertiser, planner, owner] = await Promise.all([
+    loggedIn(url, 'advertiser'),
+    loggedIn(url, 'planner'),
+    loggedIn(url, 'owner'),
+  ])
+  return {
+    url,
+    clock: base.clock,
+    statistics,
+    as: { advertiser, planner, owner },
+    async record(hours) {
+      const isFar = ({ location_uuid: uuid }: HourlyCount) => uuid === places.far
+      await addHours(
+        statistics,
+        inLocalTime(
+          hours.filter((each) => !isFar(each)),
+          'Europe/Warsaw',
+        ),
+      )
+      await addHours(statistics, inLocalTime(hours.filter(isFar), FAR_ZONE))
+    },
+    async close() {
+      await app.close()
+      await base.close()
+      await remove()
+    },
+  }
+}

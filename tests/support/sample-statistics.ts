@@ -1,0 +1,117 @@
+import type {
+  AgeGenderStatistics,
+  DeviceAudience,
+  DeviceStatistics,
+  DeviceTotal,
+  NetGross,
+  Traffic,
+  WeekdayStatistics,
+} from '../../contract/statistics/answers.ts'
+
+const multipliers = { car_multi: 1.5, bus_multi: 20, views_multi: 1 }
+const measured = { hours: 48, measured_hours: 48 }
+const counts = { people_net: 1000, people_gross: 1400, cars: 200, buses: 10, audience: 1500 }
+const totals = { ...counts, ...measured }
+const band = (each: number | null) => [each, each, each, each, each, each, each]
+
+/** Uuid of a sample location. */
+export const placeUuid = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+
+/** A location with its numbers. */
+export const samplePlace = (place: number, more: Partial<DeviceStatistics['device_stats'][number]> = {}) => ({
+  location_uuid: placeUuid(place),
+  name: `Rynek ${place}`,
+  address: `Rynek Główny ${place}`,
+  city_id: 1,
+  city_name: 'Kraków',
+  ...counts,
+  ...measured,
+  ...more,
+})
+
+/** Audience in one sum. */
+export const sampleTotal = (more: Partial<DeviceTotal> = {}): DeviceTotal => ({
+  ...totals,
+  total_devices: 2,
+  total_screens: 5,
+  multipliers,
+  ...more,
+})
+
+const places = [samplePlace(1), samplePlace(2, { city_id: 2, city_name: 'Łódź', name: 'Piotrkowska', audience: 900 })]
+
+const devices: DeviceStatistics = {
+  device_stats: places,
+  total_device_audience: 2400,
+  total_devices: 2,
+  total_screens: 5,
+  multipliers,
+  ...measured,
+}
+
+const audience: DeviceAudience = {
+  aggregation: 'DAY',
+  device_audience: [
+    { at: '2026-02-28', people: 700, people_net: 500, audience: 750, ...measured },
+    { at: '2026-03-01', people: null, people_net: null, audience: null, hours: 48, measured_hours: 0 },
+  ],
+  totals,
+  multipliers,
+}
+
+const traffic: Traffic = {
+  aggregation: 'DAY',
+  traffic: [{ at: '2026-02-28', people: 500, cars: 200, buses: 10, ...measured }],
+  totals,
+}
+
+const netGross: NetGross = {
+  aggregation: 'DAY',
+  net_gross_plot_stats: [
+    {
+      location_uuid: placeUuid(1),
+      name: 'Rynek 1',
+      net_gross_stats: [{ at: '2026-02-28', people_gross: 700, people_net: 500, ...measured }],
+    },
+  ],
+}
+
+const weekdays: WeekdayStatistics = {
+  device_weekday_stats: [
+    {
+      weekday: 6,
+      days: 4,
+      net_gross_stats: [{ hour: null, people_gross: 2800, people_net: 2000, ...measured }],
+    },
+  ],
+  totals,
+}
+
+/** Age and gender by day, or by each of the 24 hours; the women of the first group are hidden at 6. */
+export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => {
+  const item = (at: string, women = band(10)) => ({ at, women, men: band(20), ...measured })
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    item(String(hour).padStart(2, '0'), hour === 6 ? [null, ...band(10).slice(1)] : band(10)),
+  )
+  return {
+    aggregation,
+    items: aggregation === 'DAY' ? [item('2026-02-28'), item('2026-03-01')] : hours,
+    totals: { women: [null, ...band(240).slice(1)], men: band(480) },
+    hidden_groups: 1,
+    smallest_group: 10,
+    ...measured,
+  }
+}
+
+/** Answers of every call of the traffic page, by operation id. */
+export const sampleStatistics = {
+  'statistics.period': { date_from: '2025-11-03', date_to: '2026-03-01' },
+  'statistics.device': devices,
+  'statistics.device_total': sampleTotal(),
+  'plot.audience': audience,
+  'plot.traffic': traffic,
+  'plot.net_gross': netGross,
+  'plot.weekday': weekdays,
+  'plot.age_gender': ({ body }: { body?: unknown }) =>
+    sampleAges((body as { aggregation: 'DAY' | 'HOUR' }).aggregation),
+}
