@@ -111,3 +111,11 @@ export const missingHours = (days: CourseProgress['days']): { owed: number; miss
   const measured = days.reduce((sum, day) => sum + Math.min(day.measured_hours, day.hours), 0)
   return { owed, missing: owed - measured }
 }
+
+/** Whether any contacts were measured yet; until then a sum of them is unknown and no zero. */
+export const hasMeasured = (days: CourseProgress['days']): boolean =>
+  // Other sensors of a city keep a day from being null while all of the campaign's own ones are silent.
+  days.some(
+    ({ realized_audience: realized, hours, measured_hours: measured }) =>
+      realized !== null && (realized > 0 || measured > 0 || hours === 0),
+  )

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { OFFER_ROLES } from '../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
 import type { User } from '../../contract/users.ts'
 import type { CountsRef } from '../../machines/counts/counts.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
@@ -14,7 +14,16 @@ type PageProps = { actor: AnyActorRef; user: User; counts: CountsRef; params: Pa
 export type Route = {
   path: string
   /** Key of its title in the shell's words. */
-  title: 'dashboard' | 'campaigns' | 'campaign' | 'newCampaign' | 'editCampaign' | 'offers' | 'profile'
+  title:
+    | 'dashboard'
+    | 'campaigns'
+    | 'campaign'
+    | 'newCampaign'
+    | 'editCampaign'
+    | 'offers'
+    | 'traffic'
+    | 'imports'
+    | 'profile'
   /** Role ids that see it; everybody who is logged in where left out (P09). */
   roles?: readonly number[]
   screen: ScreenName
@@ -30,6 +39,8 @@ const page = <Name extends string, Props>(
 
 const Dashboard = page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const Profile = page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage')
+const Traffic = page(() => import('../features/traffic/traffic-page.tsx'), 'TrafficPage')
+const Imports = page(() => import('../features/imports/imports-page.tsx'), 'ImportsPage')
 const CampaignList = page(() => import('../features/campaigns/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = page(() => import('../features/campaigns/offer-list-page.tsx'), 'OfferListPage')
 const CampaignForm = page(() => import('../features/campaigns/campaign-form-page.tsx'), 'CampaignFormPage')
@@ -76,6 +87,21 @@ export const routes: readonly Route[] = [
     page: (props) => <OfferList {...props} />,
   },
   { ...preview, path: '/offer/preview/:uuid', roles: OFFER_ROLES },
+  {
+    path: '/traffic',
+    title: 'traffic',
+    screen: 'traffic',
+    input: ({ search }) => ({ search }),
+    page: (props) => <Traffic {...props} />,
+  },
+  {
+    path: '/location/import',
+    title: 'imports',
+    roles: [ADMINISTRATOR_ROLE],
+    screen: 'imports',
+    input: () => undefined,
+    page: (props) => <Imports {...props} />,
+  },
   {
     path: '/user-profile',
     title: 'profile',

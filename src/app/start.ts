@@ -8,10 +8,16 @@ import { createCall } from '../services/authorized.ts'
 import { ACCOUNT_KEY, readAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { buildId } from '../services/settings.ts'
-import { screensOf } from './screens.ts'
+import { type ScreenShelf, screenShelf } from './screens.ts'
 
-/** The running application: the root, its two lasting children, and the log of everything that happens in them. */
-export type Application = { root: AppRef; session: SessionRef; toasts: ToastsRef; recorder: Recorder }
+/** The running application: the root, its two lasting children, the log of everything that happens in them, and what brings a screen that comes later. */
+export type Application = {
+  root: AppRef
+  session: SessionRef
+  toasts: ToastsRef
+  recorder: Recorder
+  bring: ScreenShelf['bring']
+}
 
 const FLUSH_MS = 1000
 
@@ -41,14 +47,12 @@ const followOtherTabs = (session: SessionRef): void => {
 export const startApplication = (): Application => {
   const gate = createGate()
   const recorder = createRecorder({ build: buildId(), shelf: browserShelf() })
-  const root = createActor(createApp(createSession(), screensOf(createCall(gate))), {
-    id: 'app',
-    inspect: recorder.inspect,
-  })
+  const { screens, bring } = screenShelf(createCall(gate))
+  const root = createActor(createApp(createSession(), screens), { id: 'app', inspect: recorder.inspect })
   root.start()
   const session = childOf<SessionRef>(root, 'session')
   gate.open(session)
   keepLog(recorder)
   followOtherTabs(session)
-  return { root, session, toasts: childOf<ToastsRef>(root, 'toasts'), recorder }
+  return { root, session, toasts: childOf<ToastsRef>(root, 'toasts'), recorder, bring }
 }

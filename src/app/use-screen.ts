@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { AppRef } from '../../machines/app.ts'
 import { useApplication } from './application.ts'
@@ -8,15 +8,23 @@ import type { ScreenName } from './screens.ts'
 const holders = new WeakMap<AppRef, Map<string, number>>()
 
 /**
- * Holds a screen of the root; the first holder enters it, and it is left when nobody held it for a moment: StrictMode lets go
- * and takes hold again at once, and must not start everything twice. Returns the letting go.
+ * Holds a screen of the root; the first holder enters it, once it has come where it is `coming`, and it is left when nobody
+ * held it for a moment: StrictMode lets go and takes hold again at once, and must not start everything twice. Returns the letting go.
  */
-export const holdScreen = (root: AppRef, id: string, enter: () => void): (() => void) => {
+export const holdScreen = (
+  root: AppRef,
+  id: string,
+  enter: () => void,
+  coming: Promise<boolean> | null = null,
+): (() => void) => {
   const counts = holders.get(root) ?? new Map<string, number>()
   holders.set(root, counts)
   const held = counts.get(id) ?? 0
   counts.set(id, held + 1)
-  if (held === 0) enter()
+  if (held === 0) {
+    if (!coming) enter()
+    else void coming.then((hasCome) => hasCome && (counts.get(id) ?? 0) > 0 && enter())
+  }
   return () =>
     queueMicrotask(() => {
       const left = (counts.get(id) ?? 1) - 1
@@ -27,10 +35,20 @@ export const holdScreen = (root: AppRef, id: string, enter: () => void): (() => 
     })
 }
 
-/** The actor of a screen while the component is on the page; undefined for its first moment. `input` counts when the screen is entered. */
+/** The actor of a screen while the component is on the page; undefined until it has come. `input` counts when the screen is entered; throws when it cannot come. */
 export const useScreen = (screen: ScreenName, id: string, input: unknown): AnyActorRef | undefined => {
-  const { root } = useApplication()
+  const { root, bring } = useApplication()
+  const [fault, setFault] = useState<unknown>(null)
   const enter = useEffectEvent(() => root.send({ type: 'screen.entered', id, screen, input }))
-  useEffect(() => holdScreen(root, id, enter), [root, id])
-  return useSelector(root, (snapshot) => snapshot.children[id])
+  useEffect(() => {
+    const isThere = (): boolean => true
+    const isMissing = (reason: unknown): boolean => {
+      setFault(reason)
+      return false
+    }
+    return holdScreen(root, id, enter, bring(screen)?.then(isThere, isMissing))
+  }, [root, bring, screen, id])
+  const actor = useSelector(root, (snapshot) => snapshot.children[id])
+  if (fault !== null) throw fault
+  return actor
 }

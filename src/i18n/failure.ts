@@ -1,12 +1,13 @@
 import { translate } from './translate.ts'
 import { failureWords } from './words/failure.ts'
-import { problemWords } from './words/problem.ts'
+import { problemWords, validationText } from './words/problem.ts'
 
 /** What of a failure is said to a person; the client's `Failure` has it. */
 export interface SaidFailure {
   code: string
   detail: string
   status: number
+  errors?: readonly { path: string; message: string }[]
 }
 
 const SOMETHING_WRONG = 'Something went wrong'
@@ -23,4 +24,10 @@ export function refusalText(failure: SaidFailure): string {
   return failure.status >= 400 && !failureWords.has(failure.code)
     ? `${failure.status} - ${failureText(failure)}`
     : `500 - ${translate(failureWords, 'unknown')}`
+}
+
+/** A failure as a sentence of its own, followed by the faults of the input that it names. */
+export function failureSentences(failure: SaidFailure): string {
+  const faults = new Set((failure.errors ?? []).map(({ message }) => validationText(message)))
+  return [failureText(failure), ...faults].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
 }

@@ -24,8 +24,8 @@ export type CallOptions<O extends Operation> = WithParams<O> &
     onProgress?: (percent: number) => void
   }
 
-/** What a call resolves to; a file comes as a `Blob`. */
-export type CallAnswer<O extends Operation> = O['answer'] extends 'file' ? Blob : AnswerOf<O>
+/** What a call resolves to; a file comes under the name that its content-disposition gives, empty when it gives none. */
+export type CallAnswer<O extends Operation> = O['answer'] extends 'file' ? File : AnswerOf<O>
 
 type OptionsArgument<O extends Operation> =
   Record<never, never> extends CallOptions<O> ? [options?: CallOptions<O>] : [options: CallOptions<O>]

@@ -3,6 +3,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { CallFailed } from '../../machines/area/failure.ts'
 import { addressOf } from './address.ts'
 import { type LooseOptions, typed } from './call.ts'
+import { fileNameOf } from './file-name.ts'
 import { failureFrom, misshapen } from './problem.ts'
 import { type Incoming, send } from './transport.ts'
 
@@ -18,9 +19,9 @@ const multipartOf = (operation: Operation, { fields = {}, file }: LooseOptions):
   return form
 }
 
-const answerOf = async (operation: Operation, { status, blob, requestId }: Incoming): Promise<unknown> => {
+const answerOf = async (operation: Operation, { status, blob, requestId, disposition }: Incoming): Promise<unknown> => {
   if (operation.answer === 'nothing') return undefined
-  if (operation.answer === 'file') return blob
+  if (operation.answer === 'file') return new File([blob], fileNameOf(disposition) ?? '', { type: blob.type })
   try {
     const json: unknown = JSON.parse(await blob.text())
     return z.parse(operation.answer, json)
@@ -35,7 +36,9 @@ export const sendOperation = async (
   options: LooseOptions = {},
   bearer: string | null = null,
 ): Promise<unknown> => {
-  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' }
+  const headers: Record<string, string> = {
+    accept: operation.answer === 'file' ? '*/*' : 'application/json, application/problem+json',
+  }
   if (bearer !== null) headers.authorization = `Bearer ${bearer}`
   const isJson = options.body !== undefined
   if (isJson) headers['content-type'] = 'application/json'

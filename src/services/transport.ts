@@ -15,8 +15,8 @@ export type Outgoing = {
   onProgress?: (percent: number) => void
 }
 
-/** What came back, whatever its status. */
-export type Incoming = { status: number; blob: Blob; requestId?: string }
+/** What came back, whatever its status; `disposition` is its content-disposition, which names a file. */
+export type Incoming = { status: number; blob: Blob; requestId?: string; disposition: string | null }
 
 /** Sends one message once; rejects with `CallFailed` when nobody answers. Upload progress needs XMLHttpRequest, everything else goes through ofetch. */
 export const send = async (outgoing: Outgoing): Promise<Incoming> => {
@@ -34,7 +34,8 @@ export const send = async (outgoing: Outgoing): Promise<Incoming> => {
       responseType: 'blob',
     })
     const requestId = response.headers.get('x-request-id') ?? undefined
-    return { status: response.status, blob: response._data ?? new Blob(), requestId }
+    const disposition = response.headers.get('content-disposition')
+    return { status: response.status, blob: response._data ?? new Blob(), requestId, disposition }
   } catch {
     // ofetch and XMLHttpRequest say only that there was no answer; the signal says why.
     throw new CallFailed(limit.aborted ? timedOut() : unreached())

@@ -18,6 +18,7 @@ export const upload = (
         status: request.status,
         blob: request.response instanceof Blob ? request.response : new Blob(),
         requestId: request.getResponseHeader('x-request-id') ?? undefined,
+        disposition: request.getResponseHeader('content-disposition'),
       })
     request.onerror = fail
     request.onabort = fail

@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate'
+import { analytics } from '../../../contract/analytics/index.ts'
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign.ts'
-import { contract } from '../../../contract/index.ts'
+import { location } from '../../../contract/location.ts'
+import { users } from '../../../contract/users.ts'
 import {
   type AvailabilityWish,
   type CampaignValues,
@@ -22,8 +24,6 @@ import type { PendingFile, SubmitType } from '../../../machines/form/context.ts'
 import type { Call } from '../../services/call.ts'
 import { asking, everyByName } from './asking.ts'
 import { filmsWith } from './films.ts'
-
-const { analytics, location, users } = contract
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }
 type Uploading = { record: Campaign; file: PendingFile; report: (percent: number) => void }

@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate'
+import { analytics } from '../../../contract/analytics/index.ts'
 import type { Campaign } from '../../../contract/campaign.ts'
-import { contract } from '../../../contract/index.ts'
+import { location } from '../../../contract/location.ts'
 import type { Page } from '../../../contract/paging.ts'
+import { users } from '../../../contract/users.ts'
 import {
   type Accepted,
   browsingMachine,
@@ -13,8 +15,6 @@ import { listParams } from '../../../machines/list/params.ts'
 import type { ListQuery } from '../../../machines/list/query.ts'
 import type { Call } from '../../services/call.ts'
 import { asking, everyByName } from './asking.ts'
-
-const { analytics, location, users } = contract
 
 const filterOptions = (call: Call) =>
   filterOptionsArea.provide({

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
+import { analytics } from '../../../contract/analytics/index.ts'
 import type { Campaign } from '../../../contract/campaign.ts'
-import { contract } from '../../../contract/index.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/progress.ts'
 import { previewMachine } from '../../../machines/campaign/preview.ts'
 import {
@@ -14,8 +14,6 @@ import type { CampaignWish } from '../../../machines/campaign/steps.ts'
 import type { Call } from '../../services/call.ts'
 import { asking } from './asking.ts'
 import { filmsWith } from './films.ts'
-
-const { analytics } = contract
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
 type Change = Step | { is_shared: boolean } | { operator_id: number | null }

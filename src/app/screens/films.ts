@@ -1,9 +1,7 @@
-import { contract } from '../../../contract/index.ts'
+import { analytics } from '../../../contract/analytics/index.ts'
 import { type Films, type FilmsWish, filmsArea } from '../../../machines/campaign/films.ts'
 import type { Call } from '../../services/call.ts'
 import { asking } from './asking.ts'
-
-const { analytics } = contract
 
 /** The films of a campaign with their service: each is signed by its own call (C40). */
 export const filmsWith = (call: Call) =>

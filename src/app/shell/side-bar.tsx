@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useLocation } from 'wouter'
-import { OFFER_ROLES } from '../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
 import type { CountsRef } from '../../../machines/counts/counts.ts'
 import { number } from '../../i18n/format.ts'
@@ -28,10 +28,21 @@ function Entry({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNo
   )
 }
 
+function Entries({ items, labelledBy }: { items: readonly Item[]; labelledBy?: string }): ReactNode {
+  const [path] = useLocation()
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {items.map((item) => (
+        <Entry key={item.href} item={item} isCurrent={path === item.href || path.startsWith(`${item.href}/`)} />
+      ))}
+    </ul>
+  )
+}
+
 /** Where one can go, with counts, and the account at the foot. Only places that exist, and that the role may see (P09). */
 export function SideBar({ user, counts }: { user: User; counts: CountsRef }): ReactNode {
   const t = useT(shellWords)
-  const [path] = useLocation()
+  const titleId = useId()
   const known = useSelector(counts, (snapshot) => snapshot.context.data)
   const offers = known ? offerStatuses.reduce((sum, status) => sum + (known.counts[status] ?? 0), 0) : undefined
   const items: Item[] = [
@@ -40,17 +51,23 @@ export function SideBar({ user, counts }: { user: User; counts: CountsRef }): Re
   ]
   if (OFFER_ROLES.includes(user.role_id))
     items.push({ href: '/offer', label: t('offers'), icon: 'offer', count: offers })
+  items.push({ href: '/traffic', label: t('traffic'), icon: 'chart' })
+  const administration: Item[] = [{ href: '/location/import', label: t('imports'), icon: 'upload' }]
   return (
     <div className="side-bar">
       <a className="side-bar-mark" href={HOME}>
         <Mark />
       </a>
       <nav aria-label={t('navigation')}>
-        <ul className="nav">
-          {items.map((item) => (
-            <Entry key={item.href} item={item} isCurrent={path === item.href || path.startsWith(`${item.href}/`)} />
-          ))}
-        </ul>
+        <Entries items={items} />
+        {user.role_id === ADMINISTRATOR_ROLE && (
+          <div className="nav-group">
+            <p className="nav-title" id={titleId}>
+              {t('administration')}
+            </p>
+            <Entries items={administration} labelledBy={titleId} />
+          </div>
+        )}
       </nav>
       <Account user={user} />
     </div>

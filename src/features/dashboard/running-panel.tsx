@@ -27,6 +27,8 @@ function RunningRow({ campaign }: { campaign: Campaign }): ReactNode {
   const t = useT(dashboardWords)
   const flight = dayOfFlight(campaign)
   const { pace, estimate } = campaign
+  // Without a percent there is no measured hour to compare: zero contacts are then none.
+  const measured = pace && (pace.pace_percent !== null || pace.realized_audience > 0) ? pace : null
   return (
     <tr>
       <td>
@@ -35,10 +37,10 @@ function RunningRow({ campaign }: { campaign: Campaign }): ReactNode {
         </a>
       </td>
       <td className="running-pace">
-        {pace ? (
+        {measured ? (
           <PaceBar
-            realized={pace.realized_audience}
-            planned={pace.planned_to_date}
+            realized={measured.realized_audience}
+            planned={measured.planned_to_date}
             total={estimate?.total_audience ?? 0}
           />
         ) : (
@@ -47,8 +49,8 @@ function RunningRow({ campaign }: { campaign: Campaign }): ReactNode {
       </td>
       <td className="running-number num">
         <TwoLine
-          main={number(pace?.realized_audience)}
-          sub={pace ? t('ofPlan', { percent: percent(pace.realized_percent) }) : undefined}
+          main={number(measured?.realized_audience)}
+          sub={measured ? t('ofPlan', { percent: percent(measured.realized_percent) }) : undefined}
           strong
         />
       </td>

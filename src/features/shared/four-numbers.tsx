@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import { hasMeasured } from '../../../machines/campaign/course.ts'
 import { decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { sharedWords } from '../../i18n/words/shared.ts'
+import { HowComputed } from '../../ui/explain/how-computed.tsx'
+import { contactsExplanation } from './explanation.ts'
 import { phaseOf, type SharedReport } from './report.ts'
 
 interface Figure {
   label: string
+  help?: ReactNode
   value: string
   unit?: string
   caption: string
@@ -16,7 +20,10 @@ function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
     <div className="figures">
       {figures.map((figure) => (
         <dl className="figure" key={figure.label}>
-          <dt>{figure.label}</dt>
+          <dt>
+            {figure.label}
+            {figure.help}
+          </dt>
           <dd className="figure-value num">
             {figure.value}
             {figure.unit && figure.value !== '–' && <span className="figure-unit">{figure.unit}</span>}
@@ -32,6 +39,7 @@ function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
 export function FourNumbers({ report }: { report: SharedReport }): ReactNode {
   const t = useT(sharedWords)
   const { campaign, estimate, progress } = report
+  const help = <HowComputed explanation={contactsExplanation(report, t)} />
   if (phaseOf(campaign.status) === 'ahead') {
     const days = progress.days.length
     return (
@@ -39,6 +47,7 @@ export function FourNumbers({ report }: { report: SharedReport }): ReactNode {
         figures={[
           {
             label: t('plannedContacts'),
+            help,
             value: number(estimate.total_audience),
             caption: t('overDays', { count: days }),
           },
@@ -54,18 +63,25 @@ export function FourNumbers({ report }: { report: SharedReport }): ReactNode {
     )
   }
   const planned = progress.planned_audience
+  const isKnown = hasMeasured(progress.days)
   return (
     <Figures
       figures={[
         {
           label: t('contacts'),
-          value: number(progress.total_audience),
+          help,
+          value: number(isKnown ? progress.total_audience : null),
           caption: t('ofPlanned', {
-            percent: percent(planned > 0 ? (100 * progress.total_audience) / planned : null),
+            percent: percent(isKnown && planned > 0 ? (100 * progress.total_audience) / planned : null),
             planned: number(planned),
           }),
         },
-        { label: t('reach'), value: decimal(progress.reach_percent, 1), unit: '%', caption: t('reachOf') },
+        {
+          label: t('reach'),
+          value: decimal(isKnown ? progress.reach_percent : null, 1),
+          unit: '%',
+          caption: t('reachOf'),
+        },
         {
           label: t('emissions'),
           value: number(progress.emissions_count),

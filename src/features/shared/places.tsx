@@ -14,8 +14,8 @@ export function Viewers({ report: { ageGender } }: { report: SharedReport }): Re
   const t = useT(sharedWords)
   const bands = ageBands.map((band, index) => ({
     label: band.replace('-', '–'),
-    women: ageGender.totals.women[index] ?? 0,
-    men: ageGender.totals.men[index] ?? 0,
+    women: ageGender.totals.women[index] ?? null,
+    men: ageGender.totals.men[index] ?? null,
   }))
   return (
     <section className="paper-section">
@@ -24,7 +24,7 @@ export function Viewers({ report: { ageGender } }: { report: SharedReport }): Re
         {ageGender.total_audience > 0 && <span className="caption">{t('whoUnit')}</span>}
       </header>
       {ageGender.total_audience > 0 ? (
-        <Pyramid bands={bands} label={t('who')} />
+        <Pyramid bands={bands} label={t('who')} smallestGroup={ageGender.smallest_group} />
       ) : (
         <>
           <Hatched>{t('whoNothing')}</Hatched>
@@ -65,7 +65,8 @@ export function Places({ report: { campaign, progress } }: { report: SharedRepor
                 <strong>{city.city_name}</strong>
                 {!ahead && <span className="caption">{t('screens', { count: city.screens })}</span>}
               </span>
-              <strong>{number(weightOf(city))}</strong>
+              {/* A city whose sensors were all silent comes as zero; it is none. */}
+              <strong>{number(weightOf(city) || null)}</strong>
             </li>
           ))}
         </ul>

@@ -1,13 +1,20 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wideScreen } from '../../../tests/support/open-page.tsx'
 import { sampleProgress, sampleSpotId, sampleUuid } from '../../../tests/support/sample-campaign.ts'
+import { wideScreen } from '../../../tests/support/wide-screen.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { keepLinks, ReadingFailed, type ReadReport, type SharedReport, uuidIn } from './report.ts'
 import { SharedPage } from './shared-page.tsx'
 
 const band = (each: number) => [each, each, each, each, each, each, each]
+const seenBy = (women: (number | null)[], men: (number | null)[]): SharedReport['ageGender'] => ({
+  total_audience: [...women, ...men].reduce((sum: number, people) => sum + (people ?? 0), 0),
+  daily_audience: [],
+  totals: { women, men },
+  hidden_groups: [...women, ...men].filter((people) => people === null).length,
+  smallest_group: 10,
+})
 const report = (status: string, more: Partial<SharedReport['campaign']> = {}): SharedReport => {
   const { screen_audience: _screens, make_good: _makeGood, cities, ...progress } = sampleProgress({ status })
   return {
@@ -27,7 +34,7 @@ const report = (status: string, more: Partial<SharedReport['campaign']> = {}): S
     },
     estimate: { total_audience: 400_000, cpm: 26.43, emissions_count: 8_640, reach_percent: 1.2 },
     progress: { ...progress, cities },
-    ageGender: { total_audience: 1400, daily_audience: [], totals: { women: band(120), men: band(80) } },
+    ageGender: seenBy(band(120), band(80)),
   }
 }
 
@@ -59,11 +66,22 @@ test('P11 a running campaign is told by contacts, reach, emissions and CPM, its 
 test('before its start a campaign shows its plan, and hatches what is not measured yet', async () => {
   open(async () => ({
     ...report('pending', { as_of: '2025-11-16T11:00:00Z' }),
-    ageGender: { total_audience: 0, daily_audience: [], totals: { women: [], men: [] } },
+    ageGender: seenBy([], []),
   }))
   await screen.findByRole('heading', { level: 1 })
   for (const part of ['start jutro, 06:00', 'Planowane kontakty400 000', 'Nic jeszcze nie zmierzono'])
     expect(text()).toContain(part)
+})
+
+test('E09 groups that are too small to be shown are named, and are not taken for nobody', async () => {
+  open(async () => ({
+    ...report('in_progress'),
+    ageGender: seenBy([null, ...band(120).slice(1)], [null, ...band(80).slice(1)]),
+  }))
+  const pyramid = await screen.findByRole('table', { name: 'Kto widział' })
+  expect(within(pyramid).getAllByRole('cell', { name: 'ukryta' })).toHaveLength(2)
+  expect(text()).toContain('Nie pokazujemy grup mniejszych niż 10 osób')
+  expect(text()).toContain('kobiety 7–14, mężczyźni 7–14')
 })
 
 test('L27 an ended campaign ended at 24:00 of its last day', async () => {

@@ -100,6 +100,24 @@ const validationInPolish = {
   'There is no such time zone': 'Nie ma takiej strefy czasowej',
   'This number was already used in this batch': 'Ten numer już wystąpił w tej paczce',
   'This text has characters that cannot be stored': 'Ten tekst ma znaki, których nie da się zapisać',
+  'The clocks skip this hour': 'Zegary pomijają tę godzinę',
+  'This line has not as many cells as the first': 'Ten wiersz ma inną liczbę komórek niż pierwszy',
+  'A line has 10 000 characters at most': 'Wiersz ma najwyżej 10 000 znaków',
+  'This is not text in UTF-8': 'To nie jest tekst w UTF-8',
+  'A quotation mark is not closed': 'Cudzysłów nie jest zamknięty',
+  'This column is missing': 'Brakuje tej kolumny',
+  'Each column once': 'Każda kolumna tylko raz',
+  'The file is empty': 'Plik jest pusty',
+  'This is an archive and not CSV': 'To jest archiwum, a nie CSV',
+  'The file is damaged from here on; what stands before is stored':
+    'Od tego miejsca plik jest uszkodzony; to, co przed nim, zostało zapisane',
+  '8 GB of text or a billion lines at most': 'Najwyżej 8 GB tekstu lub miliard wierszy',
+  'No city within 30 km: name the city': 'Nie ma miasta w promieniu 30 km: podaj miasto',
+  'A latitude from -90 to 90': 'Szerokość geograficzna od -90 do 90',
+  'A longitude from -180 to 180': 'Długość geograficzna od -180 do 180',
+  'Only time zones that differ from UTC by whole hours': 'Tylko strefy różniące się od UTC o pełne godziny',
+  'A location that has counts keeps its time zone': 'Lokalizacja, która ma pomiary, zachowuje swoją strefę czasową',
+  'This text is too long': 'Ten tekst jest za długi',
 } as const satisfies Record<(typeof validation)[ValidationKey], string>
 
 /** The sentences of the input checks, keyed by the contract's own English ones (specification §5). */
@@ -137,6 +155,24 @@ export const validationWords = defineWords(validationInPolish, {
   'There is no such time zone': 'There is no such time zone',
   'This number was already used in this batch': 'This number was already used in this batch',
   'This text has characters that cannot be stored': 'This text has characters that cannot be stored',
+  'The clocks skip this hour': 'The clocks skip this hour',
+  'This line has not as many cells as the first': 'This line has not as many cells as the first',
+  'A line has 10 000 characters at most': 'A line has 10 000 characters at most',
+  'This is not text in UTF-8': 'This is not text in UTF-8',
+  'A quotation mark is not closed': 'A quotation mark is not closed',
+  'This column is missing': 'This column is missing',
+  'Each column once': 'Each column once',
+  'The file is empty': 'The file is empty',
+  'This is an archive and not CSV': 'This is an archive and not CSV',
+  'The file is damaged from here on; what stands before is stored':
+    'The file is damaged from here on; what stands before is stored',
+  '8 GB of text or a billion lines at most': '8 GB of text or a billion lines at most',
+  'No city within 30 km: name the city': 'No city within 30 km: name the city',
+  'A latitude from -90 to 90': 'A latitude from -90 to 90',
+  'A longitude from -180 to 180': 'A longitude from -180 to 180',
+  'Only time zones that differ from UTC by whole hours': 'Only time zones that differ from UTC by whole hours',
+  'A location that has counts keeps its time zone': 'A location that has counts keeps its time zone',
+  'This text is too long': 'This text is too long',
 })
 
 /** The sentence of an input check in the language on screen; an unknown one is shown as it came. */

@@ -20,6 +20,15 @@ export const sharedWords = defineWords(
     plannedContacts: 'Planowane kontakty',
     reach: 'Zasięg',
     plannedReach: 'Planowany zasięg',
+    contactsAndReach: 'Kontakty i zasięg',
+    howPlanned:
+      'Kontakty to prognoza z wcześniejszych pomiarów sensorów: ludzie, którzy przejdą albo przejadą przy ekranach.',
+    howRealized:
+      'Kontakty to ludzie, którzy przeszli albo przejechali przy ekranach, z godzin zmierzonych przez sensory. Miejsce bez własnego sensora liczy się jak średnia swojej aglomeracji.',
+    howReach: 'Zasięg to 100 × kontakty / osoby w wieku 7–75 lat, dlatego może przekroczyć 100 %.',
+    reachBase: 'Osoby w wieku 7–75 lat',
+    people: 'osób',
+    playingHours: '{{days}}, 06:00–24:00',
     emissions: 'Emisje',
     plannedEmissions: 'Planowane emisje',
     cpm: 'CPM',
@@ -59,7 +68,8 @@ export const sharedWords = defineWords(
     noFile: 'bez pliku',
     measuredPart: '{{date}}: zmierzono {{measured}} z {{hours}} godz.',
     asOf: 'Stan na {{at}}.',
-    method: 'Kontakty mierzą sensory arabox przy ekranach.',
+    method:
+      'Kontakty mierzą sensory arabox przy ekranach; miejsce bez sensora liczy się jak średnia swojej aglomeracji.',
     missing: 'Nie zmierzono {{missing}} z {{owed}} godzin pomiaru; nie są szacowane w realizacji.',
     credits: 'Dane mapy: Natural Earth, GeoNames.',
     stale: 'Nie udało się odświeżyć raportu. Dane z {{at}} są nadal na ekranie.',
@@ -82,6 +92,15 @@ export const sharedWords = defineWords(
     plannedContacts: 'Planned contacts',
     reach: 'Reach',
     plannedReach: 'Planned reach',
+    contactsAndReach: 'Contacts and reach',
+    howPlanned:
+      "Contacts are a forecast from the sensors' earlier measurements: people who will walk or ride past the screens.",
+    howRealized:
+      'Contacts are people who walked or rode past the screens in the hours that sensors measured. A place without a sensor of its own counts as the mean of its agglomeration.',
+    howReach: 'Reach is 100 × contacts / people aged 7–75, so it can exceed 100 %.',
+    reachBase: 'People aged 7–75',
+    people: 'people',
+    playingHours: '{{days}}, 06:00–24:00',
     emissions: 'Plays',
     plannedEmissions: 'Planned plays',
     cpm: 'CPM',
@@ -111,7 +130,8 @@ export const sharedWords = defineWords(
     noFile: 'no file',
     measuredPart: '{{date}}: {{measured}} of {{hours}} h measured',
     asOf: 'As of {{at}}.',
-    method: 'Contacts are measured by arabox sensors at the screens.',
+    method:
+      'Contacts are measured by arabox sensors at the screens; a place without one counts as the mean of its agglomeration.',
     missing: '{{missing}} of {{owed}} hours of measurement are missing; they are not estimated in the realization.',
     credits: 'Map data: Natural Earth, GeoNames.',
     stale: 'The report could not be refreshed. Data from {{at}} stays on screen.',

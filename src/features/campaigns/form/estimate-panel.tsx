@@ -6,17 +6,17 @@ import type { AreaRef } from '../../../../machines/area/area.ts'
 import type { Failure } from '../../../../machines/area/failure.ts'
 import type { CampaignValues, EstimateWish } from '../../../../machines/campaign/form.ts'
 import { type Availability, isTooCheap } from '../../../../machines/campaign/planning.ts'
-import { decimal, money, number } from '../../../i18n/format.ts'
+import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { formWords } from '../../../i18n/words/campaign-form.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
-import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
+import type { Asked } from '../estimate-explanations.ts'
 import { failureSentence } from '../failure-sentence.ts'
-import { Heroes } from '../preview/estimate-card.tsx'
+import { EstimateRow, Heroes } from '../preview/estimate-card.tsx'
 import { AdviceSection } from './advice-section.tsx'
 import { ChosenPlaces } from './chosen-places.tsx'
 import { daysOfValues } from './form-view.ts'
@@ -31,13 +31,16 @@ interface EstimatePanelProps {
 /** Refusals that say something about the wish itself, not about a fault of the platform (T18, T19). */
 const shortages: readonly string[] = ['not_enough_screens', 'no_free_screens']
 
+/** Old numbers beside a newer question: what they were asked about is not kept. */
+const askedBefore: Asked = { date_from: null, date_to: null, spot_seconds: null }
+
 /** Whether a failure says that free screens are missing. */
 export const isShortage = (failure: Failure | null): boolean => failure !== null && shortages.includes(failure.code)
 
 /** The estimate beside the form: price and audience, their reasons, advice, places; old numbers stay dimmed while new ones are on their way (E07, E08). */
 export function EstimatePanel({ area, values, availability, onChange }: EstimatePanelProps): ReactNode {
   const t = useT(formWords)
-  const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
+  const { data, failure, query } = useSelector(area, (snapshot) => snapshot.context)
   const isPending = useSelector(area, (snapshot) => snapshot.matches('pending'))
   const isShort = isShortage(failure)
   const isStale = isPending || failure !== null
@@ -65,7 +68,7 @@ export function EstimatePanel({ area, values, availability, onChange }: Estimate
       )}
       {data ? (
         <div className={isStale ? 'stale' : undefined} aria-busy={isPending}>
-          <Computed estimate={data} />
+          <Computed estimate={data} asked={isStale || !query ? askedBefore : query} />
           {!isStale && (
             <AdviceSection estimate={data} values={values} availability={availability} onChange={onChange} />
           )}
@@ -84,12 +87,12 @@ export function EstimatePanel({ area, values, availability, onChange }: Estimate
   )
 }
 
-function Computed({ estimate }: { estimate: CampaignEstimate }): ReactNode {
+function Computed({ estimate, asked }: { estimate: CampaignEstimate; asked: Asked }): ReactNode {
   const t = useT(formWords)
   return (
     <>
       <section className="panel-section">
-        <Heroes estimate={estimate} />
+        <Heroes estimate={estimate} asked={asked} />
         {isTooCheap(estimate) && (
           <p className="field-error estimate-cheap" role="alert">
             <Icon name="error" size={14} />
@@ -98,13 +101,7 @@ function Computed({ estimate }: { estimate: CampaignEstimate }): ReactNode {
           </p>
         )}
       </section>
-      <div className="estimate-row">
-        <MetricRow ruled>
-          <Metric label={t('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
-          <Metric label={t('reach')} value={decimal(estimate.reach_percent, 1)} unit="%" />
-          <Metric label={t('emissions')} value={number(estimate.emissions_count)} />
-        </MetricRow>
-      </div>
+      <EstimateRow estimate={estimate} asked={asked} />
     </>
   )
 }

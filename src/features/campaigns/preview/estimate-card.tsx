@@ -4,10 +4,21 @@ import { decimal, interval, money, number, percent, signedPercent } from '../../
 import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { HowComputed } from '../../../ui/explain/how-computed.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { IntervalBar } from '../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { type Asked, type EstimateNumber, estimateExplanation, isForecast } from '../estimate-explanations.ts'
+
+interface EstimateProps {
+  estimate: CampaignEstimate
+  asked: Asked
+}
+
+function How({ name, estimate, asked }: EstimateProps & { name: EstimateNumber }): ReactNode {
+  return <HowComputed explanation={estimateExplanation(name, estimate, asked)} />
+}
 
 /** What a campaign would cost and whom it would reach, before it runs (E08). */
 export function EstimateCard({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }): ReactNode {
@@ -27,32 +38,48 @@ export function EstimateCard({ campaign, mayEdit }: { campaign: Campaign; mayEdi
   return (
     <Panel flush>
       <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
-        <Heroes estimate={estimate} />
+        <Heroes estimate={estimate} asked={campaign} />
       </PanelSection>
-      <div className="estimate-row">
-        <MetricRow ruled>
-          <Metric label={t('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
-          <Metric label={t('reach')} value={decimal(estimate.reach_percent, 1)} unit="%" />
-          <Metric label={t('emissions')} value={number(estimate.emissions_count)} />
-          <Metric label={t('shareOfVoice')} value={decimal(estimate.share_of_voice_percent, 1)} unit="%" />
-        </MetricRow>
-      </div>
+      <EstimateRow estimate={estimate} asked={campaign}>
+        <Metric
+          label={t('shareOfVoice')}
+          help={<How name="shareOfVoice" estimate={estimate} asked={campaign} />}
+          value={decimal(estimate.share_of_voice_percent, 1)}
+          unit="%"
+        />
+      </EstimateRow>
     </Panel>
   )
 }
 
-/** Price and audience, the two numbers that decide; list price and discount as the reason of the one, the interval as the doubt of the other. */
-export function Heroes({ estimate }: { estimate: CampaignEstimate }): ReactNode {
+/** CPM, reach and emissions side by side, each with how it was computed, and what else belongs to them (E08). */
+export function EstimateRow({ estimate, asked, children }: EstimateProps & { children?: ReactNode }): ReactNode {
   const t = useT(previewWords)
-  const { discount, audience_low: low, audience_high: high, total_audience: audience } = estimate
+  const how = (name: EstimateNumber): ReactNode => <How name={name} estimate={estimate} asked={asked} />
+  const reach = isForecast(estimate) ? estimate.reach_percent : null
+  return (
+    <div className="estimate-row">
+      <MetricRow ruled>
+        <Metric label={t('cpm')} help={how('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
+        <Metric label={t('reach')} help={how('reach')} value={decimal(reach, 1)} unit="%" />
+        <Metric label={t('emissions')} help={how('emissions')} value={number(estimate.emissions_count)} />
+        {children}
+      </MetricRow>
+    </div>
+  )
+}
+
+/** Price and audience, the two numbers that decide; list price and discount as the reason of the one, the interval as the doubt of the other. */
+export function Heroes({ estimate, asked }: EstimateProps): ReactNode {
+  const t = useT(previewWords)
+  const { discount } = estimate
   const size = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
-  const written = t('interval', { interval: interval(low, high), percent: percent(estimate.confidence_percent, 0) })
-  const reach = Math.max(audience - low, high - audience, 1) * 2
   return (
     <div className="heroes">
       <Metric
         size="hero"
         label={t('price')}
+        help={<How name="price" estimate={estimate} asked={asked} />}
         value={money(estimate.campaign_price).replace(/\s?zł$/, '')}
         unit={t('net')}
         caption={
@@ -67,24 +94,38 @@ export function Heroes({ estimate }: { estimate: CampaignEstimate }): ReactNode 
           </>
         }
       />
-      <Metric
-        size="hero"
-        label={t('audience')}
-        value={number(audience)}
-        caption={
-          <>
-            <IntervalBar
-              low={low}
-              value={audience}
-              high={high}
-              min={audience - reach}
-              max={audience + reach}
-              label={written}
-            />
-            <span className="heroes-interval">{written}</span>
-          </>
-        }
-      />
+      <AudienceMetric estimate={estimate} asked={asked} />
     </div>
+  )
+}
+
+function AudienceMetric({ estimate, asked }: EstimateProps): ReactNode {
+  const t = useT(previewWords)
+  const { audience_low: low, audience_high: high, total_audience: audience } = estimate
+  const help = <How name="audience" estimate={estimate} asked={asked} />
+  if (!isForecast(estimate))
+    return <Metric size="hero" label={t('audience')} help={help} value="–" caption={t('nothingMeasured')} />
+  const written = t('interval', { interval: interval(low, high), percent: percent(estimate.confidence_percent, 0) })
+  const reach = Math.max(audience - low, high - audience, 1) * 2
+  return (
+    <Metric
+      size="hero"
+      label={t('audience')}
+      help={help}
+      value={number(audience)}
+      caption={
+        <>
+          <IntervalBar
+            low={low}
+            value={audience}
+            high={high}
+            min={audience - reach}
+            max={audience + reach}
+            label={written}
+          />
+          <span className="heroes-interval">{written}</span>
+        </>
+      }
+    />
   )
 }

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react'
-import type { MakeGood } from '../../../../contract/progress.ts'
+import type { CampaignProgress, MakeGood } from '../../../../contract/progress.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { makeGoodWords } from '../../../i18n/words/make-good.ts'
+import { HowComputed } from '../../../ui/explain/how-computed.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
+import { shortfallExplanation } from '../realization-explanations.ts'
+
+interface MakeGoodProps {
+  makeGood: MakeGood
+  progress: CampaignProgress
+}
 
 /** How many contacts are missing to the plan, and what would bring them: longer, or on more screens. */
-export function MakeGoodSection({ makeGood, isOver }: { makeGood: MakeGood; isOver: boolean }): ReactNode {
+export function MakeGoodSection({ makeGood, progress }: MakeGoodProps): ReactNode {
   const t = useT(makeGoodWords)
   const { more_screens: screens, free_screens: free } = makeGood
   return (
     <PanelSection title={t('title')}>
       <div className="make-good">
         <p>
-          <strong>{t(isOver ? 'missed' : 'willMiss', { missing: number(makeGood.shortfall) })}</strong>{' '}
+          <strong>
+            {t(progress.status === 'end' ? 'missed' : 'willMiss', { missing: number(makeGood.shortfall) })}
+          </strong>{' '}
           {t('why', { count: makeGood.screen_days, yield: number(makeGood.contacts_per_screen_day) })}
+          <HowComputed explanation={shortfallExplanation(makeGood, progress)} />
         </p>
         <ul className="make-good-ways">
           <li>

@@ -8,11 +8,15 @@ import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
 import { paceOf } from '../../../ui/chart/pace.ts'
 import { ProgressChart } from '../../../ui/chart/progress-chart.tsx'
+import { HowComputed } from '../../../ui/explain/how-computed.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { type RealizedNumber, realizationExplanation } from '../realization-explanations.ts'
+import { measurementOf } from '../realization-measurement.ts'
 import { ComparedTable } from './compared-table.tsx'
 import { MakeGoodSection } from './make-good-section.tsx'
+import { Realized } from './realized.tsx'
 
 interface RealizationProps {
   campaign: Campaign
@@ -25,11 +29,16 @@ const kinds = {
   even: { word: 'onPace', icon: 'dash' },
 } as const
 
-function PaceMetric({ progress }: { progress: CampaignProgress }): ReactNode {
+function How({ name, campaign, progress }: RealizationProps & { name: RealizedNumber }): ReactNode {
+  return <HowComputed explanation={realizationExplanation(name, campaign, progress)} />
+}
+
+function PaceMetric({ campaign, progress }: RealizationProps): ReactNode {
   const t = useT(previewWords)
   const label = t(progress.status === 'end' ? 'result' : 'pace')
   const { pace_percent: pace } = progress
-  if (pace === null) return <Metric label={label} value="–" caption={t('firstMeasure')} />
+  const help = <How name="pace" campaign={campaign} progress={progress} />
+  if (pace === null) return <Metric label={label} help={help} value="–" caption={t('firstMeasure')} />
   const { kind, tone } = paceOf(100 + pace, 100)
   const { word, icon } = kinds[kind]
   // The plan for the measured hours, from the pace itself: what nobody measured is in neither.
@@ -38,6 +47,7 @@ function PaceMetric({ progress }: { progress: CampaignProgress }): ReactNode {
   return (
     <Metric
       label={label}
+      help={help}
       value={signedPercent(pace).replace(/\s?%$/, '')}
       unit="%"
       tone={look}
@@ -53,25 +63,31 @@ function PaceMetric({ progress }: { progress: CampaignProgress }): ReactNode {
 
 function Numbers({ campaign, progress }: RealizationProps): ReactNode {
   const t = useT(previewWords)
-  const share = progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
+  const { isKnown } = measurementOf(progress)
+  const share =
+    isKnown && progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
+  const how = (name: RealizedNumber): ReactNode => <How name={name} campaign={campaign} progress={progress} />
   return (
     <MetricRow>
       <Metric
         size="hero"
         label={t('realized')}
-        value={number(progress.total_audience)}
+        help={how('realized')}
+        value={<Realized progress={progress}>{number(progress.total_audience)}</Realized>}
         caption={t('ofPlan', { percent: percent(share) })}
       />
-      <PaceMetric progress={progress} />
+      <PaceMetric campaign={campaign} progress={progress} />
       {progress.status !== 'end' && campaign.date_to && (
         <Metric
           label={t('forecastAt', { day: day(campaign.date_to) })}
+          help={how('projection')}
           value={number(progress.projected_audience)}
           caption={t('fromTo', { low: compact(progress.projected_low), high: compact(progress.projected_high) })}
         />
       )}
       <Metric
         label={t('emissions')}
+        help={how('played')}
         value={number(progress.emissions_count)}
         caption={t('outOf', { count: number(progress.planned_emissions) })}
       />
@@ -107,7 +123,7 @@ export function RealizationPanel({ campaign, progress }: RealizationProps): Reac
           </div>
         )}
       </PanelSection>
-      {progress.make_good && <MakeGoodSection makeGood={progress.make_good} isOver={progress.status === 'end'} />}
+      {progress.make_good && <MakeGoodSection makeGood={progress.make_good} progress={progress} />}
       <PanelSection title={t('compared')}>
         <ComparedTable campaign={campaign} progress={progress} />
       </PanelSection>

@@ -40,8 +40,8 @@ export function ViewersPanel({ area }: { area: AreaRef<string, CampaignAgeGender
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
   const bands = ageBands.map((band, index) => ({
     label: band.replace('-', '–'),
-    women: data?.totals.women[index] ?? 0,
-    men: data?.totals.men[index] ?? 0,
+    women: data?.totals.women[index] ?? null,
+    men: data?.totals.men[index] ?? null,
   }))
   const isMeasured = (data?.total_audience ?? 0) > 0
   return (
@@ -54,7 +54,12 @@ export function ViewersPanel({ area }: { area: AreaRef<string, CampaignAgeGender
           onRetry={() => area.send({ type: 'area.repeated' })}
         />
       )}
-      {data && (isMeasured ? <Pyramid bands={bands} label={t('who')} /> : <Hatched>{t('nothingMeasured')}</Hatched>)}
+      {data &&
+        (isMeasured ? (
+          <Pyramid bands={bands} label={t('who')} smallestGroup={data.smallest_group} />
+        ) : (
+          <Hatched>{t('nothingMeasured')}</Hatched>
+        ))}
       {!data && !failure && <SkeletonChart height={180} />}
     </Panel>
   )
@@ -84,7 +89,8 @@ export function PlacesPanel({ campaign, contacts }: PlacesPanelProps): ReactNode
             <li key={city.city_id}>
               <span className="places-name">{city.city_name}</span>
               <span className="caption">{t('confirmScreens', { count: city.screens })}</span>
-              {contacts && <strong className="places-value">{number(byCity.get(city.city_id))}</strong>}
+              {/* A city whose sensors were all silent comes as zero; it is none. */}
+              {contacts && <strong className="places-value">{number(byCity.get(city.city_id) || null)}</strong>}
             </li>
           ))}
         </ul>

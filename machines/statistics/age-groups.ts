@@ -1,0 +1,76 @@
+import { ageBands } from '../../contract/progress.ts'
+import type { AgeGenderStatistics } from '../../contract/statistics/answers.ts'
+
+/** Ranges of hours in which the client sums the hours of the day (C78): from, to. */
+export const hourRanges = [
+  [0, 6],
+  [6, 9],
+  [9, 12],
+  [12, 15],
+  [15, 18],
+  [18, 21],
+  [21, 24],
+] as const
+
+type Item = AgeGenderStatistics['items'][number]
+type Bands = Item['women']
+
+/** People of one day, hour or range by age band; null is a group of which nothing is shown. `hidden` counts groups that are left out, wholly or in one of its hours. */
+export type AgeGroup = {
+  /** Day `YYYY-MM-DD`, hour `07`, or range `06-09`. */
+  at: string
+  women: Bands
+  men: Bands
+  hidden: number
+  hours: number
+  measured_hours: number
+}
+
+const nobody: Bands = ageBands.map(() => null)
+
+const isHidden = (item: Item) => (value: number | null) => value === null && item.measured_hours > 0
+
+const together = (items: readonly Item[], side: 'women' | 'men'): Bands =>
+  nobody.map((_, band) => {
+    const shown = items.map((item) => item[side][band] ?? null).filter((value) => value !== null)
+    return shown.length > 0 ? shown.reduce((sum, value) => sum + value, 0) : null
+  })
+
+const hiddenIn = (items: readonly Item[]): number => {
+  const bands = ageBands.flatMap((_, band) => [
+    items.some((item) => isHidden(item)(item.women[band] ?? null)),
+    items.some((item) => isHidden(item)(item.men[band] ?? null)),
+  ])
+  return bands.filter(Boolean).length
+}
+
+const groupOf = (at: string, items: readonly Item[]): AgeGroup => ({
+  at,
+  women: together(items, 'women'),
+  men: together(items, 'men'),
+  hidden: hiddenIn(items),
+  hours: items.reduce((sum, item) => sum + item.hours, 0),
+  measured_hours: items.reduce((sum, item) => sum + item.measured_hours, 0),
+})
+
+const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
+
+/** Days or hours of an answer one by one. */
+export const groupsOf = ({ items }: Pick<AgeGenderStatistics, 'items'>): AgeGroup[] =>
+  items.map((item) => groupOf(item.at, [item]))
+
+/** The hours of an answer in ranges; a range of which no hour was asked or has passed is left out. */
+export const rangesOf = ({ items }: Pick<AgeGenderStatistics, 'items'>): AgeGroup[] =>
+  hourRanges
+    .map(([from, to]) => ({
+      at: `${twoDigits(from)}-${twoDigits(to)}`,
+      inside: items.filter((item) => item.hours > 0 && Number(item.at) >= from && Number(item.at) < to),
+    }))
+    .filter(({ inside }) => inside.length > 0)
+    .map(({ at, inside }) => groupOf(at, inside))
+
+/** People of a side of a group that are shown; null where none is. */
+export const peopleShown = (bands: Bands): number | null => {
+  const shown = bands.filter((value) => value !== null)
+  return shown.length > 0 ? shown.reduce((sum, value) => sum + value, 0) : null
+}

@@ -1,0 +1,49 @@
+import type { DeviceStatistics, NetGross } from '../../contract/statistics/answers.ts'
+
+/** People of one place over the whole period; null where nothing was measured. `key` and `name` are null for all smaller places together. */
+export type PlaceSum = {
+  key: string | null
+  name: string | null
+  net: number | null
+  gross: number | null
+  hours: number
+  measured_hours: number
+}
+
+const total = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + value(item), 0)
+
+const totalOfMeasured = <Item>(items: readonly Item[], value: (item: Item) => number | null): number | null => {
+  const measured = items.map(value).filter((each) => each !== null)
+  return measured.length > 0 ? measured.reduce((sum, each) => sum + each, 0) : null
+}
+
+/** The plot by location, summed over its time (E19). */
+export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): PlaceSum[] =>
+  net_gross_plot_stats.map(({ location_uuid, name, net_gross_stats }) => ({
+    key: location_uuid,
+    name,
+    net: totalOfMeasured(net_gross_stats, ({ people_net }) => people_net),
+    gross: totalOfMeasured(net_gross_stats, ({ people_gross }) => people_gross),
+    hours: total(net_gross_stats, ({ hours }) => hours),
+    measured_hours: total(net_gross_stats, ({ measured_hours }) => measured_hours),
+  }))
+
+/** Locations summed by city, the largest first. */
+export const sumsByCity = ({ device_stats }: Pick<DeviceStatistics, 'device_stats'>): PlaceSum[] => {
+  const cities = new Map<number, DeviceStatistics['device_stats']>()
+  for (const place of device_stats) cities.set(place.city_id, [...(cities.get(place.city_id) ?? []), place])
+  return [...cities]
+    .map(([id, places]) => {
+      const measured = places.filter((place) => place.measured_hours > 0)
+      return {
+        key: String(id),
+        name: places[0]?.city_name ?? null,
+        net: totalOfMeasured(measured, ({ people_net }) => people_net),
+        gross: totalOfMeasured(measured, ({ people_gross }) => people_gross),
+        hours: total(places, ({ hours }) => hours),
+        measured_hours: total(places, ({ measured_hours }) => measured_hours),
+      }
+    })
+    .toSorted((one, other) => (other.net ?? -1) - (one.net ?? -1))
+}

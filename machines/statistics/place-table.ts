@@ -1,0 +1,69 @@
+import type { DeviceStatistics } from '../../contract/statistics/answers.ts'
+
+/** One location of the table. */
+export type PlaceRow = DeviceStatistics['device_stats'][number]
+
+/** Columns by which the table of locations can be sorted. */
+export const placeColumns = [
+  'name',
+  'audience',
+  'people_net',
+  'people_gross',
+  'cars',
+  'buses',
+  'measured_percent',
+] as const
+/** One of them. */
+export type PlaceColumn = (typeof placeColumns)[number]
+
+/** What of the table is shown: a page from 1, its order, and a text that is looked for. */
+export type PlaceTable = { page: number; size: number; sort: PlaceColumn; order: 'asc' | 'desc'; filter: string }
+
+/** The table as the page opens: the largest audience first. */
+export const firstTable: PlaceTable = { page: 1, size: 25, sort: 'audience', order: 'desc', filter: '' }
+
+/** The table after a wish; every wish but another page goes back to the first. */
+export const changedTable = (table: PlaceTable, wish: Partial<PlaceTable>): PlaceTable => ({
+  ...table,
+  page: 1,
+  ...wish,
+})
+
+/** Measured share of a location's hours in percent; null where no hour has passed. */
+export const measuredPercent = ({
+  hours,
+  measured_hours,
+}: Pick<PlaceRow, 'hours' | 'measured_hours'>): number | null => (hours > 0 ? (100 * measured_hours) / hours : null)
+
+const plain = (text: string): string =>
+  text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+const collator = new Intl.Collator('pl')
+
+// What was not measured is not the smallest: it stands last in either order.
+const sortValue = (row: PlaceRow, column: Exclude<PlaceColumn, 'name'>): number | null => {
+  if (column === 'measured_percent') return measuredPercent(row)
+  return row.measured_hours > 0 ? row[column] : null
+}
+
+const compared = (one: PlaceRow, other: PlaceRow, { sort, order }: PlaceTable): number => {
+  const direction = order === 'asc' ? 1 : -1
+  if (sort === 'name') return direction * collator.compare(one.name, other.name)
+  const [mine, theirs] = [sortValue(one, sort), sortValue(other, sort)]
+  if (mine === null || theirs === null) return Number(mine === null) - Number(theirs === null)
+  return direction * (mine - theirs) || collator.compare(one.name, other.name)
+}
+
+/** The rows of the page that is shown, how many match in all, and the page that exists. */
+export const shownPlaces = (
+  rows: readonly PlaceRow[],
+  table: PlaceTable,
+): { rows: PlaceRow[]; total: number; page: number } => {
+  const wanted = plain(table.filter.trim())
+  const found = rows.filter(({ name, address, city_name }) =>
+    [name, address, city_name].some((text) => plain(text).includes(wanted)),
+  )
+  const page = Math.min(table.page, Math.max(1, Math.ceil(found.length / table.size)))
+  const sorted = found.toSorted((one, other) => compared(one, other, table))
+  return { rows: sorted.slice((page - 1) * table.size, page * table.size), total: found.length, page }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { CallFailed } from '../area/failure.ts'
+import { type Machine, shortestWalks } from '../paths/paths.ts'
+import { type ReportEvent, type ReportWish, reportMachine, reportName } from './report.ts'
+
+const wish: ReportWish = {
+  filter: { date_from: '2026-02-02', date_to: '2026-03-01' },
+  rangeFormat: 'DAILY',
+  rawData: false,
+  format: 'xlsx',
+  language: 'pl',
+}
+const failure = { kind: 'problem', status: 422, code: 'too_many_rows', detail: 'Too many' } as const
+
+type Download = { wish: ReportWish; signal: AbortSignal; resolve: (name: string) => void; reject: (e: Error) => void }
+
+const started = () => {
+  const downloads: Download[] = []
+  const clock = new SimulatedClock()
+  const report = createActor(
+    reportMachine.provide({
+      actors: {
+        download: fromPromise<string, { wish: ReportWish }>(
+          ({ input, signal }) =>
+            new Promise((resolve, reject) => downloads.push({ wish: input.wish, signal, resolve, reject })),
+        ),
+      },
+    }),
+    { clock },
+  )
+  report.start()
+  return { report, downloads, clock, settled: () => new Promise((resolve) => setImmediate(resolve)) }
+}
+
+test('a report goes idle, pending, success under the name that it was saved as', async () => {
+  const { report, downloads, settled } = started()
+  expect(report.getSnapshot().value).toBe('idle')
+  report.send({ type: 'report.wanted', wish })
+  expect(report.getSnapshot().value).toBe('pending')
+  expect(downloads[0]?.wish).toEqual(wish)
+  downloads[0]?.resolve('raport.xlsx')
+  await settled()
+  expect([report.getSnapshot().value, report.getSnapshot().context.saved]).toEqual(['success', 'raport.xlsx'])
+})
+
+test('T15 a report that fails keeps the reason, and the same can be asked again', async () => {
+  const { report, downloads, settled } = started()
+  report.send({ type: 'report.wanted', wish })
+  downloads[0]?.reject(new CallFailed(failure))
+  await settled()
+  expect([report.getSnapshot().value, report.getSnapshot().context.failure]).toEqual(['failure', failure])
+  report.send({ type: 'report.repeated' })
+  expect(downloads[1]?.wish).toEqual(wish)
+  expect(report.getSnapshot().context.failure).toBeNull()
+})
+
+test('a cancelled report stops its download and comes to nothing', async () => {
+  const { report, downloads, settled } = started()
+  report.send({ type: 'report.wanted', wish })
+  report.send({ type: 'report.cancelled' })
+  expect(downloads[0]?.signal.aborted).toBe(true)
+  downloads[0]?.resolve('late.xlsx')
+  await settled()
+  expect([report.getSnapshot().value, report.getSnapshot().context.saved]).toEqual(['idle', null])
+})
+
+test('a report that nobody sends fails by itself', () => {
+  const { report, clock, downloads } = started()
+  report.send({ type: 'report.wanted', wish })
+  clock.increment(610_000)
+  expect(report.getSnapshot().context.failure?.kind).toBe('timeout')
+  expect(downloads[0]?.signal.aborted).toBe(true)
+})
+
+test('idle, pending, success and failure are all of its places, and only a failure has a reason', () => {
+  const events = [
+    { type: 'report.wanted', wish },
+    { type: 'report.repeated' },
+    { type: 'report.cancelled' },
+    { type: 'xstate.done.actor.download', output: 'a.xlsx', actorId: 'download' },
+    { type: 'xstate.error.actor.download', error: new CallFailed(failure), actorId: 'download' },
+    { type: 'xstate.after.limit.report.pending' },
+  ] as unknown as readonly ReportEvent[]
+  type Snapshot = ReturnType<ReturnType<typeof started>['report']['getSnapshot']>
+  const walks = shortestWalks(reportMachine as unknown as Machine<Snapshot, ReportEvent>, {
+    events: () => events,
+    keyOf: ({ value, context }) => JSON.stringify([value, context]),
+  })
+  expect(new Set(walks.map(({ state }) => state.value))).toEqual(new Set(['idle', 'pending', 'success', 'failure']))
+  for (const { state } of walks) {
+    expect(state.context.failure !== null).toBe(state.value === 'failure')
+    expect(state.context.saved !== null).toBe(state.value === 'success')
+  }
+})
+
+test('C83 C84 a report is saved under the server’s name, else under screen_report with the ending of its type', () => {
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  expect(reportName({ name: 'screen_report_2026-02.xlsx', type: xlsx })).toBe('screen_report_2026-02.xlsx')
+  expect(reportName({ name: '', type: xlsx })).toBe('screen_report.xlsx')
+  expect(reportName({ name: '', type: 'text/csv; charset=utf-8' })).toBe('screen_report.csv')
+  expect(reportName({ name: '', type: '' })).toBe('screen_report')
+})

@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate'
+import type { ImportJob } from '../../../contract/live/imports.ts'
+import { live } from '../../../contract/live/index.ts'
+import { type ImportWish, importsMachine } from '../../../machines/imports/imports.ts'
+import type { Call } from '../../services/call.ts'
+
+type Sending = { wish: ImportWish; file: File; report: (percent: number) => void }
+
+const send = (call: Call) =>
+  fromPromise<ImportJob, Sending>(({ input: { wish, file, report }, signal }) => {
+    if (wish.kind === 'counts') return call(live.importCounts, { file, onProgress: report, signal })
+    const city = wish.city.trim()
+    const zone = wish.timeZone.trim()
+    const query = { ...(city ? { city } : {}), ...(zone ? { time_zone: zone } : {}) }
+    return call(live.importSensors, { query, file, onProgress: report, signal })
+  })
+
+/** The page of imports with its services. */
+export const importsScreen = (call: Call) =>
+  importsMachine.provide({
+    actors: {
+      send: send(call),
+      list: fromPromise<ImportJob[], void>(async ({ signal }) => (await call(live.listImports, { signal })).items),
+      look: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(async ({ input, signal }) => {
+        const job = await call(live.getImport, { params: { uuid: input.uuid }, signal })
+        return { job, at: Date.now() }
+      }),
+    },
+  })

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { account } from '../../../tests/support/fake-application.ts'
+import { problem } from '../../../tests/support/fake-services.ts'
+import { openPage } from '../../../tests/support/open-page.tsx'
+import { placeUuid, samplePlace, sampleStatistics, sampleTotal } from '../../../tests/support/sample-statistics.ts'
+import { setLanguage } from '../../i18n/language.ts'
+
+const saved: { name: string; type: string }[] = []
+vi.mock('../../ui/chart/save-file.ts', () => ({
+  saveFile: (content: Blob, name: string) => saved.push({ name, type: content.type }),
+}))
+
+const planner = account({ role_id: 5, permissions: [] })
+const administrator = account({ role_id: 1, permissions: ['report.raw'] })
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const wait = { timeout: 10_000 }
+
+const open = (path = '/traffic', answers: Record<string, unknown> = {}, user = planner) =>
+  openPage(path, { user, answers: { ...sampleStatistics, ...answers } })
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Ruch' }, wait)
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, wait)
+// One-letter words are bound to the next one.
+const womenAndMen = /Kobiety i\smężczyźni/
+const areas = [
+  'statistics.device',
+  'statistics.device_total',
+  'plot.audience',
+  'plot.traffic',
+  'plot.net_gross',
+  'plot.weekday',
+  'plot.age_gender',
+]
+
+beforeEach(() => {
+  setLanguage('pl')
+  saved.length = 0
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('R19 P09 the traffic page is there for everybody who is logged in, and the side bar leads to it', async () => {
+  open()
+  await heading()
+  expect(await screen.findByRole('link', { name: 'Ruch' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.queryByRole('link', { name: 'Import danych' })).toBeNull()
+  expect(document.title).toContain('Ruch')
+})
+
+test('C71 C72 C73 C74 C75 C76 C79 the page asks every statistic for the last 28 measured days', async () => {
+  const { asked } = open()
+  await heading()
+  await screen.findByText('Piotrkowska', {}, wait)
+  const days = { date_from: '2026-02-02', date_to: '2026-03-01' }
+  for (const id of areas) expect([id, asked(id).map(({ options }) => options.body)]).toMatchObject([id, [days]])
+})
+
+test('K21 the strip shows audience, people, cars, buses and reach', async () => {
+  open('/traffic', {
+    'statistics.device_total': sampleTotal({ people_net: 300_000, cars: 0, buses: 0, audience: 300_000 }),
+  })
+  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' }, wait)).closest('section')
+  const values = [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => plain(value.textContent))
+  expect(values).toEqual(['300 000', '300 000', '1 400', '0', '0', '0,9%'])
+})
+
+test('every number tells how it was computed: formula, multipliers, net or gross, period, measured hours', async () => {
+  open('/traffic?hours=7-19&weekday=1', { 'statistics.device_total': sampleTotal({ measured_hours: 36 }) })
+  await userEvent.click(await button('Jak policzono: Widownia'))
+  const card = await screen.findByRole('dialog', { name: 'Jak policzono: Widownia' })
+  const text = plain(card.textContent)
+  expect(text).toContain('(osoby netto + samochody × mnożnik samochodów + autobusy × mnożnik autobusów)')
+  expect(text).toContain('Mnożnik autobusów20')
+  expect(text).toContain('netto')
+  expect(text).toContain('2 lutego – 1 marca 2026, godz. 7:00–19:00, pn')
+  expect(text).toMatch(/36 z 48 godz., 75 %/)
+  expect(screen.getAllByRole('img', { name: /zmierzono 36 z\s48/ }).length).toBeGreaterThan(5)
+})
+
+test('a filter lives in the address, is asked once and can be taken off', async () => {
+  const { asked } = open('/traffic?city=2&by=HOUR', {
+    'city.list': { items: [{ id: 2, name: 'Łódź' }], total: 1, page: 1, pages: 1, size: 1000 },
+  })
+  const chip = await button('Usuń filtr: Aglomeracja: Łódź')
+  expect(asked('plot.audience')[0]?.options.body).toMatchObject({ city_ids: [2], aggregation: 'HOUR' })
+  await userEvent.click(chip)
+  await waitFor(() => expect(window.location.search).toBe('?by=HOUR'))
+  await waitFor(() => expect(asked('plot.audience').at(-1)?.options.body).not.toHaveProperty('city_ids'))
+  expect(asked('plot.audience')).toHaveLength(2)
+})
+
+test('a preset sets the days in the address', async () => {
+  const { asked } = open()
+  const week = await button('Ostatnie 7 dni')
+  expect(await button('Ostatnie 28 dni')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(week)
+  await waitFor(() => expect(window.location.search).toBe('?from=2026-02-23&to=2026-03-01'))
+  expect(asked('statistics.device_total').at(-1)?.options.body).toMatchObject({ date_from: '2026-02-23' })
+  expect(week).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a location opens as the page of that location alone', async () => {
+  const { asked } = open()
+  await userEvent.click(await screen.findByText('Piotrkowska', {}, wait))
+  await waitFor(() => expect(window.location.search).toBe(`?location=${placeUuid(2)}`))
+  expect(asked('plot.weekday').at(-1)?.options.body).toMatchObject({ location_uuids: [placeUuid(2)] })
+})
+
+test('an impossible filter is not asked, and the page says which rule refuses it', async () => {
+  const { asked } = open('/traffic?from=2025-01-01&to=2026-03-01')
+  const [byHour] = await screen.findAllByRole('radio', { name: 'Godziny' }, wait)
+  await userEvent.click(byHour as HTMLElement)
+  expect(await screen.findByText(/Filtr nie został zastosowany.*Wartości godzinowe najwyżej za 366 dni/)).toBeVisible()
+  expect(asked('plot.audience')).toHaveLength(1)
+})
+
+test('C77 age and gender by day ask for all of the day where nobody chose a part of it', async () => {
+  const { asked } = open()
+  await screen.findByRole('figure', { name: womenAndMen }, wait)
+  expect(asked('plot.age_gender')[0]?.options.body).toMatchObject({ aggregation: 'DAY', time_of_day: 'all' })
+})
+
+test('C77 a chosen part of the day is kept', async () => {
+  const { asked } = open('/traffic?time_of_day=evening')
+  await screen.findByRole('figure', { name: womenAndMen }, wait)
+  expect(asked('plot.age_gender')[0]?.options.body).toMatchObject({ aggregation: 'DAY', time_of_day: 'evening' })
+})
+
+test('C78 ranges of hours are asked as hours and shown as ranges; one with a hidden group says so', async () => {
+  const { asked } = open('/traffic?ages=RANGE_HOUR')
+  const figure = await screen.findByRole('figure', { name: womenAndMen }, wait)
+  expect(asked('plot.age_gender').map(({ options }) => options.body)).toMatchObject([{ aggregation: 'HOUR' }])
+  expect(screen.getByRole('radio', { name: 'Przedziały' })).toBeChecked()
+  const rows = within(within(figure).getByRole('table')).getAllByRole('row').slice(1)
+  const cells = rows.map((row) => [...row.children].slice(0, 3).map((cell) => plain(cell.textContent)))
+  expect(cells.map(([name]) => name)).toEqual([
+    '0:00–6:00',
+    '6:00–9:00, bez 1 małej grupy',
+    '9:00–12:00',
+    '12:00–15:00',
+    '15:00–18:00',
+    '18:00–21:00',
+    '21:00–24:00',
+  ])
+  expect(cells.slice(0, 2).map(([, women, men]) => [women, men])).toEqual([
+    ['420', '840'],
+    ['200', '420'],
+  ])
+  expect(screen.getByText('* bez grup mniejszych niż 10 osób: 1 przedział')).toBeVisible()
+  expect(window.location.search).toBe('?ages=RANGE_HOUR')
+})
+
+test.each([
+  ['C80 a report by day', { hours: false, raw: false }, 'report.screen'],
+  ['C81 a report by hour', { hours: true, raw: false }, 'report.hourly'],
+  ['C82 a raw report by day', { hours: false, raw: true }, 'report.screen_raw'],
+  ['C82 a raw report by hour', { hours: true, raw: true }, 'report.hourly_raw'],
+])('%s is downloaded for the filter and saved under its own name (C83)', async (_, { hours, raw }, id) => {
+  const file = new File(['x'], 'raport_2026.csv', { type: 'text/csv' })
+  const { asked } = open('/traffic?city=2', { [id]: () => file }, administrator)
+  const panel = within((await screen.findByRole('heading', { name: 'Raport' }, wait)).closest('section') as HTMLElement)
+  if (hours) await userEvent.click(panel.getByRole('radio', { name: 'Godziny' }))
+  if (raw) await userEvent.click(panel.getByRole('checkbox', { name: 'Surowe dane' }))
+  await userEvent.click(panel.getByRole('radio', { name: 'CSV' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Pobierz raport' }))
+  expect(await panel.findByText('Zapisano raport_2026.csv')).toBeVisible()
+  expect(saved).toEqual([{ name: 'raport_2026.csv', type: 'text/csv' }])
+  expect(asked(id).map(({ options }) => options.body)).toEqual([
+    { date_from: '2026-02-02', date_to: '2026-03-01', city_ids: [2], format: 'csv', language: 'pl' },
+  ])
+})
+
+test('C84 a report without a name is saved as screen_report', async () => {
+  open('/traffic', { 'report.screen': () => new File(['x'], '', { type: 'text/csv' }) })
+  await userEvent.click(await button('Pobierz raport'))
+  expect(await screen.findByText('Zapisano screen_report.csv')).toBeVisible()
+  expect(saved.map(({ name }) => name)).toEqual(['screen_report.csv'])
+})
+
+test('P12 the control for raw data is there for whoever may have them, and for nobody else', async () => {
+  open('/traffic', {}, administrator)
+  expect(await screen.findByRole('checkbox', { name: 'Surowe dane' }, wait)).not.toBeChecked()
+})
+
+test('P12 without the permission there is no control for raw data', async () => {
+  open()
+  await button('Pobierz raport')
+  expect(screen.queryByRole('checkbox', { name: 'Surowe dane' })).toBeNull()
+})
+
+test('T15 a report that cannot be had says why in the server’s words, and can be asked for again', async () => {
+  let isClosed = true
+  const file = new File(['x'], 'raport.xlsx')
+  const closed = problem(503, 'archive_closed', { detail: 'The archive is closed', requestId: '7f3a-21' })
+  open('/traffic', { 'report.screen': () => (isClosed ? closed : file) })
+  await userEvent.click(await button('Pobierz raport'))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Nie udało się pobrać raportu')
+  expect(alert).toHaveTextContent('The archive is closed.')
+  expect(alert).toHaveTextContent('7f3a-21')
+  isClosed = false
+  await userEvent.click(within(alert).getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('Zapisano raport.xlsx')).toBeVisible()
+})
+
+test('T11 T12 T13 every panel that fails says why in the server’s words, beside those that did not', async () => {
+  const failing = problem(503, 'closed', { detail: 'Closed for the night' })
+  const { asked } = open('/traffic', {
+    'statistics.device_total': failing,
+    'plot.audience': problem(500, 'internal', { detail: 'Something went wrong' }),
+    'plot.weekday': failing,
+  })
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3), wait)
+  expect(screen.getAllByText(/Closed for the night\./)).toHaveLength(2)
+  expect(screen.getByText(/Coś poszło nie tak\./)).toBeVisible()
+  expect(await screen.findByRole('figure', { name: 'Ruch: osoby, samochody, autobusy' })).toBeVisible()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' })[0] as HTMLElement)
+  await waitFor(() => expect(asked('statistics.device_total')).toHaveLength(2))
+})
+
+test('T12 a page that cannot begin says why, and begins again', async () => {
+  let isDown = true
+  open('/traffic', {
+    'statistics.period': () =>
+      isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : sampleStatistics['statistics.period'],
+  })
+  expect(await screen.findByText('Closed for the night.', {}, wait)).toBeVisible()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await button('Ostatnie 28 dni')).toBeVisible()
+})
+
+test('before the first measurement the page says so', async () => {
+  open('/traffic', { 'statistics.period': { date_from: null, date_to: null } })
+  expect(await screen.findByText('Brak pomiarów', {}, wait)).toBeVisible()
+})
+
+test('a period without measurements says so and shows no zeros', async () => {
+  open('/traffic', {
+    'statistics.device_total': sampleTotal({ people_net: 0, people_gross: 0, audience: 0, measured_hours: 0 }),
+    'statistics.device': {
+      ...sampleStatistics['statistics.device'],
+      device_stats: [samplePlace(1, { measured_hours: 0, audience: 0 })],
+    },
+  })
+  expect(await screen.findByText('Brak pomiarów w wybranym okresie', { selector: '.empty-title' }, wait)).toBeVisible()
+  const row = await screen.findByRole('row', { name: /Rynek 1/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => plain(cell.textContent)),
+  ).toEqual(['Rynek 1Rynek Główny 1, Kraków', '–', '–', '–', '–', '–', '0 %'])
+})
+
+test('a thousand locations come in pages, sorted and found here', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => samplePlace(index + 1, { audience: index }))
+  const { asked } = open('/traffic', {
+    'statistics.device': { ...sampleStatistics['statistics.device'], device_stats: many, total_devices: 1000 },
+  })
+  expect(await screen.findByText('Rynek 1000', {}, wait)).toBeVisible()
+  const table = screen.getByRole('table', { name: 'Lokalizacje' })
+  expect(within(table).getAllByRole('row')).toHaveLength(26)
+  expect(screen.getByText('1–25 z 1 000', { normalizer: (text) => text.replaceAll(/\s/g, ' ') })).toBeVisible()
+  await userEvent.click(within(table).getByRole('button', { name: 'Lokalizacja' }))
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Rynek 1')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'rynek 77')
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(12))
+  expect(asked('statistics.device')).toHaveLength(1)
+})
+
+test('the page speaks English', async () => {
+  setLanguage('en')
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Traffic' }, wait)
+  expect(await button('Last 28 days')).toBeVisible()
+  expect(
+    await screen.findByText('2 locations, 5 screens, 100 % of the hours measured', {
+      normalizer: (text) => text.replaceAll(/\s/g, ' '),
+    }),
+  ).toBeVisible()
+})

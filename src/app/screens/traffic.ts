@@ -1,0 +1,105 @@
+import { fromPromise } from 'xstate'
+import { location } from '../../../contract/location.ts'
+import type {
+  AgeGenderStatistics,
+  DeviceAudience,
+  DeviceStatistics,
+  DeviceTotal,
+  Traffic,
+  WeekdayStatistics,
+} from '../../../contract/statistics/answers.ts'
+import { type FilterInput, statistics } from '../../../contract/statistics/index.ts'
+import {
+  agesArea,
+  audienceArea,
+  type CityOption,
+  citiesArea,
+  netGrossArea,
+  placesArea,
+  totalArea,
+  trafficArea,
+  weekdaysArea,
+} from '../../../machines/statistics/areas.ts'
+import { type PlaceSum, sumsByLocation } from '../../../machines/statistics/place-sums.ts'
+import type { AgeGenderInput, SeriesInput } from '../../../machines/statistics/questions.ts'
+import { type ReportWish, reportMachine, reportName } from '../../../machines/statistics/report.ts'
+import { type MeasuredPeriod, trafficMachine } from '../../../machines/statistics/traffic.ts'
+import type { Call } from '../../services/call.ts'
+import { saveFile } from '../../ui/chart/save-file.ts'
+import { asking, everyByName } from './asking.ts'
+
+const reportOf = ({ rangeFormat, rawData }: Pick<ReportWish, 'rangeFormat' | 'rawData'>) => {
+  if (rangeFormat === 'HOURLY') return rawData ? statistics.rawReportHourly : statistics.reportHourly
+  return rawData ? statistics.rawReportScreen : statistics.reportScreen
+}
+
+/** Downloads a report (C80–C82) and saves it under the server's name for it (C83), else under the usual one (C84). */
+const download = (call: Call) =>
+  fromPromise<string, { wish: ReportWish }>(async ({ input: { wish }, signal }) => {
+    const { filter, format, language } = wish
+    const file = await call(reportOf(wish), { body: { ...filter, format, language }, signal })
+    const name = reportName(file)
+    saveFile(file, name)
+    return name
+  })
+
+const areas = (call: Call) => ({
+  total: totalArea.provide({
+    actors: {
+      load: asking<DeviceTotal, FilterInput>((body, signal) => call(statistics.deviceTotal, { body, signal })),
+    },
+  }),
+  places: placesArea.provide({
+    actors: {
+      load: asking<DeviceStatistics, FilterInput>((body, signal) =>
+        call(statistics.deviceStatistics, { body, signal }),
+      ),
+    },
+  }),
+  audience: audienceArea.provide({
+    actors: {
+      load: asking<DeviceAudience, SeriesInput>((body, signal) => call(statistics.plotAudience, { body, signal })),
+    },
+  }),
+  traffic: trafficArea.provide({
+    actors: { load: asking<Traffic, SeriesInput>((body, signal) => call(statistics.plotTraffic, { body, signal })) },
+  }),
+  netGross: netGrossArea.provide({
+    actors: {
+      // Only the sums are kept: a year of every day of the largest places would fill the event log.
+      load: asking<PlaceSum[], SeriesInput>(async (body, signal) =>
+        sumsByLocation(await call(statistics.plotNetGross, { body, signal })),
+      ),
+    },
+  }),
+  weekdays: weekdaysArea.provide({
+    actors: {
+      load: asking<WeekdayStatistics, SeriesInput>((body, signal) => call(statistics.plotWeekday, { body, signal })),
+    },
+  }),
+  ages: agesArea.provide({
+    actors: {
+      load: asking<AgeGenderStatistics, AgeGenderInput>((body, signal) =>
+        call(statistics.plotAgeGender, { body, signal }),
+      ),
+    },
+  }),
+  cities: citiesArea.provide({
+    actors: {
+      load: asking<CityOption[], 'all'>(async (_, signal) => {
+        const { items } = await call(location.listCities, { query: everyByName, signal })
+        return items.map(({ id, name }) => ({ id, name }))
+      }),
+    },
+  }),
+})
+
+/** The traffic page with its services (C71–C84). */
+export const trafficScreen = (call: Call) =>
+  trafficMachine.provide({
+    actors: {
+      findPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) => call(statistics.measuredPeriod, { signal })),
+      ...areas(call),
+      report: reportMachine.provide({ actors: { download: download(call) } }),
+    },
+  })

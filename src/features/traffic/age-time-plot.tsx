@@ -1,0 +1,65 @@
+import { type ReactNode, useMemo } from 'react'
+import { SMALLEST_GROUP } from '../../../contract/statistics/answers.ts'
+import { type AgeGroup, peopleShown } from '../../../machines/statistics/age-groups.ts'
+import type { AgeDivision } from '../../../machines/statistics/filter.ts'
+import { useT } from '../../i18n/translate.ts'
+import { trafficWords } from '../../i18n/words/traffic.ts'
+import { BarPlot } from '../../ui/chart/bar-plot.tsx'
+import { LinePlot } from '../../ui/chart/line-plot.tsx'
+import { categoryOf } from './age-words.ts'
+import { pointOf, withSkippedDays } from './time-points.ts'
+
+interface AgeTimePlotProps {
+  groups: readonly AgeGroup[]
+  division: AgeDivision
+  isLoading: boolean
+  fileDays: string
+}
+
+const HEIGHT = 200
+
+/** Women and men by day, hour or range; what leaves small groups out says so (C78). */
+export function AgeTimePlot({ groups, division, isLoading, fileDays }: AgeTimePlotProps): ReactNode {
+  const t = useT(trafficWords)
+  const series = useMemo(
+    () => [
+      { name: t('women'), colour: 's4' as const },
+      { name: t('men'), colour: 's1' as const },
+    ],
+    [t],
+  )
+  const hidden = groups.filter((group) => group.hidden > 0).length
+  const frame = {
+    title: t('agesTime'),
+    fileName: `ages_${division.toLowerCase()}_${fileDays}`,
+    emptyText: t('empty'),
+    height: HEIGHT,
+    loading: isLoading,
+    series,
+  }
+  const points = useMemo(
+    () =>
+      division === 'DAY'
+        ? withSkippedDays(groups.map((group) => pointOf(group, [peopleShown(group.women), peopleShown(group.men)])))
+        : [],
+    [groups, division],
+  )
+  // The names of the categories follow the language on screen, as `t` does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: t
+  const categories = useMemo(() => groups.map((group) => categoryOf(group, division)), [groups, division, t])
+  const isByDay = division === 'DAY'
+  return (
+    <div>
+      {isByDay ? (
+        <LinePlot {...frame} points={points} step="day" />
+      ) : (
+        <BarPlot {...frame} head={t('hourHead')} categories={categories} />
+      )}
+      {hidden > 0 && (
+        <p className="caption traffic-hidden">
+          {t(isByDay ? 'hiddenDays' : 'hiddenRanges', { count: hidden, smallest: SMALLEST_GROUP })}
+        </p>
+      )}
+    </div>
+  )
+}

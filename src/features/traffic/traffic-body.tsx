@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import type { TrafficAreas } from '../../../machines/statistics/areas.ts'
+import { filterFaults, type SoundFilter, type TrafficFilter } from '../../../machines/statistics/filter.ts'
+import { type Days, presetOf, presets } from '../../../machines/statistics/period.ts'
+import type { ReportRef } from '../../../machines/statistics/report.ts'
+import type { TrafficRef } from '../../../machines/statistics/traffic.ts'
+import { percent } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { validationText } from '../../i18n/words/problem.ts'
+import { trafficWords } from '../../i18n/words/traffic.ts'
+import { ActiveFilters } from '../../ui/filter/filter-bar.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { SavedViews } from '../../ui/layout/saved-views.tsx'
+import { Banner } from '../../ui/state/banner.tsx'
+import { AgePanel } from './age-panel.tsx'
+import { periodText } from './filter-words.ts'
+import { NumberStrip } from './number-strip.tsx'
+import { PlaceList } from './place-list.tsx'
+import { PlacePlot } from './place-plot.tsx'
+import { ReportPanel } from './report-panel.tsx'
+import { AudiencePlot, TrafficPlot } from './time-plots.tsx'
+import { trafficChips } from './traffic-chips.ts'
+import { TrafficFilters } from './traffic-filters.tsx'
+import { useArea } from './use-area.ts'
+import { WeekdayPanel } from './weekday-panel.tsx'
+
+interface TrafficBodyProps {
+  actor: TrafficRef
+  user: User
+  areas: TrafficAreas
+  report: ReportRef
+  measured: Days
+  draft: TrafficFilter
+  applied: SoundFilter
+}
+
+/** What the filter found: locations, screens, and how much of their hours was measured. */
+function Summary({ areas }: { areas: TrafficAreas }): ReactNode {
+  const t = useT(trafficWords)
+  const { data } = useArea(areas.total)
+  if (!data) return null
+  const share = data.hours > 0 ? (100 * data.measured_hours) / data.hours : null
+  return [
+    t('someLocations', { count: data.total_devices }),
+    t('screens', { count: data.total_screens }),
+    ...(share === null ? [] : [t('measuredPart', { percent: percent(share, share > 99 && share < 100 ? 1 : 0) })]),
+  ].join(', ')
+}
+
+function Filters({ actor, areas, measured, draft, applied }: TrafficBodyProps): ReactNode {
+  const t = useT(trafficWords)
+  const cities = useArea(areas.cities).data ?? []
+  const places = useArea(areas.places).data?.device_stats ?? []
+  const isUnsound = useSelector(actor, (snapshot) => snapshot.matches({ found: 'unsound' }))
+  const onFilter = (filter: Partial<TrafficFilter>): void => actor.send({ type: 'traffic.filtered', filter })
+  const chips = trafficChips(applied, { cities, places }, onFilter)
+  const faults = isUnsound ? filterFaults(draft).map(({ message }) => `${validationText(message)}.`) : []
+  return (
+    <>
+      <SavedViews
+        label={t('presets')}
+        items={presets.map((key) => ({ key, label: t(key) }))}
+        current={presetOf(draft, measured) ?? ''}
+        onChange={(key) => {
+          const preset = presets.find((each) => each === key)
+          if (preset) actor.send({ type: 'traffic.preset_chosen', preset })
+        }}
+      />
+      <div className="traffic-filters">
+        <TrafficFilters filter={draft} cities={cities} activeCount={chips.length} onFilter={onFilter} />
+      </div>
+      {faults.length > 0 && (
+        <div className="traffic-notice">
+          <Banner tone="warn">{t('notApplied', { faults: faults.join(' ') })}</Banner>
+        </div>
+      )}
+      <ActiveFilters
+        chips={chips}
+        onClear={() => actor.send({ type: 'traffic.cleared' })}
+        summary={<Summary areas={areas} />}
+      />
+    </>
+  )
+}
+
+/** The traffic page with a filter that can be asked: numbers, plots, locations, report. */
+export function TrafficBody(props: TrafficBodyProps): ReactNode {
+  const { actor, user, areas, report, applied } = props
+  const t = useT(trafficWords)
+  const table = useSelector(actor, (snapshot) => snapshot.context.table)
+  const fileDays = `${applied.from}_${applied.to}`
+  return (
+    <>
+      <PageHeader title={t('title')} facts={[periodText(applied)]} />
+      <Filters {...props} />
+      <div className="traffic">
+        <NumberStrip area={areas.total} filter={applied} />
+        <div className="traffic-columns">
+          <div className="traffic-column">
+            <AudiencePlot area={areas.audience} fileDays={fileDays} />
+            <TrafficPlot area={areas.traffic} fileDays={fileDays} />
+            <AgePanel
+              area={areas.ages}
+              filter={applied}
+              fileDays={fileDays}
+              onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
+            />
+            <ReportPanel report={report} filter={applied} mayRaw={user.permissions.includes('report.raw')} />
+          </div>
+          <div className="traffic-column">
+            <WeekdayPanel area={areas.weekdays} fileDays={fileDays} />
+            <PlacePlot places={areas.places} netGross={areas.netGross} fileDays={fileDays} />
+          </div>
+        </div>
+        <PlaceList
+          area={areas.places}
+          table={table}
+          onTable={(changed) => actor.send({ type: 'traffic.table_changed', table: changed })}
+          onOpen={(row) => actor.send({ type: 'traffic.filtered', filter: { locations: [row.location_uuid] } })}
+        />
+      </div>
+    </>
+  )
+}

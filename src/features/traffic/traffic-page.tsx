@@ -1,0 +1,84 @@
+import './traffic.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import type { TrafficRef } from '../../../machines/statistics/traffic.ts'
+import { failureSentences } from '../../i18n/failure.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { trafficWords } from '../../i18n/words/traffic.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { TrafficBody } from './traffic-body.tsx'
+
+interface TrafficPageProps {
+  actor: TrafficRef
+  user: User
+}
+
+function Awaited(): ReactNode {
+  return (
+    <div className="stack">
+      <SkeletonMetrics count={6} />
+      <SkeletonChart />
+      <SkeletonRows rows={5} />
+    </div>
+  )
+}
+
+function Beginning({ actor }: { actor: TrafficRef }): ReactNode {
+  const t = useT(trafficWords)
+  const place = useSelector(actor, (snapshot) => snapshot.value)
+  const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
+  const retry = (): void => actor.send({ type: 'traffic.retried' })
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {place === 'nothing' && (
+        <Panel>
+          <EmptyState
+            title={t('nothing')}
+            text={t('nothingText')}
+            actions={<Button onClick={retry}>{t('checkAgain')}</Button>}
+          />
+        </Panel>
+      )}
+      {place === 'unfound' && failure && (
+        <Panel>
+          <ErrorState
+            title={t('unfound')}
+            text={failureSentences(failure)}
+            requestId={failure.requestId}
+            onRetry={retry}
+          />
+        </Panel>
+      )}
+      {place === 'finding' && <Awaited />}
+    </>
+  )
+}
+
+/** Traffic of the network: the audience that the araboxes measured, for any days, hours and places (R19; the map is another page’s part). */
+export function TrafficPage({ actor, user }: TrafficPageProps): ReactNode {
+  useLanguage()
+  const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)
+  const { report, ...areas } = useSelector(actor, (snapshot) => snapshot.children)
+  const { total, places, audience, traffic, netGross, weekdays, ages, cities } = areas
+  if (!measured || !draft || !applied) return <Beginning actor={actor} />
+  if (!report || !total || !places || !audience || !traffic || !netGross || !weekdays || !ages || !cities) return null
+  return (
+    <TrafficBody
+      actor={actor}
+      user={user}
+      areas={{ total, places, audience, traffic, netGross, weekdays, ages, cities }}
+      report={report}
+      measured={measured}
+      draft={draft}
+      applied={applied}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { statistics } from '../../contract/statistics/index.ts'
+import { failureOf } from '../../machines/area/failure.ts'
+import { createCall } from './authorized.ts'
+
+const call = createCall({ token: () => 'token', epoch: () => 0, renew: async () => false })
+const body = { date_from: '2026-02-02', date_to: '2026-03-01' }
+const seen: { path: string; accept: string | null }[] = []
+
+const serve = (answer: () => Response): void => {
+  seen.length = 0
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
+    seen.push({
+      path: new URL(address, 'http://localhost').pathname,
+      accept: new Headers(options.headers).get('accept'),
+    })
+    return answer()
+  })
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('C83 a report comes as a file under the name of its content-disposition', async () => {
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="raport.csv"; filename*=UTF-8\'\'raport_%C5%81%C3%B3d%C5%BA.csv',
+  }
+  serve(() => new Response('dzień;osoby', { headers }))
+  const file = await call(statistics.reportScreen, { body })
+  expect(seen).toEqual([{ path: '/api/statistics/report/screen', accept: '*/*' }])
+  expect([file.name, file.type, await file.text()]).toEqual([
+    'raport_Łódź.csv',
+    'text/csv;charset=utf-8',
+    'dzień;osoby',
+  ])
+})
+
+test('C84 a report without a name comes without one', async () => {
+  serve(() => new Response('x'))
+  expect((await call(statistics.reportScreen, { body })).name).toBe('')
+})
+
+test('T15 a report that fails with a problem in place of a file still says the server’s detail', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'x',
+    status: 503,
+    detail: 'The archive is closed',
+    code: 'archive_closed',
+  }
+  const headers = { 'content-type': 'application/problem+json' }
+  serve(() => new Response(new Blob([JSON.stringify({ ...problem, request_id: 'r1' })]), { status: 503, headers }))
+  const error: unknown = await call(statistics.rawReportHourly, { body }).catch((reason: unknown) => reason)
+  expect(failureOf(error)).toMatchObject({ status: 503, code: 'archive_closed', detail: 'The archive is closed' })
+})
