@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { feedDemoCounts } from './demo-feed.ts'
 import type { Platform } from './platform.ts'
@@ -7,6 +8,8 @@ import type { Live } from './services/live/context.ts'
 import { moveClosedHours } from './services/live/move.ts'
 
 const INTERVAL_MS = 15_000
+/** How long a start waits for what was missed; what takes longer goes on while the platform already answers. */
+const START_PATIENCE_MS = 3_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,11 +36,14 @@ export const clockWork = (app: FastifyInstance, platform: Platform, analytics: A
   }
   app.decorate('work', work)
   let timer: NodeJS.Timeout | undefined
+  const workOrTell = () => {
+    const round = work()
+    round.catch((error: unknown) => platform.log.error({ err: error }, 'the clock’s work failed'))
+    return round
+  }
   app.addHook('onReady', async () => {
-    await work()
-    timer = setInterval(() => {
-      work().catch((error: unknown) => platform.log.error({ err: error }, 'the clock’s work failed'))
-    }, INTERVAL_MS)
+    await Promise.race([workOrTell(), pause(START_PATIENCE_MS, undefined, { ref: false })])
+    timer = setInterval(() => void workOrTell(), INTERVAL_MS)
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

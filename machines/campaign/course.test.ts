@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProgress } from '../../tests/support/sample-campaign.ts'
-import { courseOf, missingHours } from './course.ts'
+import { courseOf, hasMeasured, missingHours } from './course.ts'
 
 const course = courseOf(sampleProgress(), '2025-11-17', '2025-11-20')
 const values = (points: readonly { value: number }[]) => points.map((point) => point.value)
@@ -33,4 +33,15 @@ test('before the start there is only a plan, after the end no forecast and no li
   expect([before.realized, before.forecast, before.now]).toEqual([[], [], null])
   expect([after.forecast, after.now]).toEqual([[], null])
   expect(after.realized).toHaveLength(5)
+})
+
+test('contacts are known once an hour was measured, or another sensor stands for a place without one', () => {
+  const [first] = sampleProgress().days
+  const known = (more: Partial<typeof first>) => first && hasMeasured([{ ...first, ...more }])
+  expect(known({})).toBe(true)
+  expect(known({ realized_audience: null, measured_hours: 0 })).toBe(false)
+  expect(known({ realized_audience: 0, measured_hours: 0 })).toBe(false)
+  expect(known({ realized_audience: 0 })).toBe(true)
+  expect(known({ realized_audience: 5_000, measured_hours: 0 })).toBe(true)
+  expect(hasMeasured([])).toBe(false)
 })

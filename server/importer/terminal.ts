@@ -32,9 +32,10 @@ export const processTerminal = (): Terminal => {
     },
     async askHidden(question) {
       if (!stdin.isTTY) throw new ImportRefused('Set IMPORT_PASSWORD: there is no terminal to ask for the password.')
-      stdout.write(question)
       const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+      // Before the question: from here on the terminal itself shows nothing.
       const asked = createInterface({ input: stdin, output: silent, terminal: true })
+      stdout.write(question)
       // The line reader takes Ctrl-C for itself; it is meant for the program.
       asked.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
       try {

@@ -1,6 +1,5 @@
-// Everything that a file system or a shell could take for more than a letter of a name.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// Control characters, and such as turn the direction of what follows: neither belongs in a name that somebody reads.
+const unsafe = /[\p{Cc}\p{Cf}]/gu
 
 const parameter = (header: string, name: string): string | null => {
   const found = new RegExp(`;\\s*${name}\\s*=\\s*("(?:[^"\\\\]|\\\\.)*"|[^;\\s]+)`, 'i').exec(`;${header}`)?.[1]

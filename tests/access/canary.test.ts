@@ -5,7 +5,7 @@ import { film, formWith } from './plan.ts'
 import { jsonOf, type Parts, send } from './wire.ts'
 import { companies, makeCampaignIn, NOBODY, type Person, people, type World, world } from './world.ts'
 
-const { analytics, users, location } = contract
+const { analytics, users, location, statistics } = contract
 
 let all: World
 /** Everything of each company that only its own people may read. */
@@ -56,6 +56,7 @@ const lists = [
   [location.listCities, { size: 1000 }],
   [location.listIndustries, { size: 1000 }],
   [location.countScreens, undefined],
+  [statistics.measuredPeriod, undefined],
   [analytics.availability, { date_from: '2026-06-01', date_to: '2026-06-14' }],
   [analytics.availableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],
 ] as const
@@ -113,6 +114,32 @@ test('R2 the network in numbers tells nobody who advertises', async () => {
       .filter((secret) => text.includes(secret)),
   ).toEqual([])
 })
+
+const counted = [
+  statistics.deviceStatistics,
+  statistics.deviceTotal,
+  statistics.plotAudience,
+  statistics.plotNetGross,
+  statistics.plotWeekday,
+  statistics.plotAgeGender,
+  statistics.plotTraffic,
+] as const
+test.each(counted)(
+  'R2 $id counts the whole network for everybody and tells nobody who advertises',
+  async (operation) => {
+    const body = { date_from: '2026-02-27', date_to: '2026-02-28' }
+    const texts = await Promise.all(
+      bound.map(async (person) => {
+        const { text, status } = await send(all.url, operation, { body }, { token: all.callers[person].token })
+        expect(status).toBe(200)
+        expect(foreignSecrets(person).filter((secret) => text.includes(secret))).toEqual([])
+        // Companies differ in what a car or bus is worth to them, and in nothing else.
+        return text.replaceAll(/"audience":\d+|"total_device_audience":\d+|"multipliers":\{[^}]*\}/g, '')
+      }),
+    )
+    expect(new Set(texts).size).toBe(1)
+  },
+)
 
 describe('another company’s id inside an input reads like one that never was', () => {
   const readable = async (operation: (typeof operations)[number], parts: Parts): Promise<string> => {

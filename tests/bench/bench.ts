@@ -1,3 +1,4 @@
+import { benchImport } from '../import/two-years.ts'
 import { benchForecast } from './forecast.ts'
 import { benchIngest } from './ingest.ts'
 import { benchReports } from './reports.ts'
@@ -6,6 +7,7 @@ import { benchStatistics } from './statistics.ts'
 
 const benches: Readonly<Record<string, (words: readonly string[]) => Promise<Record<string, unknown>>>> = {
   forecast: benchForecast,
+  import: benchImport,
   ingest: benchIngest,
   reports: benchReports,
   start: benchStart,

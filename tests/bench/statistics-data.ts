@@ -1,6 +1,6 @@
 import { ageColumns } from '../../server/store/statistics/hourly.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
-import { countedYear } from './statistics-cases.ts'
+import { countedYear, placeUuid } from './statistics-cases.ts'
 
 /** Of a hundred hours this many were not measured. */
 const GAPS_PERCENT = 1
@@ -14,7 +14,7 @@ const period = `
     cast(floor(people * 1.3) as integer), cast(floor(people / 4.0) as integer), cast(floor(people / 60.0) as integer),
     ${ages.join(', ')}
   from (
-    select lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000' as place, hour,
+    select lpad(lower(to_hex(n)), 8, '0') || '-0000-4000-8000-000000000000' as place, hour,
       hour at time zone 'Europe/Warsaw' as local,
       cast(mod(mod(n * 7919 + h * 104729, 1009) * mod(n * 31 + h, 997), 400) as integer) as people, n, h
     from generate_series(0, cast($1 as bigint) - 1) as places(n)
@@ -39,6 +39,11 @@ export const fillYear = async (statistics: StatisticsSession, places: number): P
     const to = Math.min(end, from + step - HOUR_MS)
     await statistics.exec(period, [places, new Date(from), new Date(to)])
   }
-  const [row] = await statistics.rows<{ hours: number }>('select count(*) as hours from hourly')
-  return row?.hours ?? 0
+  const uuids = Array.from({ length: places }, (_, number) => placeUuid(number))
+  const [row] = await statistics.rows<{ hours: number; asked: number }>(
+    'select count(*) as hours, count(case when location_uuid = any($1) then 1 end) as asked from hourly',
+    [uuids],
+  )
+  if (!row || row.hours === 0 || row.hours !== row.asked) throw new Error('the questions are not about the hours made')
+  return row.hours
 }

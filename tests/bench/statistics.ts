@@ -1,5 +1,5 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -153,7 +153,8 @@ export const benchStatistics = async (words: readonly string[]): Promise<Record<
   try {
     const { results, ...duckDb } = await onDuckDb(join(folder, 'statistics.duckdb'), places)
     const figures = results.map((result) => result.figures)
-    const measured = { places, ...duckDb, rss_mb: Math.round(process.memoryUsage.rss() / 1e6), figures }
+    const machine = { load: rounded(loadavg()[0] ?? 0), rss_mb: Math.round(process.memoryUsage.rss() / 1e6) }
+    const measured = { places, ...duckDb, ...machine, figures }
     if (!alsoPostgres) return { ...measured, missed: missed(figures) }
     const other = await onPostgres(places)
     const differing = other.results.filter(({ answer }, index) => !isDeepStrictEqual(answer, results[index]?.answer))

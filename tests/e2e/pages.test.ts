@@ -1,8 +1,8 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { personIn, startBrowser } from '../support/browser.ts'
+import { type Person, personIn, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
@@ -40,11 +40,17 @@ const paths = () => [
   ),
   `/offer/preview/${uuids.ready}`,
   '/campaign/preview/00000000-0000-4000-8000-000000000000',
+  '/traffic',
+  '/traffic?city=1&hours=7-19&weekday=1&by=HOUR&ages=RANGE_HOUR',
+  '/traffic?from=2020-01-01&to=2020-01-31',
   '/user-profile',
   '/auth/404',
   `/shared/campaign/${uuids.shared}`,
   '/shared/campaign/00000000-0000-4000-8000-000000000000',
 ]
+
+/** Pages that only an administrator sees, or sees more of. */
+const administration = ['/traffic', '/location/import']
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -58,6 +64,15 @@ const barriers = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
+/** Somebody who is logged in, in a language. */
+const arrived = async (as: string, language: 'pl' | 'en', options: BrowserContextOptions): Promise<Person> => {
+  const person = await personIn(browser, platform.url, options)
+  await person.page.goto('/auth/login')
+  if (language === 'en') await person.page.getByRole('button', { name: 'English' }).click()
+  await logInOn(person.page, as)
+  return person
+}
+
 test.each([
   { width: 1366, height: 860, colorScheme: 'light', language: 'pl' },
   { width: 1366, height: 860, colorScheme: 'dark', language: 'en' },
@@ -69,16 +84,17 @@ test.each([
     timeout: 120_000,
   },
   async ({ width, height, colorScheme, language }) => {
-    const { page, errors } = await personIn(browser, platform.url, {
-      viewport: { width, height },
-      colorScheme,
-      // The checker is not part of the page, whose own scripts alone are allowed to run there.
-      bypassCSP: true,
-    })
-    await page.goto('/auth/login')
-    if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
-    await logInOn(page, 'sales')
-    for (const path of paths()) {
+    // The checker is not part of the page, whose own scripts alone are allowed to run there.
+    const options = { viewport: { width, height }, colorScheme, bypassCSP: true }
+    const visits = [
+      ...paths().map((path) => ({ as: 'sales', path })),
+      ...administration.map((path) => ({ as: 'admin', path })),
+    ]
+    const people = new Map<string, Person>()
+    for (const { as, path } of visits) {
+      const person = people.get(as) ?? (await arrived(as, language, options))
+      people.set(as, person)
+      const { page } = person
       await page.goto(path)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading.waitFor(), `${path} has a heading`).resolves.toBeUndefined()
@@ -93,6 +109,6 @@ test.each([
       expect([path, await barriers(page)]).toEqual([path, []])
       expect(text, path).not.toMatch(/undefined|NaN|\[object|\{\{/)
     }
-    expect(errors).toEqual([])
+    expect([...people.values()].flatMap(({ errors }) => errors)).toEqual([])
   },
 )

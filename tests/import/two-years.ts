@@ -1,5 +1,3 @@
-// Imports a real file of counts through a real server with a database that syncs to the disk, and holds what the statistics
-// answer against an independent pass over the file: tsx tests/import/two-years.ts SENSORS.csv COUNTS.csv.gz
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +16,7 @@ const PASSWORD = 'arabox-demo'
 const { statistics } = contract
 
 const told = {
-  say: (line: string) => console.log(line),
+  say: (line: string) => console.error(line),
   complain: (line: string) => console.error(line),
   progress: () => undefined,
   askHidden: async () => PASSWORD,
@@ -65,39 +63,45 @@ const answered = async (admin: Caller, nameOf: ReadonlyMap<string, string>, peri
   }
 }
 
-const [sensors, counts] = process.argv.slice(2)
-if (!sensors || !counts) throw new Error('call it with a file of sensors and a file of counts')
-const dataDir = await mkdtemp(join(tmpdir(), 'arabox-two-years-'))
-// The database's unprivileged account must be able to enter it.
-await chmod(dataDir, 0o711)
-const server = await startVictim(dataDir, {
-  NODE_ENV: 'production',
-  FIRST_ADMIN_USERNAME: 'admin',
-  FIRST_ADMIN_PASSWORD: PASSWORD,
-})
-try {
-  const address = ['--url', server.url]
-  await imported('sensors', sensors, '--city', 'Melbourne', '--zone', 'Etc/GMT-10', ...address)
-  const begunMs = performance.now()
-  await imported('counts', counts, ...address)
-  const seconds = (performance.now() - begunMs) / 1000
+const equalSums = async (url: string, sensors: string, counts: string) => {
   const { lines, ...expected } = addUp(counts)
   const [, ...rows] = readFileSync(sensors, 'utf8').trimEnd().split('\n')
   const nameOf = new Map(rows.map((row) => [row.split(',')[1] ?? '', row.split(',')[0] ?? '']))
-  const dates = Object.keys(expected.byDay).sort()
-  const admin = await loggedIn(server.url, 'admin', PASSWORD)
-  const got = await answered(admin, nameOf, [dates.at(0) ?? '', dates.at(-1) ?? ''])
-  console.log(
-    `${lines} lines in ${seconds.toFixed(1)} s: ${Math.round(lines / seconds)} lines/s, login and upload included`,
-  )
+  const days = Object.keys(expected.byDay).sort()
+  const got = await answered(await loggedIn(url, 'admin', PASSWORD), nameOf, [days.at(0) ?? '', days.at(-1) ?? ''])
   for (const key of ['bySensor', 'byDay', 'byWeekday'] as const) {
-    const isEqual = isDeepStrictEqual(got[key], expected[key])
-    console.log(`${key}: ${Object.keys(expected[key]).length} sums ${isEqual ? 'equal' : 'DIFFERENT'}`)
-    if (!isEqual) process.exitCode = 1
+    if (!isDeepStrictEqual(got[key], expected[key])) throw new Error(`the sums ${key} differ`)
   }
-} finally {
-  await server.kill()
-  // The database can outlive its server for a moment; nothing may hold the folder.
-  await stopOrphan(await settlePlace(dataDir, databaseOwner()))
-  await rm(dataDir, { recursive: true, force: true })
+  return { lines, sums: Object.values(expected).reduce((count, sums) => count + Object.keys(sums).length, 0) }
+}
+
+/**
+ * Imports real files of sensors and counts (gzip) through a real server whose database syncs to the disk, and holds what
+ * the statistics answer against an independent pass over the file; throws where they differ.
+ */
+export const benchImport = async ([sensors, counts]: readonly string[]): Promise<Record<string, unknown>> => {
+  if (!sensors || !counts) throw new Error('npm run bench -- import SENSORS.csv COUNTS.csv.gz')
+  const dataDir = await mkdtemp(join(tmpdir(), 'arabox-two-years-'))
+  // The database's unprivileged account must be able to enter it.
+  await chmod(dataDir, 0o711)
+  const settings = { NODE_ENV: 'production', FIRST_ADMIN_USERNAME: 'admin', FIRST_ADMIN_PASSWORD: PASSWORD }
+  const server = await startVictim(dataDir, settings)
+  try {
+    await imported('sensors', sensors, '--city', 'Melbourne', '--zone', 'Etc/GMT-10', '--url', server.url)
+    const begunMs = performance.now()
+    await imported('counts', counts, '--url', server.url)
+    const seconds = (performance.now() - begunMs) / 1000
+    const { lines, sums } = await equalSums(server.url, sensors, counts)
+    return {
+      lines,
+      seconds: Number(seconds.toFixed(1)),
+      lines_per_second: Math.round(lines / seconds),
+      equal_sums: sums,
+    }
+  } finally {
+    await server.kill()
+    // The database can outlive its server for a moment; nothing may hold the folder.
+    await stopOrphan(await settlePlace(dataDir, databaseOwner()))
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }

@@ -50,10 +50,27 @@ export const withKeys = (url: string, admin: Caller, places: readonly Place[]): 
   )
 
 /** A message of a kind, for tests that count messages. */
-export const personAt = (seq: number, at: string): Message => ({
+export const personAt = (seq: number, at: string): Extract<Message, { type: 'path' }> => ({
   type: 'path',
   seq,
   at,
   object: 'person',
   counter: 'net',
 })
+
+/** One message of each kind with every field filled in, as of the morning on which the demo stands. */
+export const oneOfEachKind = (seq: number): Message[] => [
+  { ...personAt(seq, '2026-03-02T07:00:00Z'), age: '25-34', gender: 'female' },
+  { type: 'realtime', seq: seq + 1, at: '2026-03-02T07:00:00Z', zones: { top: 1, left: 2, middle: 3, right: 4 } },
+  {
+    type: 'hourly',
+    seq: seq + 2,
+    hour: '2026-03-02T06:00:00Z',
+    people_net: 3000,
+    people_gross: 4000,
+    cars: 5,
+    buses: 6,
+    women: [1, 2, 3, 4, 5, 6, 7],
+    men: [1, 2, 3, 4, 5, 6, 7],
+  },
+]

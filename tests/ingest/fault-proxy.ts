@@ -22,11 +22,11 @@ type Exchange = {
   client: Socket
   request: Buffer
   /** Sends bytes to the platform and returns everything that it answers. */
-  forward(bytes: Buffer): Promise<Buffer>
-  reset(bytes: Buffer): Promise<void>
+  forward: (bytes: Buffer) => Promise<Buffer>
+  reset: (bytes: Buffer) => Promise<void>
   random: () => number
   /** Keeps the proxy open until something that goes on by itself has ended. */
-  later(work: Promise<unknown>): void
+  later: (work: Promise<unknown>) => void
 }
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../../server/root.ts'
 
 /** Where a victim keeps everything. */
@@ -11,7 +12,7 @@ export type Victim = {
   url: string
   /** Settles when it stands between the two stores. */
   between: Promise<void>
-  kill(): Promise<void>
+  kill: () => Promise<void>
 }
 
 /** Starts a platform whose mover never rests; `stop` lets it stand still between the two stores. Throws with its last words when it does not come up. */
@@ -19,7 +20,7 @@ export const startVictim = async (
   { databaseUrl, statisticsFile, dataDir }: Places,
   manner: 'run' | 'stop',
 ): Promise<Victim> => {
-  const program = ['--import', 'tsx', 'tests/ingest/victim-process.ts']
+  const program = ['--import', 'tsx', fileURLToPath(import.meta.resolve('./victim-process.ts'))]
   const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, manner], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH },
@@ -39,7 +40,7 @@ export const startVictim = async (
   return {
     url,
     between,
-    async kill() {
+    kill: async () => {
       child.kill('SIGKILL')
       await gone
     },

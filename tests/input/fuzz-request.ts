@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { campaignBody } from '../access/plan.ts'
 import type { Parts } from '../access/wire.ts'
 import { NOBODY, type Person, people } from '../access/world.ts'
-import { personAt } from '../ingest/arabox.ts'
+import { oneOfEachKind } from '../ingest/arabox.ts'
 
 /** Records of every kind that a request can name. */
 export type Targets = {
@@ -50,6 +50,9 @@ const reported = {
   language: 'pl',
 }
 
+const { format: _format, language: _language, ...counted } = reported
+const series = { ...counted, aggregation: 'HOUR' }
+
 /** A well-formed request of an operation, before anything is done to it. */
 const wellFormed = (
   operation: Operation,
@@ -85,17 +88,18 @@ const wellFormed = (
     'campaign.change': { version: campaign?.version ?? 1, name: 'Fuzz', status: 'new', is_shared: true, reason: 'x' },
     'campaign.confirm': { version: campaign?.version ?? 1 },
     'estimate.draft': planned,
+    'statistics.device': counted,
+    'statistics.device_total': counted,
+    'plot.audience': series,
+    'plot.net_gross': series,
+    'plot.weekday': series,
+    'plot.age_gender': { ...series, time_of_day: 'evening' },
+    'plot.traffic': series,
     'report.screen': reported,
     'report.hourly': reported,
     'report.screen_raw': reported,
     'report.hourly_raw': reported,
-    'live.ingest': {
-      messages: [
-        { ...personAt(pick + 1, '2026-03-02T07:00:00Z'), age: '25-34', gender: 'female' },
-        { type: 'realtime', seq: 2, at: '2026-03-02T07:00:00Z', zones: { top: 1, left: 2, middle: 3, right: 4 } },
-        { type: 'hourly', seq: 3, hour: '2026-03-02T06:00:00Z', people_net: 9, people_gross: 9, cars: 1, buses: 0 },
-      ],
-    },
+    'live.ingest': { messages: oneOfEachKind(pick + 1) },
   }
   const queries: Record<string, object> = {
     'campaign.list': campaigns_,

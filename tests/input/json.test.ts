@@ -6,7 +6,7 @@ import { campaignBody } from '../access/plan.ts'
 import { faultOf } from '../access/verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
 import { makeCampaign, NOBODY, type World, world } from '../access/world.ts'
-import { asDevice, demoAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { asDevice, demoAraboxes, oneOfEachKind, withKeys } from '../ingest/arabox.ts'
 import { stored } from './stored.ts'
 
 const { analytics, users } = contract
@@ -76,23 +76,7 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   }),
   'campaign.confirm': () => ({ version: existing.version }),
   'estimate.draft': () => ({ ...planned, campaign: existing.uuid }),
-  'live.ingest': () => ({
-    messages: [
-      { ...personAt(1, '2026-03-02T07:00:00Z'), age: '25-34', gender: 'female' },
-      { type: 'realtime', seq: 2, at: '2026-03-02T07:00:00Z', zones: { top: 1, left: 2, middle: 3, right: 4 } },
-      {
-        type: 'hourly',
-        seq: 3,
-        hour: '2026-03-02T06:00:00Z',
-        people_net: 3000,
-        people_gross: 4000,
-        cars: 5,
-        buses: 6,
-        women: [1, 2, 3, 4, 5, 6, 7],
-        men: [1, 2, 3, 4, 5, 6, 7],
-      },
-    ],
-  }),
+  'live.ingest': () => ({ messages: oneOfEachKind(1) }),
 }
 const withBody = operations.filter((operation) => operation.body)
 const paramsOf = (operation: Operation): Record<string, string> => {

@@ -7,7 +7,7 @@ export const engines = ['DuckDB', 'PostgreSQL'] as const
 export type Engine = (typeof engines)[number]
 
 /** An empty statistics store of its own for a test, and how to be rid of it. */
-export type FreshStatistics = { statistics: Statistics; remove(): Promise<void> }
+export type FreshStatistics = { statistics: Statistics; remove: () => Promise<void> }
 
 /** Opens an empty store: DuckDB in memory, or a database of the run's PostgreSQL. */
 export const freshStatistics = async (engine: Engine): Promise<FreshStatistics> => {

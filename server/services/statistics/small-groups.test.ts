@@ -45,6 +45,23 @@ describe('what is shown of groups', () => {
     })
   })
 
+  test('a group goes where it is needed twice, though a smaller one would have done for its row alone', () => {
+    const rows = [
+      [5, 40, 20],
+      [40, 5, 20],
+      [90, 90, 90],
+    ]
+    expect(hideSmallGroups(rows, 3)).toEqual({
+      rows: [
+        [null, null, 20],
+        [null, null, 20],
+        [90, 90, 90],
+      ],
+      totals: [135, 135, 130],
+      hidden: 4,
+    })
+  })
+
   test('nobody at all is a small group', () => {
     const { rows } = hideSmallGroups([[0, 30, 40]], 3)
     expect(rows[0]?.[0]).toBeNull()

@@ -116,7 +116,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     const { location_uuids: _, ...everywhere } = week
     const seen = await Promise.all(
       Object.values(world.as).map(async (by) => {
-        const { multipliers, audience, ...counts } = await totalOf(everywhere, by)
+        const { multipliers: _multipliers, audience: _audience, ...counts } = await totalOf(everywhere, by)
         return counts
       }),
     )

@@ -1,10 +1,11 @@
+import type { SeriesFilter } from '../../../contract/statistics/filter.ts'
 import type { Moment } from './measured.ts'
 import type { CountedPlace } from './neighbours.ts'
 import { passedBy } from './passed.ts'
 import type { Window } from './window.ts'
 
 /** Division of time on the wire. */
-export type Aggregation = 'DAY' | 'HOUR'
+export type Aggregation = SeriesFilter['aggregation']
 
 /** A moment as the wire writes it: `YYYY-MM-DD` or `YYYY-MM-DDTHH`; an hour that the clocks repeat is one moment. */
 export const writtenMoment = ({ day, hour }: Moment): string =>

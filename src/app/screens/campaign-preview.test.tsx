@@ -191,14 +191,86 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
   expect(rows.slice(1)).toEqual([
-    ['Widownia', '4 128 000', '230 000', '5,6 %'],
-    ['Emisje', '151 200', '5 000', '3,3 %'],
-    ['CPM', '26,43 zł', '27,50 zł', '+4,0 %'],
-    ['Rabat', '−12 %', '−12 %', '–'],
+    ['Widownia?', '4 128 000', '230 000', '5,6 %'],
+    ['Emisje?', '151 200', '5 000', '3,3 %'],
+    ['CPM?', '26,43 zł', '27,50 zł', '+4,0 %'],
+    ['Rabat?', '−12 %', '−12 %', '–'],
   ])
   expect(screen.getByText(/58,3/)).toBeVisible()
   const pyramid = within(screen.getByRole('table', { name: 'Kto widział' }))
   expect(plain(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
+})
+
+const realizedPanel = async () => {
+  const heading = await screen.findByRole('heading', { name: /^Plan/ }, { timeout: 10_000 })
+  return within(heading.closest<HTMLElement>('.realization') ?? document.body)
+}
+const marks = (panel: Awaited<ReturnType<typeof realizedPanel>>) =>
+  panel.queryAllByRole('img', { name: /zmierzono/ }).map((mark) => plain(mark.getAttribute('aria-label')))
+
+test('E43 realized numbers of a campaign with missing hours carry the mark, those of whole hours do not', async () => {
+  const view = open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
+  const missing = marks(await realizedPanel())
+  // Realized, pace; audience and CPM of the table, each with its change.
+  expect(missing).toEqual(Array.from({ length: 6 }, () => 'zmierzono 330 z 420 godz., 79 %'))
+  view.unmount()
+  const days = sampleProgress().days.map((day) => ({ ...day, measured_hours: day.hours }))
+  open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser, {
+    'progress.get': sampleProgress({ days }),
+  })
+  expect(marks(await realizedPanel())).toEqual([])
+})
+
+test('where nothing was measured yet, contacts are a dash in numbers, table and cities, never a zero', async () => {
+  const { days, cities } = sampleProgress()
+  open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser, {
+    'progress.get': sampleProgress({
+      total_audience: 0,
+      pace_percent: null,
+      cpm: null,
+      days: days.map((day) => ({ ...day, realized_audience: null, measured_hours: 0 })),
+      cities: cities.map((city) => ({ ...city, audience: 0 })),
+    }),
+  })
+  const panel = await realizedPanel()
+  expect(panel.getByText('Zrealizowano', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^–$/)
+  const row = panel.getByRole('rowheader', { name: /^Widownia/ }).closest('tr')
+  expect([...(row?.children ?? [])].slice(2).map((cell) => cell.textContent)).toEqual(['–', '–'])
+  const places = (await screen.findByRole('heading', { name: 'Gdzie' })).closest('section')
+  const values = within(places ?? document.body).getAllByRole('listitem')
+  expect(values.map((item) => item.lastElementChild?.textContent)).toEqual(['–', '–'])
+})
+
+test('at the end, a campaign with missing hours is compared over the measured ones', async () => {
+  open(sampleCampaign({ status: 'end', date_to: '2025-11-20' }), advertiser, {
+    'progress.get': sampleProgress({ status: 'end' }),
+  })
+  const row = (await realizedPanel()).getByRole('rowheader', { name: /^Widownia/ }).closest('tr')
+  expect(plain(row?.lastElementChild?.textContent)).toBe('−8,0 %')
+})
+
+test('every number of the estimate and of the realization says how it was computed', async () => {
+  const asked = () =>
+    screen
+      .getAllByRole('button', { name: /^Jak policzono/ })
+      .map((each) => plain(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
+  const view = open(sampleCampaign(), advertiser)
+  await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })
+  expect(asked()).toEqual(['Cena kampanii', 'Widownia', 'CPM', 'Zasięg ALL 7–75', 'Emisje', 'Udział w pętli'])
+  view.unmount()
+  open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
+  await userEvent.click(await button('Jak policzono: Tempo'))
+  expect(await screen.findByRole('dialog', { name: 'Jak policzono: Tempo' })).toHaveTextContent(/zmierzonych godzin/)
+  expect(asked()).toEqual([
+    'Zrealizowano',
+    'Tempo',
+    'Prognoza na koniec',
+    'Emisje',
+    'Widownia (szacunek)',
+    'Emisje (szacunek)',
+    'CPM do teraz',
+    'Cena kampanii (szacunek)',
+  ])
 })
 
 test('a campaign behind its plan says what would make it good, and where too few screens are free', async () => {

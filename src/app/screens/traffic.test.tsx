@@ -215,6 +215,7 @@ test('T11 T12 T13 every panel that fails says why in the server’s words, besid
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3), wait)
   expect(screen.getAllByText(/Closed for the night\./)).toHaveLength(2)
   expect(screen.getByText(/Coś poszło nie tak\./)).toBeVisible()
+  expect(screen.getByText(/^Widownia w\sczasie: nie udało się wczytać danych$/)).toBeVisible()
   expect(await screen.findByRole('figure', { name: 'Ruch: osoby, samochody, autobusy' })).toBeVisible()
   await userEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' })[0] as HTMLElement)
   await waitFor(() => expect(asked('statistics.device_total')).toHaveLength(2))
@@ -237,8 +238,8 @@ test('before the first measurement the page says so', async () => {
   expect(await screen.findByText('Brak pomiarów', {}, wait)).toBeVisible()
 })
 
-test('a period without measurements says so and shows no zeros', async () => {
-  open('/traffic', {
+test('a period without measurements says so, shows no zeros, and leads to the last measured days', async () => {
+  open('/traffic?from=2020-01-01&to=2020-01-31', {
     'statistics.device_total': sampleTotal({ people_net: 0, people_gross: 0, audience: 0, measured_hours: 0 }),
     'statistics.device': {
       ...sampleStatistics['statistics.device'],
@@ -252,6 +253,8 @@ test('a period without measurements says so and shows no zeros', async () => {
       .getAllByRole('cell')
       .map((cell) => plain(cell.textContent)),
   ).toEqual(['Rynek 1Rynek Główny 1, Kraków', '–', '–', '–', '–', '–', '0 %'])
+  await userEvent.click(screen.getByRole('button', { name: /Pokaż ostatnie 28\sdni/ }))
+  await waitFor(() => expect(window.location.search).toBe(''))
 })
 
 test('a thousand locations come in pages, sorted and found here', async () => {

@@ -90,6 +90,14 @@ test('campaigns in progress stand with the most delayed on top', async () => {
   expect(second).toHaveTextContent(/W tempie/)
 })
 
+test('a campaign in progress of which nothing was measured has no pace and no contacts, and no zero', async () => {
+  const pace = { realized_audience: 0, planned_to_date: 60, pace_percent: null, realized_percent: 0 }
+  opened(account(), { running: [campaign({ name: 'Cisza', status: 'in_progress', pace })] })
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
+  const cells = [...(row?.children ?? [])].map((cell) => cell.textContent)
+  expect(cells.slice(1, 3)).toEqual(['–', '–'])
+})
+
 test('counts by status lead to their lists', async () => {
   opened(account(), {})
   const strip = screen.getByRole('navigation', { name: 'Kampanie według statusu' })

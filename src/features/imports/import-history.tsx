@@ -9,7 +9,6 @@ import { importWords } from '../../i18n/words/import.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { type ListColumn, ListView } from '../../ui/list/list-view.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ImportStatus } from './import-status.tsx'
 
@@ -44,6 +43,8 @@ export function ImportHistory({ snapshot, send }: ImportHistoryProps): ReactNode
   const rows = jobs ?? noJobs
   const hasFailed = snapshot.matches({ history: 'failed' })
   const isLoading = snapshot.matches({ history: 'loading' })
+  // The progress says already that there is none.
+  if (jobs?.length === 0 && !hasFailed) return null
   return (
     <Panel
       flush
@@ -71,7 +72,6 @@ export function ImportHistory({ snapshot, send }: ImportHistoryProps): ReactNode
             </span>
           </span>
         )}
-        empty={<EmptyState title={t('nothingYet')} />}
         error={
           historyFailure && (
             <ErrorState

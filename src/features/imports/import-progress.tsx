@@ -30,8 +30,10 @@ function Faults({ job }: { job: ImportJob }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard
     <section className="import-faults" aria-label={of} tabIndex={0}>
-      <table className="num">
-        <caption>{shown < job.refused ? `${of}, ${t('firstFaults', { shown, count: job.refused })}` : of}</caption>
+      <table>
+        <caption className="num">
+          {shown < job.refused ? `${of}, ${t('firstFaults', { shown, count: job.refused })}` : of}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
@@ -42,7 +44,9 @@ function Faults({ job }: { job: ImportJob }): ReactNode {
         <tbody>
           {job.faults.map(({ line, column, message }) => (
             <tr key={`${line} ${column} ${message}`}>
-              <th scope="row">{number(line)}</th>
+              <th scope="row" className="num">
+                {number(line)}
+              </th>
               <td>{column ?? '–'}</td>
               <td>{validationText(message)}</td>
             </tr>

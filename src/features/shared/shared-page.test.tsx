@@ -56,11 +56,39 @@ afterEach(() => {
 test('P11 a running campaign is told by contacts, reach, emissions and CPM, its course, who saw it and where', async () => {
   open(async () => report('in_progress'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
-  for (const part of ['dzień 3 z 4', 'Kontakty230 000', '57,5 % z 400 000 planowanych', 'Emisje5 000', 'CPM27,50'])
+  for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z 400 000 planowanych', 'Emisje5 000', 'CPM27,50'])
     expect(text()).toContain(part)
   expect(text()).toContain('8,0 % za planem')
   expect(text()).toContain('Nie zmierzono 90 z 420 godzin pomiaru')
   expect(screen.getByRole('table', { name: 'Kto widział' })).toBeVisible()
+})
+
+test('one quiet question says how contacts and reach were computed, without prices, settings or sensors', async () => {
+  open(async () => report('in_progress'))
+  const questions = await screen.findAllByRole('button', { name: /^Jak policzono/ })
+  expect(questions).toHaveLength(1)
+  for (const question of questions) await userEvent.click(question)
+  const card = screen.getByRole('dialog').textContent?.replaceAll(/\s/g, ' ') ?? ''
+  for (const part of ['100 × kontakty', '32 681 000', 'netto', 'zmierzono 330 z 420 godz.'])
+    expect(card).toContain(part)
+  expect(card).not.toMatch(/mnożnik|cena|rabat/i)
+})
+
+test('where nothing was measured yet, contacts, reach and cities are a dash', async () => {
+  const running = report('in_progress')
+  const { days, cities } = running.progress
+  const progress = {
+    ...running.progress,
+    total_audience: 0,
+    reach_percent: 0,
+    days: days.map((day) => ({ ...day, realized_audience: null, measured_hours: 0 })),
+    cities: cities.map((city) => ({ ...city, audience: 0 })),
+  }
+  open(async () => ({ ...running, progress }))
+  await screen.findByRole('heading', { level: 1 })
+  expect(text()).toContain('Kontakty?–– z 400 000 planowanych')
+  expect(text()).toContain('Zasięg–')
+  expect(text()).toContain('Warszawa12 ekranów–')
 })
 
 test('before its start a campaign shows its plan, and hatches what is not measured yet', async () => {
@@ -69,7 +97,7 @@ test('before its start a campaign shows its plan, and hatches what is not measur
     ageGender: seenBy([], []),
   }))
   await screen.findByRole('heading', { level: 1 })
-  for (const part of ['start jutro, 06:00', 'Planowane kontakty400 000', 'Nic jeszcze nie zmierzono'])
+  for (const part of ['start jutro, 06:00', 'Planowane kontakty?400 000', 'Nic jeszcze nie zmierzono'])
     expect(text()).toContain(part)
 })
 

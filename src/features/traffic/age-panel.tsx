@@ -58,7 +58,12 @@ export function AgePanel({ area, filter, fileDays, onFilter }: AgePanelProps): R
           onChange={(at) => setChosen(at)}
         />
       </AgeControls>
-      <AreaFailure failure={failure} hasData={data !== null} onRetry={() => area.send({ type: 'area.repeated' })} />
+      <AreaFailure
+        name={t('agesPlot')}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => area.send({ type: 'area.repeated' })}
+      />
       {(data || !failure) && (
         <div className="traffic-ages-plots">
           <PyramidPlot

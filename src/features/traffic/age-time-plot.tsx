@@ -44,9 +44,7 @@ export function AgeTimePlot({ groups, division, isLoading, fileDays }: AgeTimePl
         : [],
     [groups, division],
   )
-  // The names of the categories follow the language on screen, as `t` does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: t
-  const categories = useMemo(() => groups.map((group) => categoryOf(group, division)), [groups, division, t])
+  const categories = useMemo(() => groups.map((group) => categoryOf(group, division, t)), [groups, division, t])
   const isByDay = division === 'DAY'
   return (
     <div>

@@ -2,11 +2,13 @@ import { ageBands } from '../../../contract/progress.ts'
 import { type AgeGroup, peopleShown } from '../../../machines/statistics/age-groups.ts'
 import type { AgeDivision } from '../../../machines/statistics/filter.ts'
 import { day } from '../../i18n/dates.ts'
-import { translate } from '../../i18n/translate.ts'
-import { trafficWords } from '../../i18n/words/traffic.ts'
+import type { WordParams } from '../../i18n/translate.ts'
+import type { trafficWords } from '../../i18n/words/traffic.ts'
 import type { BarCategory } from '../../ui/chart/bar-plot-drawing.ts'
 import type { AgeBand } from '../../ui/chart/pyramid-shares.ts'
 import { clock } from './filter-words.ts'
+
+type T = (key: Parameters<typeof trafficWords.text>[0], params?: WordParams) => string
 
 const hoursOf = (at: string): [number, number] => {
   const [from = '0', to] = at.split('-')
@@ -34,12 +36,12 @@ export const bandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): AgeBan
   }))
 
 /** Women and men of an hour or range as bars; one that leaves small groups out says so in its name and wears an asterisk (C78). */
-export const categoryOf = (group: AgeGroup, division: AgeDivision): BarCategory => {
+export const categoryOf = (group: AgeGroup, division: AgeDivision, t: T): BarCategory => {
   const name = groupName(group.at, division)
   const label = shortName(group.at, division)
   return {
     label: group.hidden > 0 ? `${label}*` : label,
-    name: group.hidden > 0 ? translate(trafficWords, 'hidden', { name, count: group.hidden }) : name,
+    name: group.hidden > 0 ? t('hidden', { name, count: group.hidden }) : name,
     values: [peopleShown(group.women), peopleShown(group.men)],
     measured: { hours: group.hours, measuredHours: group.measured_hours },
   }

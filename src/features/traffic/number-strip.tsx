@@ -6,6 +6,7 @@ import type { SoundFilter } from '../../../machines/statistics/filter.ts'
 import { decimal, number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { trafficWords } from '../../i18n/words/traffic.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { Measured } from '../../ui/explain/measured.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -58,8 +59,15 @@ function Numbers({ total, filter, isStale }: { total: DeviceTotal; filter: Sound
   )
 }
 
+interface NumberStripProps {
+  area: TrafficAreas['total']
+  filter: SoundFilter
+  /** Goes back to the days that were measured last. */
+  onRecent: () => void
+}
+
 /** The numbers of the filter, each with how it was computed and how much of it was measured (K20–K23, T11). */
-export function NumberStrip({ area, filter }: { area: TrafficAreas['total']; filter: SoundFilter }): ReactNode {
+export function NumberStrip({ area, filter, onRecent }: NumberStripProps): ReactNode {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   return (
@@ -67,9 +75,20 @@ export function NumberStrip({ area, filter }: { area: TrafficAreas['total']; fil
       <h2 className="visually-hidden">{t('numbers')}</h2>
       {(failure || !data || data.measured_hours === 0) && (
         <div className="traffic-strip-state">
-          <AreaFailure failure={failure} hasData={data !== null} onRetry={() => area.send({ type: 'area.repeated' })} />
+          <AreaFailure
+            name={t('numbers')}
+            failure={failure}
+            hasData={data !== null}
+            onRetry={() => area.send({ type: 'area.repeated' })}
+          />
           {!data && !failure && <SkeletonMetrics count={6} />}
-          {data && data.measured_hours === 0 && !failure && <EmptyState title={t('empty')} text={t('emptyText')} />}
+          {data && data.measured_hours === 0 && !failure && (
+            <EmptyState
+              title={t('empty')}
+              text={t('emptyText')}
+              actions={<Button onClick={onRecent}>{t('showRecent')}</Button>}
+            />
+          )}
         </div>
       )}
       {data && data.measured_hours > 0 && <Numbers total={data} filter={filter} isStale={isPending} />}

@@ -84,6 +84,7 @@ export function PlaceList({ area, table, onTable, onOpen }: PlaceListProps): Rea
         }
         error={
           <AreaFailure
+            name={t('table')}
             failure={shown.failure}
             hasData={shown.data !== null}
             onRetry={() => area.send({ type: 'area.repeated' })}

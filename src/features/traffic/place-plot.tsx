@@ -61,6 +61,7 @@ export function PlacePlot({ places, netGross, fileDays }: PlacePlotProps): React
         />
       </div>
       <AreaFailure
+        name={t('placesPlot')}
         failure={shown.failure}
         hasData={shown.data !== null}
         onRetry={() => area.send({ type: 'area.repeated' })}

@@ -30,7 +30,7 @@ function TimePlot({ shown, onRetry, points, ...plot }: TimePlotProps): ReactNode
   const all = useMemo(() => (isHourly ? points : withSkippedDays(points)), [points, isHourly])
   return (
     <Panel>
-      <AreaFailure failure={failure} hasData={data !== null} onRetry={onRetry} />
+      <AreaFailure name={plot.title} failure={failure} hasData={data !== null} onRetry={onRetry} />
       {(data || !failure) && (
         <LinePlot
           {...plot}

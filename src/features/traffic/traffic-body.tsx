@@ -96,7 +96,11 @@ export function TrafficBody(props: TrafficBodyProps): ReactNode {
       <PageHeader title={t('title')} facts={[periodText(applied)]} />
       <Filters {...props} />
       <div className="traffic">
-        <NumberStrip area={areas.total} filter={applied} />
+        <NumberStrip
+          area={areas.total}
+          filter={applied}
+          onRecent={() => actor.send({ type: 'traffic.preset_chosen', preset: 'fourWeeks' })}
+        />
         <div className="traffic-columns">
           <div className="traffic-column">
             <AudiencePlot area={areas.audience} fileDays={fileDays} />

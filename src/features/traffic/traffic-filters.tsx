@@ -37,7 +37,8 @@ export function TrafficFilters({ filter, cities, activeCount, onFilter }: Traffi
     >
       <FilterSelect
         label={t('cities')}
-        value={filter.cities}
+        // A choice that is not among the options would be written as nothing at all.
+        value={filter.cities.filter((id) => cities.some((city) => city.id === id))}
         options={cities.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(chosen) => onFilter({ cities: chosen })}
       />

@@ -35,7 +35,12 @@ export function WeekdayPanel({ area, fileDays }: { area: TrafficAreas['weekdays'
   const days = useMemo(() => (data ? meansOf(data) : []), [data])
   return (
     <Panel>
-      <AreaFailure failure={failure} hasData={data !== null} onRetry={() => area.send({ type: 'area.repeated' })} />
+      <AreaFailure
+        name={t('weekdayPlot')}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => area.send({ type: 'area.repeated' })}
+      />
       {(data || !failure) && (
         <WeekdayPlot
           title={t('weekdayPlot')}

@@ -3,9 +3,9 @@ import { defineWords } from '../define.ts'
 /** The words of how a campaign's numbers were computed: its estimate and its realization. */
 export const campaignExplainWords = defineWords(
   {
-    unknown: 'nieznane',
+    unknown: 'nie wiadomo',
     ofEstimate: '{{name}} (szacunek)',
-    playingHours: '{{days}}, 06:00–24:00',
+    playingHours: '{{days}}, 06:00\u2060–\u206024:00',
     untilNow: '{{days}}, do {{time}}',
     price: 'Cena kampanii',
     priceFormula:
@@ -22,8 +22,8 @@ export const campaignExplainWords = defineWords(
       'Prognoza z przeszłości samych sensorów na cały termin: (osoby netto + samochody × mnożnik + autobusy × mnożnik) × mnożnik wyświetleń.',
     cityMean: 'Miejsce bez własnego sensora liczy się jak średnia sensorów swojej aglomeracji.',
     intervalFromPast: {
-      one: 'Przedział {{percent}} bierze się z błędów {{count}} wcześniejszej prognozy.',
-      other: 'Przedział {{percent}} bierze się z błędów {{count}} wcześniejszych prognoz.',
+      one: 'Przedział {{percent}} bierze się z błędów {{count}}\u00a0wcześniejszej prognozy.',
+      other: 'Przedział {{percent}} bierze się z błędów {{count}}\u00a0wcześniejszych prognoz.',
     },
     intervalGuessed: 'Przedział {{percent}} jest przybliżony: nie ma jeszcze wcześniejszych prognoz.',
     basisUnknown:
@@ -34,7 +34,7 @@ export const campaignExplainWords = defineWords(
     sensors: 'Sensory prognozy',
     history: 'Ich historia, średnio',
     weeks: 'tyg.',
-    measuredLately: 'Zmierzone w ostatnich 8 tygodniach',
+    measuredLately: 'Zmierzone w ostatnich 8\u00a0tygodniach',
     lastYear: 'Te same tygodnie rok temu',
     lastYearOwn: 'własne pomiary',
     lastYearOthers: 'inne sensory',
@@ -64,8 +64,8 @@ export const campaignExplainWords = defineWords(
     realizedFormula:
       'Suma kontaktów ze zmierzonych godzin: (osoby netto + samochody × mnożnik + autobusy × mnożnik) × mnożnik wyświetleń. Godzin bez pomiaru nikt nie dopisuje.',
     cityMeanHour: 'Miejsce bez własnego sensora liczy się jak średnia godzina sensorów swojej aglomeracji.',
-    multipliers: 'Mnożniki',
-    presentMultipliers: 'obecne firmy',
+    multipliers: 'Ustawienia firmy',
+    presentMultipliers: 'obecne',
     pace: 'Tempo',
     result: 'Wynik',
     paceFormula:
@@ -95,7 +95,7 @@ export const campaignExplainWords = defineWords(
   {
     unknown: 'unknown',
     ofEstimate: '{{name}} (estimate)',
-    playingHours: '{{days}}, 06:00–24:00',
+    playingHours: '{{days}}, 06:00\u2060–\u206024:00',
     untilNow: '{{days}}, until {{time}}',
     price: 'Campaign price',
     priceFormula:
@@ -112,8 +112,8 @@ export const campaignExplainWords = defineWords(
       "A forecast from the sensors' own past for the whole flight: (people net + cars × multiplier + buses × multiplier) × views multiplier.",
     cityMean: 'A place without a sensor of its own counts as the mean of the sensors of its agglomeration.',
     intervalFromPast: {
-      one: 'The {{percent}} interval comes from the error of {{count}} earlier forecast.',
-      other: 'The {{percent}} interval comes from the errors of {{count}} earlier forecasts.',
+      one: 'The {{percent}} interval comes from the error of {{count}}\u00a0earlier forecast.',
+      other: 'The {{percent}} interval comes from the errors of {{count}}\u00a0earlier forecasts.',
     },
     intervalGuessed: 'The {{percent}} interval is a guess: there are no earlier forecasts yet.',
     basisUnknown:
@@ -124,7 +124,7 @@ export const campaignExplainWords = defineWords(
     sensors: 'Sensors of the forecast',
     history: 'Their history, on average',
     weeks: 'weeks',
-    measuredLately: 'Measured of the last 8 weeks',
+    measuredLately: 'Measured of the last 8\u00a0weeks',
     lastYear: 'The same weeks last year',
     lastYearOwn: 'own measurements',
     lastYearOthers: 'other sensors',
@@ -155,8 +155,8 @@ export const campaignExplainWords = defineWords(
     realizedFormula:
       'Sum of the contacts of the measured hours: (people net + cars × multiplier + buses × multiplier) × views multiplier. Nothing is added for hours without measurement.',
     cityMeanHour: 'A place without a sensor of its own counts as the mean hour of the sensors of its agglomeration.',
-    multipliers: 'Multipliers',
-    presentMultipliers: "the company's present ones",
+    multipliers: "The company's settings",
+    presentMultipliers: 'the present ones',
     pace: 'Pace',
     result: 'Result',
     paceFormula:

@@ -58,7 +58,6 @@ export const importWords = defineWords(
     fileHead: 'Plik',
     status: 'Status',
     when: 'Rozpoczęty',
-    look: 'Pokaż',
     historyFailed: 'Nie udało się wczytać historii importów',
   },
   {
@@ -107,7 +106,6 @@ export const importWords = defineWords(
     fileHead: 'File',
     status: 'Status',
     when: 'Started',
-    look: 'Show',
     historyFailed: 'The history of imports could not be loaded',
   },
 )

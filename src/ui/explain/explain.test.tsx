@@ -133,6 +133,16 @@ test('a number is marked when only a part of its hours was measured, and a dash 
   expect(container).toHaveTextContent('7')
 })
 
+test('a number with other sources stands, marked, where none of its own hours was measured', () => {
+  const { container } = render(
+    <Measured measuredHours={0} hours={504} stands>
+      7 300
+    </Measured>,
+  )
+  expect(container).toHaveTextContent(/^7 300$/)
+  expect(plain(screen.getByRole('img').getAttribute('aria-label'))).toBe('nie zmierzono żadnej z 504 godz.')
+})
+
 test('a share of the hours is never rounded up to all or down to none', () => {
   render(
     <>

@@ -45,6 +45,8 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
             list: { id: listId },
             // Its twin for plain forms has no name to tell.
             select: { 'aria-hidden': true },
+            // The arrow is for the mouse; as a button it would have no name without a placeholder.
+            trigger: { 'aria-hidden': true },
           }}
           onShow={() => setOpen(true)}
           onHide={() => setOpen(false)}

@@ -59,7 +59,7 @@ export const headerOf = ({ text, fault, number }: Line, columns: Columns): Heade
   const [missing, other] = faultsOfNames(names, columns)
   const errors = [...missing, ...other].slice(0, MOST_NAMED_FAULTS).map(({ path, message }) => ({
     // By whole characters: half of one cannot be stored.
-    path: [...path].slice(0, 100).join(''),
+    path: Array.from(path).slice(0, 100).join(''),
     message,
   }))
   if (errors.length > 0) throw new Refusal(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })

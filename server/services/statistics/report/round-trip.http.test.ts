@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { type World, world } from '../../../../tests/access/world.ts'
 import { addCountedCity } from '../../../../tests/support/counted-places.ts'
@@ -14,6 +14,7 @@ import { projectRoot } from '../../../root.ts'
 const { reportScreen } = contract.statistics
 /** Names and as many addresses. */
 const CELLS = Number(process.env.ROUND_TRIP_CELLS ?? 1000)
+vi.setConfig({ testTimeout: Math.max(20_000, CELLS * 10) })
 
 let all: World
 let cityId: number

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { previewWords } from '../../../i18n/words/campaign-preview.ts'
 import type { Explanation } from '../../../ui/explain/explanation.tsx'
 import { HowComputed } from '../../../ui/explain/how-computed.tsx'
+import { founded } from '../../../ui/explain/measurement.ts'
 import { besideRealized, type EstimateNumber } from '../estimate-explanations.ts'
 import { realizationExplanation } from '../realization-explanations.ts'
 import { measurementOf } from '../realization-measurement.ts'
@@ -88,9 +89,10 @@ function useRows({ campaign, progress }: ComparedProps): ComparedRow[] {
 export function ComparedTable({ campaign, progress }: ComparedProps): ReactNode {
   const t = useT(previewWords)
   const isOver = progress.status === 'end'
+  const isPartly = founded(measurementOf(progress)) !== 'whole'
   const rows = useRows({ campaign, progress })
   return (
-    <table className="compared num">
+    <table className={isPartly ? 'compared compared-partly num' : 'compared num'}>
       <thead>
         <tr>
           <td />

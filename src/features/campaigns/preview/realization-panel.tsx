@@ -48,8 +48,12 @@ function PaceMetric({ campaign, progress }: RealizationProps): ReactNode {
     <Metric
       label={label}
       help={help}
-      value={signedPercent(pace).replace(/\s?%$/, '')}
-      unit="%"
+      value={
+        <Realized progress={progress}>
+          {signedPercent(pace).replace(/\s?%$/, '')}
+          <span className="metric-unit">%</span>
+        </Realized>
+      }
       tone={look}
       caption={
         <span className={look ? `pace-caption tone-${look}` : 'pace-caption'}>

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImportJob } from '../../../contract/live/imports.ts'
+import { account } from '../../../tests/support/fake-application.ts'
+import { problem } from '../../../tests/support/fake-services.ts'
+import { openPage } from '../../../tests/support/open-page.tsx'
+import { setLanguage } from '../../i18n/language.ts'
+
+const administrator = account({ role_id: 1 })
+const wait = { timeout: 10_000 }
+const uuid = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+
+const job = (more: Partial<ImportJob> = {}): ImportJob => ({
+  uuid: uuid(1),
+  kind: 'counts',
+  file_name: 'pomiary.csv.gz',
+  status: 'done',
+  created_at: '2026-03-02T08:00:00Z',
+  finished_at: '2026-03-02T08:01:00Z',
+  percent: 100,
+  lines: 1_000_000,
+  accepted: 999_998,
+  refused: 2,
+  faults: [
+    { line: 17, column: 'sensor_id', message: 'There is no such record' },
+    { line: 900, column: null, message: 'This has not happened yet' },
+  ],
+  failure: null,
+  ...more,
+})
+
+const open = (jobs: ImportJob[], answers: Record<string, unknown> = {}) =>
+  openPage('/location/import', {
+    user: administrator,
+    answers: { 'import.list': { items: jobs }, 'import.get': () => jobs[0], ...answers },
+  })
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Import danych' }, wait)
+const fileInput = () => screen.getByLabelText('Plik CSV')
+const region = async (name: string) => within(await screen.findByRole('region', { name }, wait))
+
+beforeEach(() => setLanguage('pl'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('P09 imports are the administrator’s alone: the side bar leads there, and nobody else arrives', async () => {
+  const { unmount } = open([])
+  await heading()
+  expect(screen.getByRole('link', { name: 'Import danych' })).toHaveAttribute('aria-current', 'page')
+  unmount()
+  openPage('/location/import', { user: account() })
+  await waitFor(() => expect(window.location.pathname).toBe('/auth/404'), wait)
+})
+
+test('an ended import says what came of every line, with the faults in words', async () => {
+  open([job()])
+  await heading()
+  const progress = await region('Przebieg')
+  expect(await progress.findByText('Zakończony')).toBeVisible()
+  const values = [...document.querySelectorAll('.import-progress .metric-value')].map((one) => plain(one.textContent))
+  expect(values).toEqual(['1 000 000', '999 998', '2'])
+  const rows = progress.getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
+    ['17', 'sensor_id', 'Nie ma takiego zasobu'],
+    ['900', '–', 'To się jeszcze nie wydarzyło'],
+  ])
+})
+
+test('of more faults than are kept it says how many there are', async () => {
+  open([job({ refused: 4000 })])
+  await heading()
+  expect(await screen.findByText(/^4\s000 odrzuconych wierszy, pierwsze 2 z\s4\s000$/)).toBeVisible()
+})
+
+test('a running import shows how far it is and how fast, and is followed to its end', async () => {
+  const steps = [
+    job({ status: 'running', percent: 10, lines: 10_000, refused: 0, faults: [] }),
+    job({ status: 'running', percent: 60, lines: 60_000, refused: 0, faults: [] }),
+    job({ refused: 0, faults: [] }),
+  ]
+  let look = 0
+  const { asked } = open([steps[0] as ImportJob], {
+    'import.get': () => steps[Math.min(look++, steps.length - 1)],
+  })
+  await heading()
+  expect(await screen.findByText('Trwa', { selector: '.import-progress *' }, wait)).toBeVisible()
+  expect(await screen.findByText(/wierszy\/s/, {}, wait)).toBeVisible()
+  expect(await screen.findByText('Żaden wiersz nie został odrzucony.', {}, wait)).toBeVisible()
+  expect(asked('import.get')).toHaveLength(3)
+})
+
+test('the page tells its machine whether anybody can see it, which decides whether it asks', async () => {
+  const { application } = open([job()])
+  await heading()
+  const isVisible = () => application.root.getSnapshot().children.imports?.getSnapshot().context.isVisible
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  fireEvent(document, new Event('visibilitychange'))
+  expect(isVisible()).toBe(false)
+  hidden.mockRestore()
+  fireEvent(document, new Event('visibilitychange'))
+  expect(isVisible()).toBe(true)
+})
+
+test('sensors are sent with their city and time zone, counts without', async () => {
+  const started = job({ uuid: uuid(2), kind: 'sensors', file_name: 'czujniki.csv', refused: 0, faults: [] })
+  const { asked } = open([], { 'import.sensors': started, 'import.counts': started, 'import.get': started })
+  await heading()
+  expect(screen.queryByLabelText('Aglomeracja')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Czujniki' }))
+  await userEvent.type(screen.getByLabelText('Aglomeracja'), ' Melbourne ')
+  await userEvent.type(screen.getByLabelText('Strefa czasowa'), 'Etc/GMT-10')
+  const file = new File(['sensor_id'], 'czujniki.csv')
+  await userEvent.upload(fileInput(), file)
+  await waitFor(() => expect(asked('import.sensors')).toHaveLength(1))
+  expect(asked('import.sensors')[0]?.options).toMatchObject({
+    query: { city: 'Melbourne', time_zone: 'Etc/GMT-10' },
+    file,
+  })
+  expect(await (await region('Przebieg')).findByText('czujniki.csv')).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'Pomiary' }))
+  await userEvent.upload(fileInput(), new File(['hour'], 'pomiary.csv'))
+  await waitFor(() => expect(asked('import.counts')).toHaveLength(1))
+  expect(asked('import.counts')[0]?.options).not.toHaveProperty('query')
+})
+
+test('a refused file says why, and a refused field says so at the field', async () => {
+  const refusals = [
+    problem(415, 'unsupported_media'),
+    problem(422, 'invalid_input', { errors: [{ path: 'query.time_zone', message: 'There is no such time zone' }] }),
+  ]
+  open([], { 'import.sensors': () => refusals.shift() })
+  await heading()
+  await userEvent.click(screen.getByRole('radio', { name: 'Czujniki' }))
+  await userEvent.upload(fileInput(), new File(['x'], 'a.csv'))
+  expect(await screen.findByText(/Plik nie został przyjęty\. Ten rodzaj treści nie jest przyjmowany\./)).toBeVisible()
+  await userEvent.upload(fileInput(), new File(['x'], 'a.csv'))
+  expect(await screen.findByText('Nie ma takiej strefy czasowej')).toBeVisible()
+  expect(screen.getByLabelText('Strefa czasowa')).toBeInvalid()
+})
+
+test('a file that is too large is not even sent', async () => {
+  const { asked } = open([])
+  await heading()
+  const file = new File(['x'], 'a.csv')
+  Object.defineProperty(file, 'size', { value: 100 * 1024 * 1024 + 1 })
+  fireEvent.change(fileInput(), { target: { files: [file] } })
+  expect(await screen.findByText(/Plik ma 100,1\sMB, a\smoże mieć najwyżej 100\sMB\./)).toBeVisible()
+  expect(asked('import.counts')).toEqual([])
+})
+
+test('an import that ended early names the columns that are to blame', async () => {
+  const failure = { code: 'missing_columns', errors: [{ path: 'hour', message: 'Fill required fields' }] }
+  open([job({ status: 'failed', lines: 0, accepted: 0, refused: 0, percent: 0, faults: [], failure })])
+  await heading()
+  expect(
+    await screen.findByText(/Import został przerwany\. W\spliku brakuje kolumn\..*hour: Wypełnij wymagane pola/),
+  ).toBeVisible()
+})
+
+test('the history shows every import, and a row leads to it', async () => {
+  const jobs = [job(), job({ uuid: uuid(2), file_name: 'starsze.csv', status: 'failed' })]
+  const { asked } = open(jobs, {
+    'import.get': ({ params }: { params?: Record<string, unknown> }) => jobs.find((each) => each.uuid === params?.uuid),
+  })
+  await heading()
+  const table = await screen.findByRole('table', { name: 'Historia' }, wait)
+  await userEvent.click(await within(table).findByText('starsze.csv'))
+  await waitFor(() => expect(asked('import.get').at(-1)?.options.params).toEqual({ uuid: uuid(2) }))
+  expect(await (await region('Przebieg')).findByText('starsze.csv')).toBeVisible()
+})
+
+test('before the first import the page says how to begin, and a history that fails says why', async () => {
+  let isDown = true
+  const { asked } = open([], { 'import.list': () => (isDown ? problem(500, 'internal') : { items: [] }) })
+  expect(await screen.findByText('Nie udało się wczytać historii importów', {}, wait)).toBeVisible()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  await waitFor(() => expect(asked('import.list')).toHaveLength(2))
+  expect(await screen.findByText(/Najpierw wczytaj czujniki/)).toBeVisible()
+})
