@@ -41,7 +41,7 @@ export const statistics = {
     service,
     method: 'GET',
     path: '/statistics/period',
-    summary: 'First and last day that anybody measured',
+    summary: 'First and last day that anybody measured; days that are not over are left out',
     access: 'session',
     status: 200,
     answer: measuredPeriod,

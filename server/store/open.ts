@@ -42,6 +42,8 @@ export function openStore(url: string, { connections = 16, onError }: StoreOptio
   let isClosing = false
   // The last words of a connection that is being closed are no news.
   pool.on('error', (error) => isClosing || onError?.(error))
+  // A connection that breaks in a transaction tells whoever uses it; this keeps the process alive beside that.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle({ client: pool })
   const close = () => {
     isClosing = true

@@ -9,6 +9,7 @@ import { moveClosedHours } from '../../server/services/live/move.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { type TestPlatform, testPlatform } from '../support/platform.ts'
+import { personAt } from './arabox.ts'
 import { type Event, earliest, events, messagesFrom } from './message-lists.ts'
 import { plainFold, storedHours } from './plain-fold.ts'
 
@@ -81,23 +82,55 @@ describe.each([
     const on = liveOn(statistics())
     const device = newDevice()
     platform.clock.set(START)
-    const path = (seq: number): Message => ({
-      type: 'path',
-      seq,
-      at: START.toISOString(),
-      object: 'person',
-      counter: 'net',
-    })
-    const net = async () =>
-      Object.values(await storedHours(statistics(), [device.locationUuid], new Date(0))).map(([people]) => people)
+    const path = (seq: number) => personAt(seq, START.toISOString())
     await takeBatch(on, device, [path(1)])
-    expect([await moveClosedHours(on), await net()]).toEqual([0, []])
+    expect([await moveClosedHours(on), await net(device)]).toEqual([0, []])
     platform.clock.set(new Date(START.getTime() + 3_599_999))
     expect(await moveClosedHours(on)).toBe(0)
     platform.clock.set(new Date(START.getTime() + 3_600_000))
-    expect([await moveClosedHours(on), await moveClosedHours(on), await net()]).toEqual([1, 0, [1]])
+    expect([await moveClosedHours(on), await moveClosedHours(on), await net(device)]).toEqual([1, 0, [1]])
     await takeBatch(on, device, [path(2), path(3)])
-    expect([await moveClosedHours(on), await moveClosedHours(on), await net()]).toEqual([1, 0, [3]])
+    expect([await moveClosedHours(on), await moveClosedHours(on), await net(device)]).toEqual([1, 0, [3]])
+  })
+
+  /** The same platform, where something happens after hours were stored and before they are marked. */
+  const interrupted = (happens: () => Promise<unknown>): Live => ({
+    ...liveOn(statistics()),
+    neighbours: {
+      ...liveNeighbours,
+      storeHours: async (session, hours) => {
+        const count = await liveNeighbours.storeHours(session, hours)
+        await happens()
+        return count
+      },
+    },
+  })
+  const net = async ({ locationUuid }: ReturnType<typeof newDevice>) =>
+    Object.values(await storedHours(statistics(), [locationUuid], new Date(0))).map(([people]) => people)
+
+  test('E44 a message that comes while its hour moves is not forgotten: the hour moves once more', async () => {
+    const device = newDevice()
+    platform.clock.set(LATER)
+    await takeBatch(platform, device, [personAt(1, START.toISOString())])
+    let seq = 1
+    const late = interrupted(() => takeBatch(platform, device, [personAt(++seq, START.toISOString())]))
+    expect([await moveClosedHours(late), await net(device)]).toEqual([1, [1]])
+    expect([await moveClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
+  })
+
+  test('E44 a mover that loses its database before the mark leaves nothing behind, and the next one moves the hour', async () => {
+    const device = newDevice()
+    platform.clock.set(LATER)
+    await takeBatch(platform, device, [personAt(1, START.toISOString())])
+    const cut = interrupted(() =>
+      platform.store.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+      ),
+    )
+    await expect(moveClosedHours(cut)).rejects.toThrow()
+    expect(await net(device)).toEqual([])
+    expect([await moveClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [1]])
   })
 
   test('E44 movers that run at the same time store each hour once', async () => {
@@ -130,7 +163,7 @@ describe('what is forgotten', () => {
     const on = liveOn(platform.statistics)
     const device = newDevice()
     const at = START.toISOString()
-    const path = (seq: number): Message => ({ type: 'path', seq, at, object: 'person', counter: 'net' })
+    const path = (seq: number) => personAt(seq, at)
     platform.clock.set(START)
     await takeBatch(on, device, [path(1)])
     dayLater(14)

@@ -2,16 +2,17 @@ import { ageColumns } from '../../store/statistics/hourly.ts'
 import type { Parameter } from '../../store/statistics/values.ts'
 import type { StatisticsSession } from '../../store/statistics.ts'
 import type { Asked } from './choose.ts'
+import { type Aggregation, type Slot, slotColumn } from './slot.ts'
 import { hasPassed, type Window } from './window.ts'
 
 /** What was counted in `measured` hours. */
 export type Sums = { measured: number; people_net: number; people_gross: number; cars: number; buses: number }
 
-/** Division of time: local days, or local days and hours (`hour` is null for a whole day). */
-export type Moment = { day: string; hour: number | null }
-
-const sums = `count(*) as measured, cast(sum(people_net) as bigint) as people_net,
-  cast(sum(people_gross) as bigint) as people_gross, cast(sum(cars) as bigint) as cars, cast(sum(buses) as bigint) as buses`
+// Doubles hold every sum exactly and need no way round by big integers.
+const sumOf = (column: string): string => `cast(sum(${column}) as double precision) as ${column}`
+const hoursMeasured = 'cast(count(*) as integer) as measured'
+const people = `${hoursMeasured}, ${sumOf('people_net')}, ${sumOf('people_gross')}`
+const sums = `${people}, ${sumOf('cars')}, ${sumOf('buses')}`
 
 /** Conditions of a window behind the first parameters, and their values; what does not narrow is left out, because every column that is looked at costs. */
 const within = (window: Window, behind: readonly Parameter[]): { where: string; parameters: Parameter[] } => {
@@ -53,36 +54,35 @@ export const sumsByPlace = async (
   return rows.filter(({ place }) => chosen.has(place))
 }
 
-const momentOf = (aggregation: 'DAY' | 'HOUR') =>
-  aggregation === 'HOUR' ? 'local_day as day, local_hour as hour' : 'local_day as day, null as hour'
-
 /** Sums of all chosen places by day, or by hour of each day, where anything was measured. */
 export const sumsByTime = (
   statistics: StatisticsSession,
   asked: Asked,
-  aggregation: 'DAY' | 'HOUR',
-): Promise<(Sums & Moment)[]> => {
+  aggregation: Aggregation,
+): Promise<(Sums & { slot: Slot })[]> => {
   const { where, parameters } = hoursIn(asked)
   return statistics.rows(
-    `select ${momentOf(aggregation)}, ${sums} from hourly where ${where} group by ${aggregation === 'HOUR' ? '1, 2' : '1'}`,
+    `select ${slotColumn(aggregation)} as slot, ${sums} from hourly where ${where} group by 1`,
     parameters,
   )
 }
+
+/** People in a slot of a series. */
+export type SeriesPeople = { series: number; slot: Slot; measured: number; people_net: number; people_gross: number }
 
 /** People by time of each series; `seriesOf` says to which series each chosen place belongs. */
 export const peopleBySeries = (
   statistics: StatisticsSession,
   asked: Asked,
   seriesOf: readonly number[],
-  aggregation: 'DAY' | 'HOUR',
-): Promise<(Moment & { series: number; measured: number; people_net: number; people_gross: number })[]> => {
+  aggregation: Aggregation,
+): Promise<SeriesPeople[]> => {
   const { where, parameters } = within(asked.window, [uuidsOf(asked), seriesOf])
   return statistics.rows(
-    `select series, ${momentOf(aggregation)}, count(*) as measured, cast(sum(people_net) as bigint) as people_net,
-       cast(sum(people_gross) as bigint) as people_gross
+    `select series, ${slotColumn(aggregation)} as slot, ${people}
      from hourly join (select unnest(cast($1 as varchar[])) as place, unnest(cast($2 as integer[])) as series) as chosen
        on place = location_uuid
-     where ${where} group by ${aggregation === 'HOUR' ? '1, 2, 3' : '1, 2'}`,
+     where ${where} group by 1, 2`,
     parameters,
   )
 }
@@ -94,13 +94,13 @@ export type AgeSums = { key: string; measured: number; ages: number[] }
 export const agesBy = async (
   statistics: StatisticsSession,
   asked: Asked,
-  division: 'DAY' | 'HOUR',
+  division: Aggregation,
 ): Promise<AgeSums[]> => {
   const { where, parameters } = hoursIn(asked)
   const key = division === 'HOUR' ? 'local_hour' : 'local_day'
-  const ages = ageColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(', ')
+  const ages = ageColumns.map(sumOf).join(', ')
   const rows = await statistics.rows<Record<string, number> & { key: string | number; measured: number }>(
-    `select ${key} as key, count(*) as measured, ${ages} from hourly where ${where} group by 1 order by 1`,
+    `select ${key} as key, ${hoursMeasured}, ${ages} from hourly where ${where} group by 1 order by 1`,
     parameters,
   )
   return rows.map((row) => ({

@@ -4,7 +4,8 @@ import type { StatisticsSession } from '../../store/statistics.ts'
 import type { Asked } from './choose.ts'
 import { peopleBySeries, sumsByPlace } from './measured.ts'
 import type { CountedPlace } from './neighbours.ts'
-import { type Aggregation, pointsOf, timelines } from './timeline.ts'
+import type { Aggregation } from './slot.ts'
+import { pointsOf, timelines } from './timeline.ts'
 
 /** How many locations get a series of their own. */
 const OWN_SERIES = 20

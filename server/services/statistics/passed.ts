@@ -14,11 +14,15 @@ export const passedAt = (window: Window): ((place: CountedPlace) => number) => {
   }
 }
 
-const inOrder = (passed: Map<string, number>): Map<string, number> =>
+const inOrder = <Key extends string | number>(passed: Map<Key, number>): Map<Key, number> =>
   new Map([...passed].sort(([one], [other]) => (one < other ? -1 : 1)))
 
-const inOneZone = (window: Window, zone: string, keyOf: (hour: LocalTime) => string): Map<string, number> => {
-  const passed = new Map<string, number>()
+const inOneZone = <Key extends string | number>(
+  window: Window,
+  zone: string,
+  keyOf: (hour: LocalTime) => Key,
+): Map<Key, number> => {
+  const passed = new Map<Key, number>()
   for (const hour of passedHours(window, zone)) {
     const key = keyOf(hour)
     passed.set(key, (passed.get(key) ?? 0) + 1)
@@ -27,12 +31,12 @@ const inOneZone = (window: Window, zone: string, keyOf: (hour: LocalTime) => str
 }
 
 /** Location-hours of a window that have passed at some places, by a key of the local hour, in the order of the keys. A window is gone through once for each time zone, however many groups of places ask. */
-export const passedBy = (
+export const passedBy = <Key extends string | number>(
   window: Window,
-  keyOf: (hour: LocalTime) => string,
-): ((places: readonly CountedPlace[]) => Map<string, number>) => {
-  const zones = new Map<string, Map<string, number>>()
-  const inZone = (zone: string): Map<string, number> => {
+  keyOf: (hour: LocalTime) => Key,
+): ((places: readonly CountedPlace[]) => Map<Key, number>) => {
+  const zones = new Map<string, Map<Key, number>>()
+  const inZone = (zone: string): Map<Key, number> => {
     const known = zones.get(zone)
     if (known) return known
     const passed = inOneZone(window, zone, keyOf)
@@ -42,7 +46,7 @@ export const passedBy = (
   return (places) => {
     const placesIn = new Map<string, number>()
     for (const { timeZone } of places) placesIn.set(timeZone, (placesIn.get(timeZone) ?? 0) + 1)
-    const passed = new Map<string, number>()
+    const passed = new Map<Key, number>()
     for (const [zone, many] of placesIn) {
       for (const [key, times] of inZone(zone)) passed.set(key, (passed.get(key) ?? 0) + many * times)
     }

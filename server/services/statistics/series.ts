@@ -2,14 +2,15 @@ import type { DeviceAudience, Traffic } from '../../../contract/statistics/answe
 import type { StatisticsSession } from '../../store/statistics.ts'
 import { presented, presentedMultipliers, roundedAudience, together } from './audience-counts.ts'
 import type { Asked } from './choose.ts'
-import { type Moment, type Sums, sumsByTime } from './measured.ts'
-import { type Aggregation, pointsOf, timelines } from './timeline.ts'
+import { type Sums, sumsByTime } from './measured.ts'
+import type { Aggregation } from './slot.ts'
+import { pointsOf, timelines } from './timeline.ts'
 
 const seriesOf = async <Values>(
   statistics: StatisticsSession,
   asked: Asked,
   aggregation: Aggregation,
-  valuesOf: (row: (Sums & Moment) | undefined) => Values,
+  valuesOf: (row: Sums | undefined) => Values,
 ) => {
   const rows = await sumsByTime(statistics, asked, aggregation)
   const timeline = timelines(asked.window, aggregation)(asked.places)

@@ -1,37 +1,35 @@
-import type { SeriesFilter } from '../../../contract/statistics/filter.ts'
-import type { Moment } from './measured.ts'
 import type { CountedPlace } from './neighbours.ts'
 import { passedBy } from './passed.ts'
+import { type Aggregation, type Slot, slotOf, writtenSlot } from './slot.ts'
 import type { Window } from './window.ts'
 
-/** Division of time on the wire. */
-export type Aggregation = SeriesFilter['aggregation']
+/** A slot of a window with its writing and the location-hours of it that have passed. */
+export type Passed = { slot: Slot; at: string; hours: number }
 
-/** A moment as the wire writes it: `YYYY-MM-DD` or `YYYY-MM-DDTHH`; an hour that the clocks repeat is one moment. */
-export const writtenMoment = ({ day, hour }: Moment): string =>
-  hour === null ? day : `${day}T${String(hour).padStart(2, '0')}`
-
-/** A moment of a filter with the location-hours of it that have passed. */
-export type Passed = { at: string; hours: number }
-
-/** Every moment of a window that has begun to pass at some places, in order. */
+/** Every slot of a window that has begun to pass at some places, in order. */
 export const timelines = (
   window: Window,
   aggregation: Aggregation,
 ): ((places: readonly CountedPlace[]) => Passed[]) => {
-  const passed = passedBy(window, aggregation === 'HOUR' ? writtenMoment : ({ day }) => day)
-  return (places) => Array.from(passed(places), ([at, hours]) => ({ at, hours }))
+  const passed = passedBy(window, (hour) => slotOf(hour, aggregation))
+  const known = new Map<Slot, string>()
+  const written = (slot: Slot): string => {
+    const at = known.get(slot) ?? writtenSlot(slot, aggregation)
+    known.set(slot, at)
+    return at
+  }
+  return (places) => Array.from(passed(places), ([slot, hours]) => ({ slot, at: written(slot), hours }))
 }
 
-/** Draws the points of a timeline: what was counted at a moment, or nothing where nobody measured. */
-export const pointsOf = <Row extends Moment & { measured: number }, Values>(
+/** Draws the points of a timeline: what was counted in a slot, or nothing where nobody measured. */
+export const pointsOf = <Row extends { slot: Slot; measured: number }, Values>(
   timeline: readonly Passed[],
   rows: readonly Row[],
   valuesOf: (row: Row | undefined) => Values,
-): (Passed & { measured_hours: number } & Values)[] => {
-  const found = new Map(rows.map((row) => [writtenMoment(row), row]))
-  return timeline.map(({ at, hours }) => {
-    const row = found.get(at)
+): ({ at: string; hours: number; measured_hours: number } & Values)[] => {
+  const found = new Map(rows.map((row) => [row.slot, row]))
+  return timeline.map(({ slot, at, hours }) => {
+    const row = found.get(slot)
     return { at, hours, measured_hours: row?.measured ?? 0, ...valuesOf(row) }
   })
 }

@@ -4,13 +4,17 @@ import { groupBy } from '../../group-by.ts'
 import type { StatisticsSession } from '../../store/statistics.ts'
 import { presented, together } from './audience-counts.ts'
 import type { Asked } from './choose.ts'
-import { type Moment, type Sums, sumsByTime } from './measured.ts'
+import { type Sums, sumsByTime } from './measured.ts'
 import { passedBy } from './passed.ts'
-import type { Aggregation } from './timeline.ts'
+import { type Aggregation, hourOfSlot, type Slot, slotOf, weekdayOfSlot, writtenSlot } from './slot.ts'
 
 const everyWeekday = [1, 2, 3, 4, 5, 6, 7]
 
-const slotOf = (weekday: number, hour: number | null): string => `${weekday} ${hour ?? 'day'}`
+/** Number of a weekday's hour in the week, or of the weekday where whole days are asked for. */
+const inWeek = (weekday: number, hour: number | null): number => 24 * weekday + (hour ?? 0)
+
+/** The same of a slot; a day's slot is its first hour. */
+const slotInWeek = (slot: Slot): number => inWeek(weekdayOfSlot(slot), hourOfSlot(slot))
 
 /** Hours of a window, or null once where whole days are asked for. */
 const hoursOf = ({ window }: Asked, aggregation: Aggregation): (number | null)[] =>
@@ -18,7 +22,7 @@ const hoursOf = ({ window }: Asked, aggregation: Aggregation): (number | null)[]
     ? [null]
     : Array.from({ length: window.hourTo - window.hourFrom }, (_, index) => window.hourFrom + index)
 
-const netAndGrossOf = (rows: readonly (Sums & Moment)[] | undefined) => {
+const netAndGrossOf = (rows: readonly Sums[] | undefined) => {
   const sum = rows && together(rows)
   return {
     people_gross: sum?.people_gross ?? null,
@@ -34,19 +38,17 @@ export const byWeekday = async (
   aggregation: Aggregation,
 ): Promise<WeekdayStatistics> => {
   const rows = await sumsByTime(statistics, asked, aggregation)
-  const slots = groupBy(rows, (row) => slotOf(weekdayOf(row.day), row.hour))
-  const days = groupBy([...new Set(rows.map((row) => row.day))], weekdayOf)
-  const passed = passedBy(asked.window, ({ day, hour }) =>
-    slotOf(weekdayOf(day), aggregation === 'HOUR' ? hour : null),
-  )(asked.places)
+  const measured = groupBy(rows, (row) => slotInWeek(row.slot))
+  const days = groupBy([...new Set(rows.map((row) => writtenSlot(row.slot, 'DAY')))], weekdayOf)
+  const passed = passedBy(asked.window, (hour) => slotInWeek(slotOf(hour, aggregation)))(asked.places)
   const allPassed = [...passed.values()].reduce((sum, hours) => sum + hours, 0)
   return {
     device_weekday_stats: (asked.window.weekdays ?? everyWeekday).map((weekday) => ({
       weekday,
       days: days.get(weekday)?.length ?? 0,
       net_gross_stats: hoursOf(asked, aggregation).map((hour) => {
-        const slot = slotOf(weekday, hour)
-        return { hour, hours: passed.get(slot) ?? 0, ...netAndGrossOf(slots.get(slot)) }
+        const its = inWeek(weekday, hour)
+        return { hour, hours: passed.get(its) ?? 0, ...netAndGrossOf(measured.get(its)) }
       }),
     })),
     totals: presented(together(rows), allPassed, asked.multipliers),

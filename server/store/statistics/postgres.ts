@@ -27,6 +27,8 @@ export async function openPostgresStatistics(url: string): Promise<Statistics> {
   })
   // The pool replaces a connection that broke while nobody used it; without a listener the error would end the process.
   pool.on('error', () => undefined)
+  // The same for one that breaks in a transaction, between two statements.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await inTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [SETUP_LOCK])

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Explanation } from './explanation.tsx'
 import { HowComputed } from './how-computed.tsx'
 import { Measured } from './measured.tsx'
+import { measuredShare } from './measurement.ts'
 
 const contacts: Explanation = {
   name: 'Kontakty',
@@ -144,18 +145,21 @@ test('a number with other sources stands, marked, where none of its own hours wa
 })
 
 test('a share of the hours is never rounded up to all or down to none', () => {
-  render(
-    <>
-      <Measured measuredHours={5039} hours={5040}>
-        1
-      </Measured>
-      <Measured measuredHours={1} hours={5040}>
-        1
-      </Measured>
-    </>,
+  expect(plain(measuredShare({ measuredHours: 5039, hours: 5040 }))).toBe('zmierzono 5 039 z 5 040 godz., 99 %')
+  expect(plain(measuredShare({ measuredHours: 1, hours: 5040 }))).toBe('zmierzono 1 z 5 040 godz., 1 %')
+})
+
+test('a number of which one hour in twenty or less is missing carries no mark', () => {
+  const { rerender } = render(
+    <Measured measuredHours={95} hours={100}>
+      1
+    </Measured>,
   )
-  expect(screen.getAllByRole('img').map((mark) => plain(mark.getAttribute('aria-label')))).toEqual([
-    'zmierzono 5 039 z 5 040 godz., 99 %',
-    'zmierzono 1 z 5 040 godz., 1 %',
-  ])
+  expect(screen.queryByRole('img')).toBeNull()
+  rerender(
+    <Measured measuredHours={94} hours={100}>
+      1
+    </Measured>,
+  )
+  expect(screen.getByRole('img')).toBeInTheDocument()
 })

@@ -8,9 +8,12 @@ export interface Measurement {
   hours: number
 }
 
-/** Whether a number stands on all of its hours, on a part or on none; without a measurement it is whole. */
+/** Share of the hours from which a number counts as whole: a network always misses some hour somewhere, and a mark on every number says nothing. */
+const NEARLY_ALL = 0.95
+
+/** Whether a number stands on (nearly) all of its hours, on a part or on none; without a measurement it is whole. */
 export function founded(measurement: Measurement | undefined): 'whole' | 'partly' | 'not' {
-  if (!measurement || measurement.measuredHours >= measurement.hours) return 'whole'
+  if (!measurement || measurement.measuredHours >= NEARLY_ALL * measurement.hours) return 'whole'
   return measurement.measuredHours > 0 ? 'partly' : 'not'
 }
 
