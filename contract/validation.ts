@@ -31,7 +31,6 @@ export const validation = {
   tooManyDays: 'Statistics for five years at most',
   groups: 'Age and gender belong to people net',
   timeZone: 'There is no such time zone',
-  repeatedSeq: 'This number was already used in this batch',
   character: 'This text has characters that cannot be stored',
   skippedHour: 'The clocks skip this hour',
   cellCount: 'This line has not as many cells as the first',

@@ -84,8 +84,7 @@ export const dailyMemory = (statistics: Statistics, nowMs: () => number = Date.n
         for (const [location, counts] of inDays(rows, missing, dayNumberOf(using.firstDay))) {
           using.counts.set(location, counts)
         }
-        const latest = rows.reduce((last, row) => (row.day > last ? row.day : last), using.today)
-        if (using.counts.size === missing.length) using.today = latest
+        if (using.counts.size === missing.length) for (const { day } of rows) if (day > using.today) using.today = day
       }
       return locations.flatMap((location) => using.counts.get(location) ?? [])
     },
