@@ -40,7 +40,10 @@ export const netAndGross = async (
       return {
         location_uuid: own?.uuid ?? null,
         name: own?.name ?? null,
-        net_gross_stats: pointsOf(timelineOf(its), bySeries.get(series) ?? [], (row) => ({
+        net_gross_stats: pointsOf(timelineOf(its), bySeries.get(series) ?? [], ({ at, hours }, row) => ({
+          at,
+          hours,
+          measured_hours: row?.measured ?? 0,
           people_gross: row?.people_gross ?? null,
           people_net: row?.people_net ?? null,
         })),

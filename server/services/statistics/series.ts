@@ -16,7 +16,12 @@ const seriesOf = async <Values>(
   const timeline = timelines(asked.window, aggregation)(asked.places)
   const hours = timeline.reduce((sum, each) => sum + each.hours, 0)
   return {
-    points: pointsOf(timeline, rows, valuesOf),
+    points: pointsOf(timeline, rows, ({ at, hours: its }, row) => ({
+      at,
+      hours: its,
+      measured_hours: row?.measured ?? 0,
+      ...valuesOf(row),
+    })),
     totals: presented(together(rows), hours, asked.multipliers),
   }
 }

@@ -21,15 +21,13 @@ export const timelines = (
   return (places) => Array.from(passed(places), ([slot, hours]) => ({ slot, at: written(slot), hours }))
 }
 
-/** Draws the points of a timeline: what was counted in a slot, or nothing where nobody measured. */
-export const pointsOf = <Row extends { slot: Slot; measured: number }, Values>(
+/** Draws the points of a timeline, each from what was counted in its slot, or from nothing where nobody measured. */
+export const pointsOf = <Row extends { slot: Slot }, Point>(
   timeline: readonly Passed[],
   rows: readonly Row[],
-  valuesOf: (row: Row | undefined) => Values,
-): ({ at: string; hours: number; measured_hours: number } & Values)[] => {
-  const found = new Map(rows.map((row) => [row.slot, row]))
-  return timeline.map(({ slot, at, hours }) => {
-    const row = found.get(slot)
-    return { at, hours, measured_hours: row?.measured ?? 0, ...valuesOf(row) }
-  })
+  pointOf: (passed: Passed, row: Row | undefined) => Point,
+): Point[] => {
+  const found = new Map<Slot, Row>()
+  for (const row of rows) found.set(row.slot, row)
+  return timeline.map((passed) => pointOf(passed, found.get(passed.slot)))
 }

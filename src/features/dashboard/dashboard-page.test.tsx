@@ -73,13 +73,13 @@ test('P14 an advertiser finishes drafts and may begin a new campaign; an operato
 })
 
 test('campaigns in progress stand with the most delayed on top', async () => {
-  const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: 83.3, realized_percent: 50 }
+  const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: -16.7, realized_percent: 50 }
   opened(account(), {
     running: [
       campaign({
         name: 'W tempie',
         status: 'in_progress',
-        pace: { ...pace, realized_audience: 60, pace_percent: 100 },
+        pace: { ...pace, realized_audience: 60, pace_percent: 0 },
       }),
       campaign({ name: 'Opóźniona', status: 'in_progress', pace }),
     ],

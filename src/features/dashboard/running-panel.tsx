@@ -42,6 +42,7 @@ function RunningRow({ campaign }: { campaign: Campaign }): ReactNode {
             realized={measured.realized_audience}
             planned={measured.planned_to_date}
             total={estimate?.total_audience ?? 0}
+            pacePercent={measured.pace_percent}
           />
         ) : (
           '–'

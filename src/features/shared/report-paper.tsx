@@ -97,8 +97,7 @@ function CourseSection({ report: { campaign, progress } }: { report: SharedRepor
           {phase === 'running' && (
             <>
               <PaceWords
-                realized={progress.pace_percent === null ? 0 : 100 + progress.pace_percent}
-                planned={progress.pace_percent === null ? 0 : 100}
+                pacePercent={progress.pace_percent}
                 publicPage
               />
               <span>{t('atTheEnd', { count: number(progress.projected_audience) })}</span>

@@ -13,11 +13,11 @@ describe('pace', () => {
     [94, 'behind', 'warn'],
     [93.9, 'behind', 'bad'],
   ])('%d of 100 planned is %s, told in %s', (realized, kind, tone) => {
-    expect(paceOf(realized, 100)).toMatchObject({ kind, tone })
+    expect(paceOf(realized - 100)).toMatchObject({ kind, tone })
   })
 
   test('before anything was planned there is no pace', () => {
-    expect(paceOf(0, 0)).toEqual({ percent: null, kind: 'even', tone: 'even' })
+    expect(paceOf(null)).toEqual({ percent: null, kind: 'even', tone: 'even' })
   })
 })
 

@@ -53,16 +53,16 @@ test('a pyramid of nobody shows dashes, not NaN', () => {
 })
 
 test('the pace is told in words, with red softened to amber on the public page', () => {
-  const { container, rerender } = render(<PaceBar realized={88.9} planned={100} total={200} />)
+  const { container, rerender } = render(<PaceBar realized={88.9} planned={100} total={200} pacePercent={-11.1} />)
   expect(screen.getByText('11,1 % za planem')).toBeInTheDocument()
   expect(container.querySelector('.pace-bad')).not.toBeNull()
-  rerender(<PaceWords realized={88.9} planned={100} publicPage />)
+  rerender(<PaceWords pacePercent={-11.1} publicPage />)
   expect(container.querySelector('.pace-bad')).toBeNull()
   expect(container.querySelector('.pace-warn')).not.toBeNull()
 })
 
 test('an ended campaign is told by its share of the plan', () => {
-  render(<PaceBar realized={104.2} planned={100} total={100} ended />)
+  render(<PaceBar realized={104.2} planned={100} total={100} pacePercent={4.2} ended />)
   expect(screen.getByText('104,2 % planu')).toBeInTheDocument()
 })
 

@@ -9,17 +9,16 @@ import { type Pace, paceOf } from './pace.ts'
 const icons: Record<Pace['kind'], IconName> = { ahead: 'triangle-up', behind: 'triangle-down', even: 'dash' }
 
 interface PaceWordsProps {
-  realized: number
-  /** What the plan wanted by now. */
-  planned: number
+  /** Realized against the plan of the hours that were measured, percent; null while there is nothing to compare. */
+  pacePercent: number | null
   /** Red is amber there. */
   publicPage?: boolean
 }
 
 /** The pace in words with a triangle or a dash: `11,1 % za planem`. */
-export function PaceWords({ realized, planned, publicPage = false }: PaceWordsProps): ReactNode {
+export function PaceWords({ pacePercent, publicPage = false }: PaceWordsProps): ReactNode {
   const t = useT(chartWords)
-  const pace = paceOf(realized, planned)
+  const pace = paceOf(pacePercent)
   if (pace.percent === null) return <span className="pace-words pace-even">–</span>
   const tone = publicPage && pace.tone === 'bad' ? 'warn' : pace.tone
   const text = pace.kind === 'even' ? t('onPace') : t(pace.kind, { percent: percent(Math.abs(pace.percent)) })
@@ -32,6 +31,9 @@ export function PaceWords({ realized, planned, publicPage = false }: PaceWordsPr
 }
 
 interface PaceBarProps extends PaceWordsProps {
+  realized: number
+  /** What the plan wanted by now. */
+  planned: number
   /** The plan for the whole campaign. */
   total: number
   /** An ended campaign is told by its share of the plan instead. */
@@ -39,10 +41,10 @@ interface PaceBarProps extends PaceWordsProps {
 }
 
 /** Filled is realized, the tick is the plan for now, then words (face.md, Charts). */
-export function PaceBar({ realized, planned, total, publicPage, ended = false }: PaceBarProps): ReactNode {
+export function PaceBar({ realized, planned, total, pacePercent, publicPage, ended = false }: PaceBarProps): ReactNode {
   const t = useT(chartWords)
   const share = (value: number): number => (total > 0 ? Math.min(100, Math.max(0, (100 * value) / total)) : 0)
-  const behind = !ended && paceOf(realized, planned).tone === 'bad'
+  const behind = !ended && paceOf(pacePercent).tone === 'bad'
   return (
     <span className="pace">
       <span className="pace-track" aria-hidden="true">
@@ -57,7 +59,7 @@ export function PaceBar({ realized, planned, total, publicPage, ended = false }:
           {t('ofPlan', { percent: percent(total > 0 ? (100 * realized) / total : null) })}
         </span>
       ) : (
-        <PaceWords realized={realized} planned={planned} publicPage={publicPage} />
+        <PaceWords pacePercent={pacePercent} publicPage={publicPage} />
       )}
     </span>
   )

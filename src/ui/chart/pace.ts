@@ -5,10 +5,9 @@ export interface Pace {
   tone: 'ok' | 'even' | 'warn' | 'bad'
 }
 
-/** Judges realized against planned: ±2.5 % is on pace, to −6 % amber, beyond red, ahead green (face.md, Charts). */
-export function paceOf(realized: number, planned: number): Pace {
-  if (planned <= 0) return { percent: null, kind: 'even', tone: 'even' }
-  const percent = (100 * (realized - planned)) / planned
+/** Judges a pace in percent: ±2.5 is on pace, to −6 amber, beyond red, ahead green (face.md, Charts). */
+export function paceOf(percent: number | null): Pace {
+  if (percent === null) return { percent, kind: 'even', tone: 'even' }
   if (percent > 2.5) return { percent, kind: 'ahead', tone: 'ok' }
   if (percent >= -2.5) return { percent, kind: 'even', tone: 'even' }
   return { percent, kind: 'behind', tone: percent >= -6 ? 'warn' : 'bad' }

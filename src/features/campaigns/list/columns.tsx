@@ -17,6 +17,7 @@ export function Pace({ campaign }: { campaign: Campaign }) {
       realized={pace.realized_audience}
       planned={pace.planned_to_date}
       total={estimate.total_audience}
+      pacePercent={pace.pace_percent}
       ended={status === 'end'}
     />
   )

@@ -39,7 +39,7 @@ function PaceMetric({ campaign, progress }: RealizationProps): ReactNode {
   const { pace_percent: pace } = progress
   const help = <How name="pace" campaign={campaign} progress={progress} />
   if (pace === null) return <Metric label={label} help={help} value="–" caption={t('firstMeasure')} />
-  const { kind, tone } = paceOf(100 + pace, 100)
+  const { kind, tone } = paceOf(pace)
   const { word, icon } = kinds[kind]
   // The plan for the measured hours, from the pace itself: what nobody measured is in neither.
   const comparable = progress.total_audience / (1 + pace / 100)
