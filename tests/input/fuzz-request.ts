@@ -7,6 +7,7 @@ import { campaignBody } from '../access/plan.ts'
 import type { Parts } from '../access/wire.ts'
 import { NOBODY, type Person, people } from '../access/world.ts'
 import { oneOfEachKind } from '../ingest/arabox.ts'
+import { statisticsBodies } from './statistics-bodies.ts'
 
 /** Records of every kind that a request can name. */
 export type Targets = {
@@ -37,21 +38,6 @@ export const operationOf = (id: string): Operation => {
 
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...planned } = campaignBody()
-
-const reported = {
-  city_ids: [1, 2],
-  company_id: 6,
-  date_from: '2026-02-27',
-  date_to: '2026-02-28',
-  hour_from: 6,
-  hour_to: 24,
-  weekdays: [5, 6],
-  format: 'csv',
-  language: 'pl',
-}
-
-const { format: _format, language: _language, ...counted } = reported
-const series = { ...counted, aggregation: 'HOUR' }
 
 /** A well-formed request of an operation, before anything is done to it. */
 const wellFormed = (
@@ -88,17 +74,7 @@ const wellFormed = (
     'campaign.change': { version: campaign?.version ?? 1, name: 'Fuzz', status: 'new', is_shared: true, reason: 'x' },
     'campaign.confirm': { version: campaign?.version ?? 1 },
     'estimate.draft': planned,
-    'statistics.device': counted,
-    'statistics.device_total': counted,
-    'plot.audience': series,
-    'plot.net_gross': series,
-    'plot.weekday': series,
-    'plot.age_gender': { ...series, time_of_day: 'evening' },
-    'plot.traffic': series,
-    'report.screen': reported,
-    'report.hourly': reported,
-    'report.screen_raw': reported,
-    'report.hourly_raw': reported,
+    ...statisticsBodies,
     'live.ingest': { messages: oneOfEachKind(pick + 1) },
   }
   const queries: Record<string, object> = {

@@ -7,6 +7,7 @@ import { faultOf } from '../access/verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
 import { makeCampaign, NOBODY, type World, world } from '../access/world.ts'
 import { asDevice, demoAraboxes, oneOfEachKind, withKeys } from '../ingest/arabox.ts'
+import { statisticsBodies } from './statistics-bodies.ts'
 import { stored } from './stored.ts'
 
 const { analytics, users } = contract
@@ -139,9 +140,9 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
   const caller = (headers: Record<string, string> = {}): Extras =>
     operation.access === 'device' ? { headers: { ...asDevice(deviceKey), ...headers } } : { token: token(), headers }
   const body = () => {
-    const made = bodies[id]
+    const made = bodies[id]?.() ?? statisticsBodies[id]
     if (!made) throw new Error(`write a body for ${id}`)
-    return made()
+    return made
   }
   const call = (bad: unknown) => refused(operation, { params: paramsOf(operation), body: bad }, caller())
   const raw = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
@@ -320,6 +321,8 @@ describe('a query', () => {
     spot_seconds: ['0', '121', '-10', '999999999', 'x'],
     campaign: ['x', '1', "' or true --"],
     username: ['a\0b'],
+    city: ['', 'x'.repeat(101), 'a\0b'],
+    time_zone: ['', 'Mars/Base', 'x'.repeat(61), 'a\0b'],
     name: ['a\0b'],
     email: ['a\0b'],
   }

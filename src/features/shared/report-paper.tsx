@@ -96,10 +96,7 @@ function CourseSection({ report: { campaign, progress } }: { report: SharedRepor
           {phase === 'ahead' && t('plannedCourse')}
           {phase === 'running' && (
             <>
-              <PaceWords
-                pacePercent={progress.pace_percent}
-                publicPage
-              />
+              <PaceWords pacePercent={progress.pace_percent} publicPage />
               <span>{t('atTheEnd', { count: number(progress.projected_audience) })}</span>
             </>
           )}
