@@ -108,12 +108,15 @@ describe('a file that cannot be read', () => {
       'invalid_input',
       [['pedestrians, people_net', 'Each column once']],
     ],
-  ] as const)('%s is a failed import that says why, and nothing is kept of it', async (_, content, code, errors) => {
-    const job = await importCounts(platform.admin, content)
-    expect(job).toMatchObject({ status: 'failed', lines: 0, accepted: 0, finished_at: expect.any(String) })
-    expect(job.failure).toEqual({ code, errors: errors.map(([path, message]) => ({ path, message })) })
-    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]))
-  })
+  ] as const)(
+    'V08 V09 %s is a failed import that says why, and nothing is kept of it',
+    async (_, content, code, errors) => {
+      const job = await importCounts(platform.admin, content)
+      expect(job).toMatchObject({ status: 'failed', lines: 0, accepted: 0, finished_at: expect.any(String) })
+      expect(job.failure).toEqual({ code, errors: errors.map(([path, message]) => ({ path, message })) })
+      await vi.waitFor(async () => expect(await filesLeft()).toEqual([]))
+    },
+  )
 
   test('a packed file that is cut off is stored up to there, and the import says where it ends', async () => {
     const lines = hours(20_000)

@@ -8,7 +8,7 @@ import { placeUuid, samplePlace, sampleStatistics, sampleTotal } from '../../../
 import { setLanguage } from '../../i18n/language.ts'
 
 const saved: { name: string; type: string }[] = []
-vi.mock('../../ui/chart/save-file.ts', () => ({
+vi.mock('../../ui/save-file.ts', () => ({
   saveFile: (content: Blob, name: string) => saved.push({ name, type: content.type }),
 }))
 

@@ -25,7 +25,7 @@ import type { AgeGenderInput, SeriesInput } from '../../../machines/statistics/q
 import { type ReportWish, reportMachine, reportName } from '../../../machines/statistics/report.ts'
 import { type MeasuredPeriod, trafficMachine } from '../../../machines/statistics/traffic.ts'
 import type { Call } from '../../services/call.ts'
-import { saveFile } from '../../ui/chart/save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { asking, everyByName } from './asking.ts'
 
 const reportOf = ({ rangeFormat, rawData }: Pick<ReportWish, 'rangeFormat' | 'rawData'>) => {
