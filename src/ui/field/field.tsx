@@ -62,7 +62,7 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
         </p>
       ) : (
         hint && (
-          <p className="field-hint num" id={below}>
+          <p className="field-hint" id={below}>
             {hint}
           </p>
         )
