@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analytics } from './analytics/index.ts'
-import { location } from './location.ts'
+import { location } from './location/cities.ts'
 import { users } from './users.ts'
 
 test.each([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
+import { uuid } from './values.ts'
 
 /** Operations about the platform itself. */
 export const platform = {
@@ -24,5 +25,18 @@ export const platform = {
     status: 200,
     answer: z.object({ status: z.literal('ok'), brand: z.string(), mode: z.enum(['demo', 'production']) }),
     problems: [],
+  }),
+  task: operation({
+    id: 'platform.task',
+    service: 'platform',
+    method: 'POST',
+    path: '/task',
+    summary:
+      'Registers a uuid by which one live socket of this session may connect, once and within `expires_in` seconds',
+    access: 'session',
+    body: z.strictObject({ task: z.literal('authorize'), uuid }),
+    status: 200,
+    answer: z.object({ uuid, expires_in: z.int() }),
+    problems: ['duplicate'],
   }),
 }

@@ -44,6 +44,7 @@ export const problems = {
     advice: 'Send the refresh token in the body instead.',
   },
   not_found: { status: 404, detail: 'Not found', advice: 'It does not exist, or it is not yours to see.' },
+  no_image: { status: 404, detail: 'Please set image', advice: 'Give the location a picture.' },
   illegal_transition: {
     status: 409,
     detail: 'The campaign cannot take this step now',

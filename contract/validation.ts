@@ -48,6 +48,8 @@ export const validation = {
   longitude: 'A longitude from -180 to 180',
   wholeHours: 'Only time zones that differ from UTC by whole hours',
   zoneFixed: 'A location that has counts keeps its time zone',
+  point: 'A point from 0 to 1080 across and from 0 to 1920 down',
+  pictureAddress: 'Write the address of a picture: https://…',
   textTooLong: 'This text is too long',
 } as const
 

@@ -9,18 +9,29 @@ import { embeddedContent } from './content/embedded.ts'
 import { firstStart } from './first-start.ts'
 import { notFound, Refusal, sendProblem } from './http/problem.ts'
 import { serving } from './http/serve.ts'
-import { liveNeighbours, neighboursIn, statisticsNeighbours } from './neighbours.ts'
+import {
+  configNeighbours,
+  liveNeighbours,
+  locationNeighbours,
+  neighboursIn,
+  statisticsNeighbours,
+  todayNeighbours,
+} from './neighbours.ts'
 import type { Platform } from './platform.ts'
 import type { Analytics } from './services/analytics/context.ts'
 import { campaignNumberRoutes, campaignRoutes, sharedRoutes, spotRoutes } from './services/analytics/routes.ts'
 import { spotFiles } from './services/analytics/spot-files.ts'
 import { spotLinks } from './services/analytics/spot-links.ts'
+import { configRoutes } from './services/config/routes.ts'
+import { araboxRoutes } from './services/live/arabox-routes.ts'
 import type { Live } from './services/live/context.ts'
 import type { Imports } from './services/live/import/context.ts'
 import { importRoutes } from './services/live/import/routes.ts'
 import { openImports } from './services/live/import/start.ts'
 import { identifyingDevices } from './services/live/keys.ts'
 import { liveRoutes } from './services/live/routes.ts'
+import { liveSocket } from './services/live/socket.ts'
+import { placeRoutes } from './services/location/place-routes.ts'
 import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
@@ -55,6 +66,9 @@ const registerServices = (app: FastifyInstance, platform: Platform, analytics: A
   const serve = serving(app, { person: identifying(platform.store, tokens), device: identifyingDevices(live) })
   userRoutes(serve, platform, tokens)
   locationRoutes(serve, platform)
+  placeRoutes(serve, { ...platform, neighbours: locationNeighbours })
+  configRoutes(serve, platform, configNeighbours)
+  araboxRoutes(serve, { ...platform, neighbours: todayNeighbours })
   campaignRoutes(serve, analytics)
   campaignNumberRoutes(serve, analytics)
   spotRoutes(serve, analytics, links)
@@ -95,6 +109,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   registerServices(app, platform, analytics, await openImports(app, live, platform.config.dataDir))
   clockWork(app, platform, analytics, live)
+  liveSocket(app, live)
   await app.register(client, { brand: platform.config.brand })
   return app
 }

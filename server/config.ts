@@ -54,6 +54,10 @@ export function readConfig(env: Environment = process.env): Config {
 /** The password for `npm run import`, or `undefined` when it is to be asked for. */
 export const importPassword = (env: Environment = process.env): string | undefined => env.IMPORT_PASSWORD || undefined
 
+/** The password for `npm run simulate`, or `undefined` for that of the demo. */
+export const simulatePassword = (env: Environment = process.env): string | undefined =>
+  env.SIMULATE_PASSWORD || undefined
+
 function readPort(text: string | undefined): number {
   if (!text) return 3000
   const port = Number(text)

@@ -1,14 +1,24 @@
 import type { Neighbours } from './services/analytics/neighbours.ts'
+import type { ConfigNeighbours } from './services/config/routes.ts'
+import { heardAt } from './services/live/heard.ts'
 import type { LiveNeighbours } from './services/live/neighbours.ts'
+import type { TodayNeighbours } from './services/live/today.ts'
+import type { ZonesNeighbours } from './services/live/zones.ts'
 import { findAraboxPlace, findCountedPlaces, knownLocations } from './services/location/araboxes.ts'
 import { findCities, knownIndustries } from './services/location/cities.ts'
+import type { LocationNeighbours } from './services/location/context.ts'
+import { zonesOf } from './services/location/edit.ts'
+import { findPanoramas } from './services/location/panoramas.ts'
+import { watchedPlace } from './services/location/policy.ts'
 import { findScreens, sensorsIn } from './services/location/screens.ts'
 import { findAraboxPlaces, placeSensors } from './services/location/sensors.ts'
 import { memoryOf } from './services/statistics/daily.ts'
 import { ageDays, hourProfile, locationDays } from './services/statistics/history.ts'
 import type { StatisticsNeighbours } from './services/statistics/neighbours.ts'
+import { hoursOfDay, usualHours } from './services/statistics/one-place.ts'
 import { outlookOf } from './services/statistics/outlook.ts'
 import { storeHours } from './services/statistics/record.ts'
+import { findAccountsOfSessions } from './services/users/accounts.ts'
 import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from './services/users/companies.ts'
 import type { Statistics } from './store/statistics.ts'
 
@@ -33,6 +43,8 @@ export const liveNeighbours: LiveNeighbours = {
   araboxPlace: findAraboxPlace,
   araboxPlaces: findAraboxPlaces,
   placeSensors,
+  countedPlaces: findCountedPlaces,
+  accountsOfSessions: findAccountsOfSessions,
   storeHours,
   hoursStored: (statistics, earliestDay) => memoryOf(statistics).changed(earliestDay),
 }
@@ -44,3 +56,12 @@ export const statisticsNeighbours: StatisticsNeighbours = {
   cities: findCities,
   companies: termsOfCompanies,
 }
+
+/** What locations ask of the services beside them, in this process. */
+export const locationNeighbours: LocationNeighbours = { heardAt, companies: termsOfCompanies }
+
+/** What one arabox' live view asks of the services beside it, in this process. */
+export const todayNeighbours: TodayNeighbours & ZonesNeighbours = { watchedPlace, zonesOf, hoursOfDay, usualHours }
+
+/** What the config service asks of the locations, in this process. */
+export const configNeighbours: ConfigNeighbours = { panoramas: findPanoramas }

@@ -5,6 +5,7 @@ import type { Platform } from './platform.ts'
 import { bookEmissions, moveCampaigns } from './services/analytics/clock-work.ts'
 import type { Analytics } from './services/analytics/context.ts'
 import type { Live } from './services/live/context.ts'
+import { pruneLog } from './services/live/log-read.ts'
 import { moveClosedHours } from './services/live/move.ts'
 
 const INTERVAL_MS = 15_000
@@ -28,6 +29,7 @@ export const clockWork = (app: FastifyInstance, platform: Platform, analytics: A
     const now = platform.clock.now()
     if (platform.config.mode === 'demo') await feedDemoCounts(live, now)
     await moveClosedHours(live, now)
+    await pruneLog(live, now)
   }
   const work = () => {
     // One after the other: a round that takes long must not meet the next one.

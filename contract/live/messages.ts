@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { point } from '../location/place.ts'
 import { ageBands } from '../progress.ts'
 import { validation } from '../validation.ts'
 import { instant } from '../values.ts'
@@ -8,6 +9,8 @@ export const MOST_MESSAGES = 5000
 /** Days after which a single path is no longer taken: its hour is settled. */
 export const PATH_DAYS = 14
 
+/** Most points of a path's way. */
+const MOST_POINTS = 64
 const LARGEST_COUNT = 1_000_000
 
 /** How many of something in one hour. */
@@ -26,6 +29,8 @@ const path = z
     counter: z.enum(['net', 'gross']),
     age: z.optional(z.enum(ageBands)),
     gender: z.optional(z.enum(['female', 'male'])),
+    /** Way through the picture, from where it was seen first to where it was seen last. */
+    track: z.optional(z.array(point).check(z.minLength(2), z.maxLength(MOST_POINTS))),
   })
   .check(
     z.check(({ value, issues }) => {

@@ -43,7 +43,17 @@ const calls = [
   ['C47', 'get', '/api/analytics/campaign/offer'],
   ['C50', 'get', '/api/location/v2/location/city/screen/number'],
   ['C51', 'get', '/api/location/v1/city'],
+  ['C58', 'get', '/api/location/v1/location/{uuid}/image'],
+  ['C59', 'post', '/api/location/v1/location/image'],
   ['C62', 'get', '/api/location/v1/industry'],
+  ['C66', 'get', '/api/location/v1/city/filter/location'],
+  ['C68', 'get', '/api/location/v1/location/equipment/info_2'],
+  ['C69', 'get', '/api/location/v1/location2'],
+  ['C70', 'get', '/api/config/panorama/{id}/list'],
+  ['C89', 'get', '/api/live/arabox/traffic/avg/{id}'],
+  ['C90', 'get', '/api/live/arabox/stats/{id}/hourly'],
+  ['C91', 'get', '/api/live/location/{id}/zones'],
+  ['C92', 'get', '/api/live/heatmap/{uuid}'],
 ] as const
 
 describe('the description', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { analytics } from '../../contract/analytics/index.ts'
-import { location as places } from '../../contract/location.ts'
+import { location as places } from '../../contract/location/cities.ts'
 import { users } from '../../contract/users.ts'
 import { createApp } from '../../machines/app.ts'
 import { failureOf } from '../../machines/area/failure.ts'

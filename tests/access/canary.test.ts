@@ -5,7 +5,7 @@ import { film, formWith } from './plan.ts'
 import { jsonOf, type Parts, send } from './wire.ts'
 import { companies, makeCampaignIn, NOBODY, type Person, people, type World, world } from './world.ts'
 
-const { analytics, users, location, statistics } = contract
+const { analytics, users, location, places, statistics } = contract
 
 let all: World
 /** Everything of each company that only its own people may read. */
@@ -56,6 +56,10 @@ const lists = [
   [location.listCities, { size: 1000 }],
   [location.listIndustries, { size: 1000 }],
   [location.countScreens, undefined],
+  [places.listPlaces, { size: 1000 }],
+  [places.listPlaces, { size: 1000, company_id: 6, filter: 'a' }],
+  [places.citiesOfCompany, { company_id: 6 }],
+  [places.choosePlaces, { city_id: 1 }],
   [statistics.measuredPeriod, undefined],
   [analytics.availability, { date_from: '2026-06-01', date_to: '2026-06-14' }],
   [analytics.availableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],

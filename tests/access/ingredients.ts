@@ -67,7 +67,10 @@ const [reporting, renewed] = demoAraboxes()
 
 /** Two days that the demo measured. */
 const reported = { date_from: '2026-02-27', date_to: '2026-02-28' }
-const countedPlace = demoNetwork().locations.find((place) => place.arabox_uuid !== null)?.uuid ?? ''
+const counted = demoNetwork().locations.find((place) => place.arabox_uuid !== null)
+const countedPlace = counted?.uuid ?? ''
+const onCounted: Parts = { params: { id: counted?.id ?? 0 } }
+const picture = { location_uuid: countedPlace, image_sign_url: 'https://pictures.example/market.jpg' }
 
 /** A sensible call of every operation, by id. */
 export const recipes: Readonly<Record<string, Recipe>> = {
@@ -142,6 +145,27 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'city.list': () => ({ as: 'owner', ingredients: { query: { is_active: true } } }),
   'industry.list': () => ({ as: 'owner', ingredients: {} }),
   'screen.count': () => ({ as: 'owner', ingredients: { query: { industry_ids: [1, 2], is_programmatic: true } } }),
+  'location.list': () => ({ as: 'rival', ingredients: { query: { city_ids: [1, 2], type: 'arabox', size: 5 } } }),
+  'location.get': () => ({ as: 'owner', ingredients: onCounted }),
+  'location.change': () => ({
+    as: 'owner',
+    ingredients: {
+      ...onCounted,
+      body: { name: 'Nowa nazwa', screen_position: { x1: 10, y1: 20, x2: 30, y2: 20, enabled: true } },
+    },
+  }),
+  'location.image': async ({ callers }) => {
+    await callers.owner.call(contract.places.setImage, { body: picture })
+    return { as: 'sales', ingredients: { params: { uuid: countedPlace } } }
+  },
+  'location.set_image': () => ({ as: 'owner', ingredients: { body: picture } }),
+  'city.of_company': () => ({ as: 'planner', ingredients: { query: { company_id: 6 } } }),
+  'location.choose': () => ({ as: 'planner', ingredients: { query: { city_id: 1, company_id: 6 } } }),
+  'panorama.list': () => ({ as: 'operator', ingredients: onCounted }),
+  'arabox.usual': () => ({ as: 'owner', ingredients: onCounted }),
+  'arabox.hourly': () => ({ as: 'manager', ingredients: onCounted }),
+  'arabox.heatmap': () => ({ as: 'owner', ingredients: { params: { uuid: countedPlace }, query: { page: 1 } } }),
+  'arabox.zones': () => ({ as: 'admin', ingredients: onCounted }),
   'live.ingest': async ({ url, callers }) => {
     const [arabox] = await withKeys(url, callers.admin, reporting ? [reporting] : [])
     const messages = [personAt(1, DEMO_NOW.toISOString())]
@@ -180,6 +204,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'report.hourly_raw': () => ({ as: 'admin', ingredients: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
   'platform.openapi': () => ({ ingredients: {} }),
   'platform.health': () => ({ ingredients: {} }),
+  'platform.task': () => ({ as: 'rival', ingredients: { body: { task: 'authorize', uuid: crypto.randomUUID() } } }),
 }
 
 /** A sensible call of an operation; throws for one that nobody wrote a call for. */

@@ -189,9 +189,18 @@ describe.each(cases)('R2 $name', (each) => {
 test('R2 every operation with a record in its path is in this matrix or is public or about users', () => {
   const covered = new Set(cases.map((each) => each.operation.id))
   const others = operations.filter((operation) => operation.params && !covered.has(operation.id)).map(({ id }) => id)
+  // What concerns a location is decided in places.test.ts.
   expect(others.sort()).toEqual([
+    'arabox.heatmap',
+    'arabox.hourly',
+    'arabox.usual',
+    'arabox.zones',
     'import.get',
     'live.issue_key',
+    'location.change',
+    'location.get',
+    'location.image',
+    'panorama.list',
     'shared.age_gender',
     'shared.campaign',
     'shared.estimate',

@@ -60,7 +60,15 @@ export const personAt = (seq: number, at: string): Extract<Message, { type: 'pat
 
 /** One message of each kind with every field filled in, as of the morning on which the demo stands. */
 export const oneOfEachKind = (seq: number): Message[] => [
-  { ...personAt(seq, '2026-03-02T07:00:00Z'), age: '25-34', gender: 'female' },
+  {
+    ...personAt(seq, '2026-03-02T07:00:00Z'),
+    age: '25-34',
+    gender: 'female',
+    track: [
+      [0, 0],
+      [1080, 1920],
+    ],
+  },
   { type: 'realtime', seq: seq + 1, at: '2026-03-02T07:00:00Z', zones: { top: 1, left: 2, middle: 3, right: 4 } },
   {
     type: 'hourly',

@@ -7,6 +7,7 @@ import { campaignBody } from '../access/plan.ts'
 import type { Parts } from '../access/wire.ts'
 import { NOBODY, type Person, people } from '../access/world.ts'
 import { oneOfEachKind } from '../ingest/arabox.ts'
+import { placeBodies, somePlaces } from './place-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 
 /** Records of every kind that a request can name. */
@@ -75,13 +76,19 @@ const wellFormed = (
     'campaign.confirm': { version: campaign?.version ?? 1 },
     'estimate.draft': planned,
     ...statisticsBodies,
+    ...Object.fromEntries(Object.entries(placeBodies).map(([id, body]) => [id, body()])),
     'live.ingest': { messages: oneOfEachKind(pick + 1) },
+    'platform.task': { task: 'authorize', uuid: NOBODY.slice(0, 24) + String(pick).padStart(12, '0') },
   }
   const queries: Record<string, object> = {
     'campaign.list': campaigns_,
     'offer.list': campaigns_,
     'user.list': { ...list, is_active: 'true', name: 'a' },
     'company.list': list,
+    'location.list': { ...list, sort_by: 'name', company_id: '6', city_ids: ['1'], ...flight, type: 'arabox' },
+    'arabox.heatmap': { page: '1' },
+    'location.choose': { city_id: '1', company_id: '6' },
+    'city.of_company': { company_id: '6' },
     'city.list': { ...list, is_active: 'true' },
     'industry.list': list,
     'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
@@ -104,9 +111,11 @@ const wellFormed = (
   const ofUser: Parts['params'] = { id: users[pick % users.length] ?? 99_999 }
   const ofArabox: Parts['params'] = { uuid: araboxes[pick % araboxes.length] ?? NOBODY }
   const ofImport: Parts['params'] = { uuid: imports[pick % imports.length] ?? NOBODY }
+  const ofPlace: Parts['params'] = somePlaces[pick % somePlaces.length] ?? { id: 99_999, uuid: NOBODY }
   const special: Record<string, Parts['params']> = { 'live.issue_key': ofArabox, 'import.get': ofImport }
-  const ofCampaign = special[operation.id] ?? { uuid, spotId, token: 't' }
-  const params = operation.id.startsWith('user.') ? ofUser : ofCampaign
+  const aboutPlaces = /^(location|panorama|arabox)\./
+  const others = aboutPlaces.test(operation.id) ? ofPlace : { uuid, spotId, token: 't' }
+  const params = operation.id.startsWith('user.') ? ofUser : (special[operation.id] ?? others)
   return {
     ...(operation.params ? { params } : {}),
     ...(queries[operation.id] ? { query: queries[operation.id] } : {}),
@@ -227,6 +236,12 @@ export const requests: fc.Arbitrary<FuzzRequest> = fc
   .map((request) =>
     operationOf(request.id).access === 'device' && request.pick % 2 ? { ...request, by: 'arabox' } : request,
   )
+
+/** Each operation once, well formed and by the administrator, deletions last: so that chance need not find what only one person may. */
+export const first: FuzzRequest[] = [
+  ...operations.filter(({ method }) => method !== 'DELETE'),
+  ...operations.filter(({ method }) => method === 'DELETE'),
+].map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))
 
 /** What a request sends, given what there is now. */
 export const partsOf = ({ id, pick, mutations, file }: FuzzRequest, targets: Targets): Parts => {

@@ -19,7 +19,7 @@ import {
 import { asDevice, demoAraboxes, withKeys } from '../ingest/arabox.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { type FuzzRequest, isWellFormed, operationOf, partsOf, requests, type Targets } from './fuzz-request.ts'
+import { type FuzzRequest, first, isWellFormed, operationOf, partsOf, requests, type Targets } from './fuzz-request.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20260302)
@@ -124,7 +124,12 @@ test(
       fc.asyncProperty(fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
         await Promise.all(batch.map(check))
       }),
-      { seed: SEED, numRuns: Math.ceil(REQUESTS / AT_ONCE), endOnFailure: REQUESTS > 5000 },
+      {
+        seed: SEED,
+        examples: first.map((request) => [[request]]),
+        numRuns: first.length + Math.ceil(REQUESTS / AT_ONCE),
+        endOnFailure: REQUESTS > 5000,
+      },
     )
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())

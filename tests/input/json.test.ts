@@ -7,6 +7,8 @@ import { faultOf } from '../access/verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
 import { makeCampaign, NOBODY, type World, world } from '../access/world.ts'
 import { asDevice, demoAraboxes, oneOfEachKind, withKeys } from '../ingest/arabox.ts'
+import { badQueries } from './bad-queries.ts'
+import { placeBodies } from './place-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 import { stored } from './stored.ts'
 
@@ -78,6 +80,8 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'campaign.confirm': () => ({ version: existing.version }),
   'estimate.draft': () => ({ ...planned, campaign: existing.uuid }),
   'live.ingest': () => ({ messages: oneOfEachKind(1) }),
+  'platform.task': () => ({ task: 'authorize', uuid: crypto.randomUUID() }),
+  ...placeBodies,
 }
 const withBody = operations.filter((operation) => operation.body)
 const paramsOf = (operation: Operation): Record<string, string> => {
@@ -302,30 +306,6 @@ describe('a campaign', () => {
 })
 
 describe('a query', () => {
-  const bad: Readonly<Record<string, readonly string[]>> = {
-    page: ['0', '-1', '1.5', 'x', '', '99999999999', '2147483648000'],
-    size: ['0', '1001', '-5', 'x', '1e3'],
-    sort_by: ['password', '__proto__', 'constructor', 'name; drop table campaign', ''],
-    order: ['sideways', 'ASC', ''],
-    filter: ['x'.repeat(201), 'a\0b'],
-    status: ['deleted', 'DRAFT', ''],
-    company_id: ['x', '-1', '99999999999', '1,2'],
-    city_id: ['x', '-1', '99999999999'],
-    city_ids: ['x', '-1', '99999999999'],
-    industry_ids: ['x', '-1', '99999999999'],
-    operator_id: ['x', '-1', '99999999999'],
-    date_from: ['2026-02-30', 'yesterday', '0000-01-01', '9999-12-31', ''],
-    date_to: ['2026-02-30', 'yesterday', '0000-01-01', '9999-12-31', ''],
-    is_active: ['yes', '1', ''],
-    is_programmatic: ['yes', '1', ''],
-    spot_seconds: ['0', '121', '-10', '999999999', 'x'],
-    campaign: ['x', '1', "' or true --"],
-    username: ['a\0b'],
-    city: ['', 'x'.repeat(101), 'a\0b'],
-    time_zone: ['', 'Mars/Base', 'x'.repeat(61), 'a\0b'],
-    name: ['a\0b'],
-    email: ['a\0b'],
-  }
   const good = { date_from: '2026-06-01', date_to: '2026-06-14' }
   const rows = operations.flatMap((operation) =>
     Object.keys(operation.query?.shape ?? {}).map((key) => [operation.id, key, operation] as const),
@@ -333,8 +313,8 @@ describe('a query', () => {
 
   test.each(rows)('R1 %s refuses every bad value of %s by name', async (_, key, operation) => {
     const needed = 'campaign' in (operation.query?.shape ?? {}) ? good : {}
-    for (const value of bad[key] ?? []) {
-      const answer = await refused(operation, { query: { ...needed, [key]: value } })
+    for (const value of badQueries[key] ?? []) {
+      const answer = await refused(operation, { params: paramsOf(operation), query: { ...needed, [key]: value } })
       const path = jsonOf<{ errors?: { path: string }[] }>(answer).errors?.[0]?.path
       expect({ value: value.slice(0, 30), status: answer.status, path }).toEqual({
         value: value.slice(0, 30),
@@ -342,14 +322,14 @@ describe('a query', () => {
         path: `query.${key}`,
       })
     }
-    expect(bad[key]?.length).toBeGreaterThan(0)
+    expect(badQueries[key]?.length).toBeGreaterThan(0)
   })
 
   test.each(operations.filter((operation) => operation.query).map((operation) => [operation.id, operation] as const))(
     'R1 %s refuses an unknown parameter, a repeated page and a key of the prototype',
     async (_, operation) => {
       for (const query of [{ surprise: '1' }, { page: ['1', '2'] }, { ['__proto__']: 'x' }, { 'filter[x]': 'y' }]) {
-        const parts = { query: Object.fromEntries(Object.entries(query)) }
+        const parts = { params: paramsOf(operation), query: Object.fromEntries(Object.entries(query)) }
         if (Object.keys(parts.query).length === 0) continue
         expect((await refused(operation, parts)).status).toBe(422)
       }

@@ -14,9 +14,11 @@ const tables = [
   'arabox_key',
   'arabox_log',
   'open_hour',
+  'location_panorama',
+  'live_track',
 ]
 
-/** How much is stored: rows by table and a fingerprint of every campaign, so that a refused request can be seen to have left nothing. */
+/** How much is stored: rows by table and a fingerprint of every campaign and location, so that a refused request can be seen to have left nothing. */
 export const stored = async ({ db }: Store): Promise<Record<string, unknown>> => {
   const counts = await Promise.all(
     tables.map(async (table) => {
@@ -27,7 +29,10 @@ export const stored = async ({ db }: Store): Promise<Record<string, unknown>> =>
   const { rows } = await db.execute<{ print: string }>(
     sql`select md5(string_agg(campaign::text, '|' order by id)) as print from campaign`,
   )
-  return { ...Object.fromEntries(counts), print: rows[0]?.print }
+  const places = await db.execute<{ print: string }>(
+    sql`select md5(string_agg(location::text, '|' order by id)) as print from location`,
+  )
+  return { ...Object.fromEntries(counts), print: rows[0]?.print, places: places.rows[0]?.print }
 }
 
 /** Names of the files that a platform keeps of spots. */

@@ -8,7 +8,10 @@ import { hourChanges } from './hours.ts'
 import { changeHours } from './hours-store.ts'
 import { includes, including, MOST_GAPS, type Ranges, rangesFrom, textOf } from './ingest-seen.ts'
 import { type Placed, untimely } from './ingest-times.ts'
+import { appendToLog } from './log-append.ts'
+import { type LiveBatch, newsOf } from './log-news.ts'
 import { araboxLog } from './tables.ts'
+import { keepTracks } from './tracks.ts'
 
 /** What became of a batch: messages that were new, and such as had been taken before. */
 export type Receipt = { accepted: number; repeated: number }
@@ -46,7 +49,7 @@ const takeNew = async (
   log: typeof araboxLog.$inferSelect,
   fresh: ReadonlyMap<number, Placed>,
   now: Date,
-): Promise<void> => {
+): Promise<LiveBatch | null> => {
   const errors = untimely([...fresh.values()], now)
   if (errors.length > 0) throw new Refusal('invalid_input', { errors })
   const seen = including(rangesFrom(log.seen), fresh.keys())
@@ -62,6 +65,8 @@ const takeNew = async (
       ...(latest ? { zones: latest.zones, zonesSeq: latest.seq } : {}),
     })
     .where(eq(araboxLog.araboxUuid, device.araboxUuid))
+  await keepTracks(tx, device, messages, now)
+  return appendToLog(tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0 })
 }
 
 /**
@@ -69,15 +74,17 @@ const takeNew = async (
  * has ended when this returns. Throws `invalid_input` for times that cannot be and `too_many_gaps`; then nothing is stored.
  * What was taken before is not judged again, so that a device can always send on what it has no answer for.
  */
-export const takeBatch = (
+export const takeBatch = async (
   { store, clock }: Pick<Live, 'store' | 'clock'>,
   device: Device,
   messages: readonly Message[],
-): Promise<Receipt> =>
-  store.transaction(async (tx) => {
+): Promise<Receipt> => {
+  const { accepted, added } = await store.transaction(async (tx) => {
     const now = clock.now()
     const log = await lockedLog(tx, device.araboxUuid, now)
     const fresh = newOf(messages, rangesFrom(log.seen))
-    if (fresh.size > 0) await takeNew(tx, device, log, fresh, now)
-    return { accepted: fresh.size, repeated: messages.length - fresh.size }
+    return { accepted: fresh.size, added: fresh.size > 0 ? await takeNew(tx, device, log, fresh, now) : null }
   })
+  if (added) newsOf(store).tell(added)
+  return { accepted, repeated: messages.length - accepted }
+}

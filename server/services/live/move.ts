@@ -25,7 +25,8 @@ const waiting = (tx: Tx, now: Date): Promise<Row[]> =>
     .orderBy(asc(openHour.hour), asc(openHour.locationUuid))
     .limit(MOST_AT_ONCE)
 
-const closed = (row: Row): ClosedHour => {
+/** An hour as the statistics take it: what its device reported of the whole hour wins over what single messages added up to. */
+export const closed = (row: Row): ClosedHour => {
   const { people_net, people_gross, cars, buses, ages } = row.reported ?? {
     people_net: row.peopleNet,
     people_gross: row.peopleGross,

@@ -1,6 +1,7 @@
+import type { Account } from '../../http/account.ts'
 import type { Tx } from '../../store/open.ts'
 import type { Statistics, StatisticsSession } from '../../store/statistics.ts'
-import type { AraboxPlace } from '../location/araboxes.ts'
+import type { AraboxPlace, CountedPlace, CountedSelection } from '../location/araboxes.ts'
 import type { PlacesWish, SensorPlace } from '../location/sensors.ts'
 import type { ClosedHour } from '../statistics/record.ts'
 
@@ -9,6 +10,10 @@ export type LiveNeighbours = {
   araboxPlace(tx: Tx, araboxUuid: string): Promise<AraboxPlace | null>
   /** Places by an arabox' or its location's uuid. */
   araboxPlaces(tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxPlace>>
+  /** Places with an arabox. */
+  countedPlaces(tx: Tx, selection: CountedSelection): Promise<CountedPlace[]>
+  /** Accounts of those sessions, out of some, that live; as of now. */
+  accountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<Account[]>
   /** Makes or changes places with araboxes; null where no city is near. */
   placeSensors(tx: Tx, places: readonly SensorPlace[], wish: PlacesWish): Promise<(string | null)[]>
   /** Stores closed hours in the place of what the statistics knew of them. */

@@ -8,7 +8,7 @@ const { live: operations } = contract
 
 /** A network of thousands of araboxes may stand behind one address. */
 const BATCHES_PER_MINUTE = 60_000
-/** The most messages of one batch with every field filled in. */
+/** The most messages of one batch with every field filled in; those with long ways go in smaller ones. */
 const BATCH_BYTES = 2 * 1024 * 1024
 
 /** Araboxes: their messages and keys. */

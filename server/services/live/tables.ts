@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -13,6 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ImportJob } from '../../../contract/live/imports.ts'
+import type { Counters } from '../../../contract/live/stream.ts'
+import type { Point } from '../../../contract/location/place.ts'
+import type { LogEntry } from './log.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -76,6 +80,51 @@ export const openHour = pgTable(
     index('open_hour_waiting').on(table.hour).where(sql`moved_version < version`),
     index('open_hour_hour').on(table.hour),
   ],
+)
+
+/** Where each location's live log stands: the number of its latest message, and the counters after it. */
+export const liveState = pgTable('live_state', {
+  locationUuid: uuid('location_uuid').primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  counters: jsonb('counters').$type<Counters>().notNull(),
+})
+
+/** Live logs of the last minutes, a row for each batch: the messages `from_seq` to `to_seq` of its location. */
+export const liveLog = pgTable(
+  'live_log',
+  {
+    locationUuid: uuid('location_uuid').notNull(),
+    fromSeq: bigint('from_seq', { mode: 'number' }).notNull(),
+    toSeq: bigint('to_seq', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    entries: json('entries').$type<LogEntry[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.locationUuid, table.toSeq] }), index('live_log_at').on(table.at)],
+)
+
+/** Ways through a location's picture on its latest day, in the order in which they were reported. */
+export const liveTrack = pgTable(
+  'live_track',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    locationUuid: uuid('location_uuid').notNull(),
+    localDay: date('local_day').notNull(),
+    points: json('points').$type<Point[]>().notNull(),
+  },
+  (table) => [index('live_track_day').on(table.locationUuid, table.localDay, table.id)],
+)
+
+/** Uuids by which sockets may connect: each once, for a session, until it expires. */
+export const socketTicket = pgTable(
+  'socket_ticket',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    accountId: integer('account_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('socket_ticket_expires').on(table.expiresAt)],
 )
 
 /** Names under which files know the locations. */

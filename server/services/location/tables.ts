@@ -1,4 +1,16 @@
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
 
 const identity = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity()
 
@@ -32,6 +44,9 @@ export const location = pgTable(
     araboxUuid: uuid('arabox_uuid').unique(),
     /** IANA name; the days and hours of its counts are local ones. */
     timeZone: text('time_zone').notNull().default('Europe/Warsaw'),
+    /** What its owner drew into its picture; none is the usual layout. */
+    screenPosition: jsonb('screen_position').$type<ScreenPosition>(),
+    zones: jsonb('zones').$type<ZoneShapes>(),
   },
   (table) => [index('location_city').on(table.cityId)],
 )
@@ -65,4 +80,18 @@ export const screen = pgTable(
     name: text('name').notNull(),
   },
   (table) => [index('screen_location').on(table.locationId)],
+)
+
+/** Pictures of a place; the latest is the one that is shown. */
+export const locationPanorama = pgTable(
+  'location_panorama',
+  {
+    id: identity(),
+    locationId: integer('location_id')
+      .notNull()
+      .references(() => location.id, { onDelete: 'cascade' }),
+    imageUrl: text('image_url').notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('location_panorama_latest').on(table.locationId, table.id)],
 )

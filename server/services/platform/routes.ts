@@ -4,14 +4,20 @@ import { contract } from '../../../contract/index.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Platform } from '../../platform.ts'
+import { registerTicket, TICKET_SECONDS } from '../live/tickets.ts'
 
 /** The platform about itself: its description and its health. */
-export const platformRoutes = (app: FastifyInstance, serve: Serve, { config, store, statistics }: Platform): void => {
+export const platformRoutes = (app: FastifyInstance, serve: Serve, platform: Platform): void => {
+  const { config, store, statistics } = platform
   const description = openApi(config.brand)
   serve(contract.platform.describe, async () => description)
   app.get('/api/openapi.json', async () => description)
   serve(contract.platform.health, async () => {
     await Promise.all([store.db.execute(sql`select 1`), statistics.rows('select 1')])
     return { status: 'ok' as const, brand: config.brand, mode: config.mode }
+  })
+  serve(contract.platform.task, async ({ account, body }) => {
+    await registerTicket(platform, account, body.uuid)
+    return { uuid: body.uuid, expires_in: TICKET_SECONDS }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { User, users } from '../../../contract/users.ts'
@@ -49,9 +49,9 @@ export const findByUsername = async (
   return row ? { user: presentUser(row), passwordHash: row.account.passwordHash } : null
 }
 
-/** The account of a live session, or none: asked at every request, so that a role taken away counts from the next one. */
-export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<Account | null> => {
-  const [row] = await tx
+/** Accounts of those sessions, out of some, that live. */
+export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<Account[]> =>
+  tx
     .select({
       id: account.id,
       name: account.name,
@@ -63,9 +63,11 @@ export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<A
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .innerJoin(role, eq(role.id, account.roleId))
-    .where(living(eq(session.id, sessionId), isNull(session.endedAt), eq(account.isActive, true)))
-  return row ?? null
-}
+    .where(living(inArray(session.id, [...sessionIds]), isNull(session.endedAt), eq(account.isActive, true)))
+
+/** The account of a live session, or none: asked at every request, so that a role taken away counts from the next one. */
+export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<Account | null> =>
+  (await findAccountsOfSessions(tx, [sessionId]))[0] ?? null
 
 const sortable = { id: account.id, username: account.username, name: account.name, created_at: account.createdAt }
 

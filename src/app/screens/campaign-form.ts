@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { analytics } from '../../../contract/analytics/index.ts'
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign.ts'
-import { location } from '../../../contract/location.ts'
+import { location } from '../../../contract/location/cities.ts'
 import { users } from '../../../contract/users.ts'
 import {
   type AvailabilityWish,

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { location } from '../../../contract/location.ts'
+import { location } from '../../../contract/location/cities.ts'
 import type {
   AgeGenderStatistics,
   DeviceAudience,

@@ -1,6 +1,6 @@
 import './login.css'
 import type { ReactNode } from 'react'
-import type { location } from '../../../contract/location.ts'
+import type { location } from '../../../contract/location/cities.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { AreaRef } from '../../../machines/area/area.ts'
 import type { Failure } from '../../../machines/area/failure.ts'

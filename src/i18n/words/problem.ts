@@ -16,6 +16,7 @@ const problemsInPolish = {
   no_confirm_permission: 'Nie masz uprawnienia do potwierdzenia kampanii.',
   foreign_origin: 'Ta strona nie może działać w Twoim imieniu.',
   not_found: 'Nie ma takiego zasobu.',
+  no_image: 'Ustaw zdjęcie lokalizacji.',
   illegal_transition: 'Kampania nie może teraz wykonać tego kroku.',
   version_conflict: 'Ktoś w międzyczasie zmienił tę kampanię.',
   own_account: 'Nie możesz usunąć, wyłączyć ani zdegradować własnego konta.',
@@ -48,6 +49,7 @@ export const problemWords = defineWords(problemsInPolish, {
   no_confirm_permission: 'You have no permission to confirm.',
   foreign_origin: 'This page may not act on your behalf.',
   not_found: 'There is no such record.',
+  no_image: 'Please set image',
   illegal_transition: 'The campaign cannot take this step now.',
   version_conflict: 'Somebody changed this campaign in the meantime.',
   own_account: 'You cannot delete, switch off or demote your own account.',
@@ -116,6 +118,8 @@ const validationInPolish = {
   'A longitude from -180 to 180': 'Długość geograficzna od -180 do 180',
   'Only time zones that differ from UTC by whole hours': 'Tylko strefy różniące się od UTC o pełne godziny',
   'A location that has counts keeps its time zone': 'Lokalizacja, która ma pomiary, zachowuje swoją strefę czasową',
+  'A point from 0 to 1080 across and from 0 to 1920 down': 'Punkt od 0 do 1080 w poziomie i od 0 do 1920 w pionie',
+  'Write the address of a picture: https://…': 'Podaj adres zdjęcia: https://…',
   'This text is too long': 'Ten tekst jest za długi',
 } as const satisfies Record<(typeof validation)[ValidationKey], string>
 
@@ -170,6 +174,8 @@ export const validationWords = defineWords(validationInPolish, {
   'A longitude from -180 to 180': 'A longitude from -180 to 180',
   'Only time zones that differ from UTC by whole hours': 'Only time zones that differ from UTC by whole hours',
   'A location that has counts keeps its time zone': 'A location that has counts keeps its time zone',
+  'A point from 0 to 1080 across and from 0 to 1920 down': 'A point from 0 to 1080 across and from 0 to 1920 down',
+  'Write the address of a picture: https://…': 'Write the address of a picture: https://…',
   'This text is too long': 'This text is too long',
 })
 

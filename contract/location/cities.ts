@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { operation } from './operation.ts'
-import { listQuery, paged } from './paging.ts'
-import { countInText, flagInText, id, repeated } from './values.ts'
+import { operation } from '../operation.ts'
+import { listQuery, paged } from '../paging.ts'
+import { countInText, flagInText, id, repeated } from '../values.ts'
 
 /** Operations of places that a campaign's form needs: cities, industries and screens by city (C50, C51, C62). */
 export const location = {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { countInText } from './values.ts'
+
+/** Operations of the config service (C70, E23). */
+export const config = {
+  listPanoramas: operation({
+    id: 'panorama.list',
+    service: 'config',
+    method: 'GET',
+    path: '/panorama/{id}/list',
+    summary: 'Pictures of a location, newest first, a hundred at most',
+    access: 'session',
+    params: z.strictObject({ id: countInText }),
+    status: 200,
+    answer: z.object({ panoramas: z.array(z.object({ image_sign_url: z.string() })) }),
+    problems: ['not_found'],
+  }),
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { listQuery, paged } from '../paging.ts'
+import { validation } from '../validation.ts'
+import { countInText, day, id, repeated, uuid, words } from '../values.ts'
+import { place, placeDetail, placeImage, screenPosition, zoneShapes } from './place.ts'
+
+const service = 'locationV1'
+
+/** Address of a picture: on the web, or on the platform itself. */
+const pictureAddress = z.string().check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
+
+const placeId = z.strictObject({ id: countInText })
+
+/** Operations of locations: the list for everybody, what an owner sees and edits of the own ones (C58, C59, C66, C68, C69). */
+export const places = {
+  listPlaces: operation({
+    id: 'location.list',
+    service,
+    method: 'GET',
+    path: '/location/equipment/info_2',
+    summary: 'Locations with their equipment and when each arabox was heard last',
+    access: 'session',
+    query: z.strictObject({
+      ...listQuery(['id', 'name', 'address', 'city_name', 'status'], 50),
+      company_id: z.optional(countInText),
+      city_ids: z.optional(repeated(countInText)),
+      /** Days of the statistics that a screen shows beside the list; they narrow no list of places. */
+      date_from: z.optional(day),
+      date_to: z.optional(day),
+      /** Only locations with an arabox, or with a screen. */
+      type: z._default(z.enum(['all', 'arabox', 'screen']), 'all'),
+    }),
+    status: 200,
+    answer: paged(place),
+    problems: [],
+  }),
+  getPlace: operation({
+    id: 'location.get',
+    service,
+    method: 'GET',
+    path: '/location/{id}',
+    summary: 'One location with its screen’s line and its zones',
+    access: 'session',
+    params: placeId,
+    status: 200,
+    answer: placeDetail,
+    problems: ['not_found'],
+  }),
+  changePlace: operation({
+    id: 'location.change',
+    service,
+    method: 'PUT',
+    path: '/location/{id}',
+    summary: 'Changes of a location what its owner may; what is left out stays',
+    access: 'session',
+    params: placeId,
+    body: z.strictObject({
+      name: z.optional(words(200)),
+      address: z.optional(words(300)),
+      is_active: z.optional(z.boolean()),
+      screen_position: z.optional(screenPosition),
+      zones: z.optional(zoneShapes),
+    }),
+    status: 200,
+    answer: placeDetail,
+    problems: ['not_found'],
+  }),
+  getImage: operation({
+    id: 'location.image',
+    service,
+    method: 'GET',
+    path: '/location/{uuid}/image',
+    summary: 'The latest picture of a location',
+    access: 'session',
+    params: z.strictObject({ uuid }),
+    status: 200,
+    answer: placeImage,
+    problems: ['not_found', 'no_image'],
+  }),
+  setImage: operation({
+    id: 'location.set_image',
+    service,
+    method: 'POST',
+    path: '/location/image',
+    summary: 'Gives a location a new picture; those before stay in its list of panoramas',
+    access: 'session',
+    body: z.strictObject({ location_uuid: uuid, image_sign_url: pictureAddress }),
+    status: 201,
+    answer: placeImage,
+    problems: ['not_found'],
+  }),
+  citiesOfCompany: operation({
+    id: 'city.of_company',
+    service,
+    method: 'GET',
+    path: '/city/filter/location',
+    summary: 'Cities in which a company has locations; of all companies when none is named',
+    access: 'session',
+    query: z.strictObject({ company_id: z.optional(countInText) }),
+    status: 200,
+    answer: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+    problems: [],
+  }),
+  choosePlaces: operation({
+    id: 'location.choose',
+    service,
+    method: 'GET',
+    path: '/location2',
+    summary: 'Locations of a city and company by name, a thousand at most, to choose from',
+    access: 'session',
+    query: z.strictObject({ city_id: z.optional(countInText), company_id: z.optional(countInText) }),
+    status: 200,
+    answer: z.object({
+      items: z.array(z.object({ id, uuid, name: z.string(), address: z.string(), city_id: id, company_id: id })),
+    }),
+    problems: [],
+  }),
+}

@@ -1,0 +1,109 @@
+import { assign, type SnapshotFrom, setup } from 'xstate'
+
+/** Key of session storage under which an administrator's cities are kept (M08). */
+export const OVERVIEW_AGGLOMERATIONS = 'overview-agglomerations'
+
+/** A city as the services tell it (E35). */
+export type KnownCity = { id: number; name: string; is_active: boolean }
+/** A city that can be chosen; the added fields never travel (E36, E37). */
+export type City = KnownCity & { isChecked: boolean; __isVisible: boolean }
+
+/** What the choice remembers; `isAdmin` decides whether it is kept over a reload. */
+export type CitiesContext = { isAdmin: boolean; cities: readonly City[] }
+
+/** Wishes of the choice. `kept` are the checked ids of an earlier visit, where there was one. */
+export type CitiesEvent =
+  | { type: 'cities.initialised'; isAdmin: boolean; cities: readonly KnownCity[]; kept?: readonly number[] | null }
+  | { type: 'cities.searched'; filter: string }
+  | { type: 'city.toggled'; id: number }
+  | { type: 'cities.all_checked' }
+  | { type: 'cities.all_unchecked' }
+
+/** Cities at the beginning: both client fields from `is_active` (E36), or checked as an earlier visit left them. */
+export const firstCities = (cities: readonly KnownCity[], kept: readonly number[] | null = null): City[] =>
+  cities.map((city) => ({
+    ...city,
+    isChecked: kept ? kept.includes(city.id) : city.is_active,
+    __isVisible: city.is_active,
+  }))
+
+/** Ids of the chosen cities. */
+export const checkedIds = (cities: readonly City[]): number[] =>
+  cities.filter((city) => city.isChecked).map(({ id }) => id)
+
+const searched = (city: City, filter: string): City => ({
+  ...city,
+  __isVisible: city.is_active && city.name.toLocaleLowerCase('pl').includes(filter.trim().toLocaleLowerCase('pl')),
+})
+
+const citiesAfter = (cities: readonly City[], event: CitiesEvent): readonly City[] => {
+  switch (event.type) {
+    case 'cities.initialised':
+      return firstCities(event.cities, event.isAdmin ? event.kept : null)
+    case 'cities.searched':
+      return cities.map((city) => searched(city, event.filter))
+    case 'city.toggled':
+      return cities.map((city) => (city.id === event.id ? { ...city, isChecked: !city.isChecked } : city))
+    case 'cities.all_checked':
+      return cities.map((city) => (city.__isVisible ? { ...city, isChecked: true } : city))
+    case 'cities.all_unchecked':
+      return cities.map((city) => ({ ...city, isChecked: false }))
+    default:
+      return cities
+  }
+}
+
+const noEffect = (): void => undefined
+
+/** The choice of cities (M07–M12): an administrator's is kept for the session of the browser, nobody else's. Slot to provide: action `keep`. */
+export const citiesMachine = setup({
+  types: {
+    context: {} as CitiesContext,
+    events: {} as CitiesEvent,
+  },
+  actions: {
+    choose: assign({
+      isAdmin: ({ context, event }) => (event.type === 'cities.initialised' ? event.isAdmin : context.isAdmin),
+      cities: ({ context, event }) => citiesAfter(context.cities, event),
+    }),
+    /** Writes the checked ids as a JSON array under the key. */
+    keep: noEffect as (args: unknown, given: { key: string; ids: readonly number[] }) => void,
+  },
+  guards: { isAdmin: ({ context }) => context.isAdmin },
+}).createMachine({
+  id: 'cities',
+  context: { isAdmin: false, cities: [] },
+  initial: 'empty',
+  states: {
+    empty: {},
+    listed: {
+      initial: 'settled',
+      on: {
+        'cities.searched': { actions: 'choose' },
+        'city.toggled': { target: '.changed', actions: 'choose' },
+        'cities.all_checked': { target: '.changed', actions: 'choose' },
+        'cities.all_unchecked': { target: '.changed', actions: 'choose' },
+      },
+      states: {
+        settled: {},
+        changed: {
+          always: [
+            {
+              guard: 'isAdmin',
+              target: 'settled',
+              actions: {
+                type: 'keep',
+                params: ({ context }) => ({ key: OVERVIEW_AGGLOMERATIONS, ids: checkedIds(context.cities) }),
+              },
+            },
+            'settled',
+          ],
+        },
+      },
+    },
+  },
+  on: { 'cities.initialised': { target: '.listed', actions: 'choose' } },
+})
+
+/** The choice at one moment. */
+export type CitiesSnapshot = SnapshotFrom<typeof citiesMachine>

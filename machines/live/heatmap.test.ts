@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { CallFailed } from '../area/failure.ts'
+import { type Machine, shortestWalks } from '../paths/paths.ts'
+import { createHeatmap, type HeatmapEvent, type HeatmapPage, type HeatmapSnapshot } from './heatmap.ts'
+
+type Asked = {
+  page: number
+  signal: AbortSignal
+  resolve: (page: HeatmapPage<string>) => void
+  reject: (error: unknown) => void
+}
+
+const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+
+const started = () => {
+  const asked: Asked[] = []
+  const clock = new SimulatedClock()
+  const heatmap = createActor(
+    createHeatmap<string>().provide({
+      actors: {
+        load: fromPromise<HeatmapPage<string>, { page: number }>(
+          ({ input: { page }, signal }) =>
+            new Promise((resolve, reject) => asked.push({ page, signal, resolve, reject })),
+        ),
+      },
+    }),
+    { clock },
+  )
+  heatmap.start()
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const answer = async (paths: string[], has_more: boolean) => {
+    asked.at(-1)?.resolve({ paths, has_more })
+    await settled()
+  }
+  const fail = async () => {
+    asked.at(-1)?.reject(offline)
+    await settled()
+  }
+  const pages = () => asked.map(({ page }) => page)
+  return { heatmap, clock, asked, settled, answer, fail, pages, context: () => heatmap.getSnapshot().context }
+}
+
+test('M25 the first request begins with page 1 and no paths, also after others', async () => {
+  const { heatmap, answer, pages, context } = started()
+  heatmap.send({ type: 'heatmap.requested' })
+  await answer(['a'], true)
+  heatmap.send({ type: 'heatmap.more' })
+  await answer(['b'], true)
+  heatmap.send({ type: 'heatmap.requested' })
+  expect(context()).toMatchObject({ paths: [], currentPage: 1 })
+  await answer(['c'], false)
+  expect(pages()).toEqual([1, 2, 1])
+  expect(context()).toMatchObject({ paths: ['c'], currentPage: 1, has_more: false })
+})
+
+test('M26 later requests add 1 to the page and append, one at a time', async () => {
+  const { heatmap, answer, pages, context } = started()
+  heatmap.send({ type: 'heatmap.requested' })
+  await answer(['a', 'b'], true)
+  heatmap.send({ type: 'heatmap.more' })
+  heatmap.send({ type: 'heatmap.more' })
+  await answer(['c'], true)
+  heatmap.send({ type: 'heatmap.more' })
+  await answer(['d'], false)
+  expect(pages()).toEqual([1, 2, 3])
+  expect(context()).toMatchObject({ paths: ['a', 'b', 'c', 'd'], currentPage: 3 })
+})
+
+test('M27 nothing is asked behind the last page', async () => {
+  const { heatmap, answer, pages } = started()
+  heatmap.send({ type: 'heatmap.requested' })
+  await answer(['a'], false)
+  heatmap.send({ type: 'heatmap.more' })
+  heatmap.send({ type: 'heatmap.retried' })
+  expect(pages()).toEqual([1])
+})
+
+test.each(['heatmap.more', 'heatmap.retried'] as const)(
+  'M28 a failed page keeps the paths, and %s asks for the same page',
+  async (type) => {
+    const { heatmap, answer, fail, pages, context } = started()
+    heatmap.send({ type: 'heatmap.requested' })
+    await answer(['a'], true)
+    heatmap.send({ type: 'heatmap.more' })
+    await fail()
+    expect(context()).toMatchObject({ paths: ['a'], currentPage: 2, failure: { code: 'offline' } })
+    heatmap.send({ type })
+    await fail()
+    heatmap.send({ type })
+    await answer(['b'], true)
+    expect(pages()).toEqual([1, 2, 2, 2])
+    expect(context()).toMatchObject({ paths: ['a', 'b'], currentPage: 2, failure: null })
+  },
+)
+
+test('a newer beginning aborts what is on its way, and a page that nobody answers fails by itself', async () => {
+  const { heatmap, clock, asked, settled, context } = started()
+  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.requested' })
+  expect(asked[0]?.signal.aborted).toBe(true)
+  asked[0]?.resolve({ paths: ['old'], has_more: false })
+  await settled()
+  expect(context().paths).toEqual([])
+  clock.increment(ANSWER_LIMIT_MS)
+  expect(context().failure?.kind).toBe('timeout')
+})
+
+const page = (has_more: boolean) => ({
+  type: 'xstate.done.actor.load',
+  output: { paths: ['path'], has_more },
+  actorId: 'load',
+})
+// Answers and timers are events of a machine like any other; only their types are not in its own list.
+const events = [
+  { type: 'heatmap.requested' },
+  { type: 'heatmap.more' },
+  { type: 'heatmap.retried' },
+  page(true),
+  page(false),
+  { type: 'xstate.error.actor.load', error: offline, actorId: 'load' },
+  { type: 'xstate.after.limit.heatmap.loading' },
+] as unknown as readonly HeatmapEvent[]
+const machine = createHeatmap<string>() as Machine<HeatmapSnapshot<string>, HeatmapEvent>
+const walks = shortestWalks(machine, {
+  events: ({ context }) => (context.currentPage > 3 ? events.filter(({ type }) => type !== 'heatmap.more') : events),
+  keyOf: ({ value, context }) =>
+    JSON.stringify([value, context.paths.length, context.has_more, context.currentPage, context.failure?.kind]),
+})
+
+test('M25 M26 M27 M28 on every walk there are as many pages of paths as were answered since the last beginning', () => {
+  expect(walks.length).toBeGreaterThan(15)
+  for (const { steps, state } of walks) {
+    const begun = steps.findLastIndex(({ event }) => event.type === 'heatmap.requested')
+    const answered = steps
+      .slice(begun + 1)
+      .filter(({ event }) => String(event.type) === 'xstate.done.actor.load').length
+    const { paths, currentPage } = state.context
+    expect(paths).toHaveLength(answered)
+    if (state.value === 'loaded') expect(currentPage).toBe(answered)
+    if (state.value === 'loading' || state.value === 'failed') expect(currentPage).toBe(answered + 1)
+  }
+})

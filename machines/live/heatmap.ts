@@ -1,0 +1,63 @@
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
+import { unsettled } from '../area/unsettled.ts'
+
+/** One page of a heatmap. */
+export type HeatmapPage<Path> = { paths: readonly Path[]; has_more: boolean }
+
+/** What a heatmap remembers (E29): the paths of all pages before `currentPage` and, when it is loaded, of that page too. */
+export type HeatmapContext<Path> = {
+  paths: readonly Path[]
+  has_more: boolean
+  currentPage: number
+  failure: Failure | null
+}
+
+/** Wishes: from the beginning, the next page, the failed page once more. */
+export type HeatmapEvent = { type: 'heatmap.requested' } | { type: 'heatmap.more' } | { type: 'heatmap.retried' }
+
+/** The heatmap of one location, page by page (M25–M28). Slot to provide: `load`, which is given the page's number. */
+export const createHeatmap = <Path>() =>
+  setup({
+    types: { context: {} as HeatmapContext<Path>, events: {} as HeatmapEvent },
+    actors: { load: unsettled<HeatmapPage<Path>, { page: number }>() },
+    actions: {
+      begin: assign({ paths: [], has_more: true, currentPage: 1, failure: null }),
+      turn: assign({ currentPage: ({ context }) => context.currentPage + 1 }),
+      append: assign(({ context }, { page }: { page: HeatmapPage<Path> }) => ({
+        paths: [...context.paths, ...page.paths],
+        has_more: page.has_more,
+        failure: null,
+      })),
+      keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+    },
+    guards: { hasMore: ({ context }) => context.has_more },
+    delays: { limit: ANSWER_LIMIT_MS },
+  }).createMachine({
+    id: 'heatmap',
+    context: { paths: [], has_more: true, currentPage: 1, failure: null },
+    on: { 'heatmap.requested': { target: '.loading', reenter: true, actions: 'begin' } },
+    initial: 'idle',
+    states: {
+      idle: {},
+      loading: {
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ page: context.currentPage }),
+          onDone: { target: 'loaded', actions: { type: 'append', params: ({ event }) => ({ page: event.output }) } },
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        },
+        after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+      },
+      loaded: { on: { 'heatmap.more': { guard: 'hasMore', target: 'loading', actions: 'turn' } } },
+      failed: { on: { 'heatmap.retried': 'loading', 'heatmap.more': 'loading' } },
+    },
+  })
+
+/** A heatmap at one moment. */
+export type HeatmapSnapshot<Path> = SnapshotFrom<ReturnType<typeof createHeatmap<Path>>>

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Counters } from '../../contract/live/stream.ts'
+import { afterMessage, countersOf } from './counters.ts'
+import { afterEntries, unknownLocation } from './location.ts'
+import {
+  afterRecorderEvent,
+  emptyRecording,
+  jsonLines,
+  type RecorderEvent,
+  type Recording,
+  RING_MS,
+  recordedSpan,
+  replaySpeeds,
+  shownCounters,
+} from './recorder.ts'
+import type { LiveEntry } from './wire.ts'
+
+const location_uuid = '11111111-1111-4111-8111-111111111111'
+const NINE = Date.parse('2026-03-02T08:00:00Z')
+const person = (seq: number): LiveEntry => ({
+  type: 'path',
+  location_uuid,
+  seq,
+  at: '2026-03-02T08:00:00Z',
+  object: 'person',
+  counter: 'net',
+})
+const snapshot = (seq: number, net: number): LiveEntry => ({
+  type: 'snapshot',
+  location_uuid,
+  seq,
+  counters: { ...countersOf('2026-03-02'), net },
+  quality_percent: 96,
+})
+const heard = (second: number, ...entries: LiveEntry[]): RecorderEvent => ({
+  type: 'recorder.received',
+  at: NINE + 1000 * second,
+  entries,
+})
+const after = (events: readonly RecorderEvent[], from = emptyRecording(location_uuid)): Recording =>
+  events.reduce(afterRecorderEvent, from)
+const minute = after([
+  heard(0, snapshot(0, 0)),
+  ...Array.from({ length: 60 }, (_, index) => heard(index + 1, person(index + 1))),
+])
+const net = (recording: Recording): number | undefined => shownCounters(recording)?.net
+
+test('an empty recording shows nothing, and cannot be paused, scrubbed or replayed', () => {
+  const empty = emptyRecording(location_uuid)
+  const asked = after(
+    [
+      { type: 'recorder.paused' },
+      { type: 'recorder.scrubbed', at: NINE },
+      { type: 'recorder.replayed', speed: 60 },
+      { type: 'recorder.elapsed', ms: 1000 },
+    ],
+    empty,
+  )
+  expect(asked).toEqual(empty)
+  expect([shownCounters(asked), recordedSpan(asked), jsonLines(asked)]).toEqual([null, null, ''])
+})
+
+test('paused, the counters stand still while recording goes on', () => {
+  const paused = after([{ type: 'recorder.paused' }, heard(61, person(61)), heard(62, person(62))], minute)
+  expect([net(minute), net(paused), paused.now.counters?.net]).toEqual([60, 60, 62])
+  expect(net(after([{ type: 'recorder.followed' }], paused))).toBe(62)
+})
+
+test.each([
+  [-5, 0],
+  [0, 0],
+  [17.5, 17],
+  [60, 60],
+  [900, 60],
+])('W16 scrubbed to second %d, the counters are those of then: %d', (second, expected) => {
+  expect(net(after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute))).toBe(expected)
+})
+
+test.each(replaySpeeds)('a replay at %d× goes that much faster, and follows live when it has caught up', (speed) => {
+  const begun = after(
+    [
+      { type: 'recorder.scrubbed', at: NINE },
+      { type: 'recorder.replayed', speed },
+    ],
+    minute,
+  )
+  const halfSecond = after([{ type: 'recorder.elapsed', ms: 500 }], begun)
+  expect(net(halfSecond)).toBe(Math.floor(speed / 2))
+  const ended = after([{ type: 'recorder.elapsed', ms: 60_000 / speed }], begun)
+  expect([ended.mode, ended.at, net(ended)]).toEqual(['live', null, 60])
+})
+
+test('a replay stands still when it is paused, and goes on from there', () => {
+  const paused = after(
+    [
+      { type: 'recorder.scrubbed', at: NINE },
+      { type: 'recorder.replayed', speed: 10 },
+      { type: 'recorder.elapsed', ms: 2000 },
+      { type: 'recorder.paused' },
+      { type: 'recorder.elapsed', ms: 2000 },
+    ],
+    minute,
+  )
+  expect([paused.mode, net(paused)]).toEqual(['paused', 20])
+  const further = after(
+    [
+      { type: 'recorder.replayed', speed: 1 },
+      { type: 'recorder.elapsed', ms: 5000 },
+    ],
+    paused,
+  )
+  expect(net(further)).toBe(25)
+})
+
+test('only the last minutes are kept, and the counters at their beginning stay right', () => {
+  const seconds = Array.from({ length: 2000 }, (_, index) => heard(index + 1, person(index + 1)))
+  const long = after([heard(0, snapshot(0, 0)), ...seconds])
+  expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RING_MS, to: NINE + 2_000_000 })
+  expect(long.heard).toHaveLength(RING_MS / 1000 + 1)
+  const beginning = after([{ type: 'recorder.scrubbed', at: 0 }], long)
+  expect([net(beginning), net(long)]).toEqual([2000 - RING_MS / 1000, 2000])
+})
+
+test('W16 the exported lines, folded from the first on, give the counters that were shown', () => {
+  const seconds = Array.from({ length: 700 }, (_, index) => heard(index + 1, person(index + 1)))
+  const recording = after([heard(0, snapshot(0, 500)), ...seconds])
+  const lines = jsonLines(recording).trimEnd().split('\n')
+  const told: (LiveEntry & { received_at: string })[] = lines.map((line) => JSON.parse(line))
+  expect(told.map(({ received_at }) => Date.parse(received_at)).every(Number.isInteger)).toBe(true)
+  expect([told[0]?.type, told.length]).toEqual(['snapshot', 602])
+  expect(afterEntries(unknownLocation(location_uuid), told).counters).toEqual(shownCounters(recording))
+  const [first, ...messages] = told
+  if (first?.type !== 'snapshot') throw new Error('the lines do not begin with a snapshot')
+  const folded = messages.reduce<Counters>(
+    (counters, message) => (message.type === 'snapshot' ? message.counters : afterMessage(counters, message)),
+    first.counters,
+  )
+  expect(folded.net).toBe(1200)
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { here, person, received, snapshot, startedSocket, there } from '../../tests/support/started-socket.ts'
+
+test('every location is asked for when the socket is greeted, and again after its last counted message', async () => {
+  const { socket, connect, last, clock, net } = startedSocket()
+  socket.send({ type: 'location.joined', location_uuid: here })
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  socket.send({ type: 'location.joined', location_uuid: there })
+  socket.send({ type: 'location.joined', location_uuid: there })
+  expect(last().wishes).toEqual([
+    { type: 'join', location_uuid: here },
+    { type: 'join', location_uuid: there },
+  ])
+  last().tell(received(snapshot(40), person(41), person(42)))
+  last().tell({ type: 'socket.lost' })
+  clock.increment(1000)
+  await connect('ticket 2')
+  expect(last().wishes).toEqual([
+    { type: 'join', location_uuid: here, seq: 42 },
+    { type: 'join', location_uuid: there },
+  ])
+  last().tell(received(person(42), person(43)))
+  expect(net()).toBe(3)
+})
+
+test('a gap is asked for after the last counted message, and a location that was left is not heard any more', async () => {
+  const { socket, connect, last } = startedSocket()
+  socket.send({ type: 'location.joined', location_uuid: here })
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  last().tell(received(snapshot(1), person(5)))
+  expect(last().wishes.at(-1)).toEqual({ type: 'join', location_uuid: here, seq: 1 })
+  socket.send({ type: 'location.left', location_uuid: here })
+  expect(last().wishes.at(-1)).toEqual({ type: 'leave', location_uuid: here })
+  last().tell(received(person(2)))
+  expect(socket.getSnapshot().context.locations).toEqual({})
+})
+
+test('a refused location says why; silence is noticed by the clock', async () => {
+  const { socket, connect, last, clock } = startedSocket()
+  socket.send({ type: 'location.joined', location_uuid: here })
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  const location = () => socket.getSnapshot().context.locations[here]?.getSnapshot().context
+  last().tell({ type: 'socket.answered', location_uuid: here, code: 'not_found' })
+  expect(location()).toMatchObject({ status: 'refused', refusal: 'not_found' })
+  last().tell(received(snapshot(1)))
+  for (let second = 0; second < 30; second++) clock.increment(1000)
+  expect(location()?.status).toBe('stale')
+})
+
+test('a location that was joined with a recorder is recorded, also over a lost connection', async () => {
+  const { socket, connect, last, clock } = startedSocket()
+  socket.send({ type: 'location.joined', location_uuid: here, isRecorded: true })
+  socket.send({ type: 'location.joined', location_uuid: there })
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  last().tell(received(snapshot(1), person(2)))
+  last().tell({ type: 'socket.lost' })
+  clock.increment(1000)
+  await connect('ticket 2')
+  last().tell(received(person(2), person(3)))
+  const { recorders } = socket.getSnapshot().context
+  expect(Object.keys(recorders)).toEqual([here])
+  expect(recorders[here]?.getSnapshot().context.now.counters?.net).toBe(2)
+  socket.send({ type: 'location.left', location_uuid: here })
+  expect(socket.getSnapshot().context.recorders).toEqual({})
+  expect(Object.keys(socket.getSnapshot().children).filter((id) => id.endsWith(here))).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/started-socket.ts'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { GOOD_MS, GREETING_LIMIT_MS, RECONNECT_MS, socketStatus } from './socket.ts'
+
+test('W01 W02 W04 the socket opens only with an authorized uuid, and is connected when the server greets', async () => {
+  const { socket, asked, opened, authorize, last, status } = startedSocket()
+  expect([asked.length, status()]).toEqual([0, 'DISCONNECTED'])
+  socket.send({ type: 'live.turned_on' })
+  expect([asked.length, opened.length]).toEqual([1, 0])
+  await authorize('ticket 1')
+  expect(last().uuid).toBe('ticket 1')
+  expect(status()).toBe('DISCONNECTED')
+  last().tell({ type: 'socket.greeted' })
+  expect(status()).toBe('CONNECTED')
+})
+
+test('W12 turned on twice there is one socket, and after leaving and coming back again exactly one', async () => {
+  const { socket, connect, opened, open, status } = startedSocket()
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  socket.send({ type: 'live.turned_on' })
+  expect(opened).toHaveLength(1)
+  socket.send({ type: 'live.turned_off' })
+  expect([open().length, status()]).toEqual([0, 'DISCONNECTED'])
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 2')
+  expect(open().map(({ uuid }) => uuid)).toEqual(['ticket 2'])
+})
+
+test('W10 W15 what comes after turning off changes nothing, not even into a later connection', async () => {
+  const { socket, connect, last, net, clock } = startedSocket()
+  socket.send({ type: 'location.joined', location_uuid: here })
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  const old = last()
+  old.tell(received(snapshot(1), person(2)))
+  expect(net()).toBe(1)
+  socket.send({ type: 'live.turned_off' })
+  old.tell(received(person(3)))
+  old.tell({ type: 'socket.greeted' })
+  clock.increment(3_600_000)
+  expect(socket.getSnapshot().value).toBe('off')
+  expect(net()).toBe(1)
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 2')
+  old.tell(received(person(3)))
+  old.tell({ type: 'socket.lost' })
+  expect(net()).toBe(1)
+  expect(socketStatus(socket.getSnapshot())).toBe('CONNECTED')
+})
+
+test('W11 T23 a failure closes the socket, says so once, and stays an error until a connection stands', async () => {
+  const { socket, connect, authorize, last, open, status, toasts, clock, asked, settled } = startedSocket()
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  last().tell({ type: 'socket.failed' })
+  expect([open().length, status(), toasts()]).toEqual([0, 'ERROR', ['error somethingWrong']])
+  clock.increment(1000)
+  expect(status()).toBe('ERROR')
+  asked.at(-1)?.reject(offline)
+  await settled()
+  expect(toasts()).toHaveLength(1)
+  clock.increment(2000)
+  await authorize('ticket 2')
+  clock.increment(GREETING_LIMIT_MS)
+  expect([open().length, status()]).toEqual([0, 'ERROR'])
+  socket.send({ type: 'live.retried' })
+  await connect('ticket 3')
+  expect([open().length, status()]).toEqual([1, 'CONNECTED'])
+  clock.increment(GOOD_MS)
+  expect(toasts()).toEqual([])
+  last().tell({ type: 'socket.failed' })
+  expect(toasts()).toHaveLength(1)
+})
+
+test('a lost connection is tried again after 1, 2, 4, 8, 16 and then every 30 seconds, quietly at first', async () => {
+  const { socket, connect, last, asked, settled, status, toasts, clock } = startedSocket()
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  last().tell({ type: 'socket.lost' })
+  expect([status(), toasts()]).toEqual(['DISCONNECTED', []])
+  for (const ms of [...RECONNECT_MS, 30_000, 30_000]) {
+    const before = asked.length
+    clock.increment(ms - 1)
+    expect(asked).toHaveLength(before)
+    clock.increment(1)
+    expect(asked).toHaveLength(before + 1)
+    asked.at(-1)?.reject(offline)
+    await settled()
+  }
+})
+
+test('only a connection that stood for a while makes the next wait short again', async () => {
+  const { socket, connect, last, asked, clock } = startedSocket()
+  socket.send({ type: 'live.turned_on' })
+  for (const ms of [1000, 2000, 4000]) {
+    await connect(`ticket ${ms}`)
+    last().tell({ type: 'socket.lost' })
+    clock.increment(ms)
+  }
+  await connect('ticket last')
+  clock.increment(GOOD_MS)
+  last().tell({ type: 'socket.lost' })
+  clock.increment(1000)
+  expect(asked).toHaveLength(5)
+})
+
+test('W11 an authorization that nobody answers is a failure', () => {
+  const { socket, clock, opened, status } = startedSocket()
+  socket.send({ type: 'live.turned_on' })
+  clock.increment(ANSWER_LIMIT_MS)
+  expect([status(), socket.getSnapshot().context.failure?.kind, opened.length]).toEqual(['ERROR', 'timeout', 0])
+})

@@ -1,0 +1,226 @@
+import { assign, type EventObject, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
+import { unsettled } from '../area/unsettled.ts'
+import { TOASTS, type ToastsRef } from '../toasts/toasts.ts'
+import { type GapFound, type LocationRef, locationLogic } from './location.ts'
+import { type RecorderRef, recorderLogic } from './recorder.ts'
+import type { ConnectionEvent, ConnectionWish } from './wire.ts'
+
+/** What the socket remembers. `failure` is set from the first failure until a connection stands again. */
+export type SocketContext = {
+  attempt: number
+  failure: Failure | null
+  /** Locations that are wanted, also while there is no connection. */
+  locations: Readonly<Record<string, LocationRef>>
+  /** Recorders of those locations that were joined with one. */
+  recorders: Readonly<Record<string, RecorderRef>>
+}
+
+/** What can be asked of the socket, and what its connection and its locations tell. */
+export type SocketEvent =
+  | { type: 'live.turned_on' }
+  | { type: 'live.turned_off' }
+  | { type: 'live.retried' }
+  | { type: 'location.joined'; location_uuid: string; isRecorded?: boolean }
+  | { type: 'location.left'; location_uuid: string }
+  | GapFound
+  | ConnectionEvent
+
+/** Milliseconds before each new attempt; the last is kept. */
+export const RECONNECT_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const
+/** Milliseconds that a socket has for its greeting. */
+export const GREETING_LIMIT_MS = 10_000
+/** Milliseconds after which a connection counts as good, and the next loss is waited for shortly again. */
+export const GOOD_MS = 5000
+/** Milliseconds between two looks at whether locations have fallen silent. */
+export const LOOK_MS = 1000
+
+const broken: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
+
+const idOf = (location_uuid: string): string => `location-${location_uuid}`
+const recorderOf = (location_uuid: string): string => `recorder-${location_uuid}`
+const connection = 'connection'
+
+const failed = (failure: Failure) => ({
+  target: '#socket.on.error',
+  actions: { type: 'fail' as const, params: { failure } },
+})
+
+/**
+ * The live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected, and after a failure or a loss again with
+ * growing delays. Every connection has a uuid of its own, authorized for it; on connecting, each location is asked for after its last
+ * message. Turning off closes from everywhere. Slots to provide: `authorize`, `connection`.
+ */
+export const socketMachine = setup({
+  types: { context: {} as SocketContext, events: {} as SocketEvent },
+  actors: {
+    authorize: unsettled<{ uuid: string }, void>(),
+    connection: fromCallback<EventObject, { uuid: string }>(() => undefined),
+    location: locationLogic,
+    recorder: recorderLogic,
+  },
+  actions: {
+    addLocation: assign(({ context, event, spawn }) => {
+      if (event.type !== 'location.joined' || context.locations[event.location_uuid]) return {}
+      const { location_uuid } = event
+      const input = { location_uuid }
+      const location = spawn('location', { id: idOf(location_uuid), input })
+      const locations = { ...context.locations, [location_uuid]: location }
+      if (!event.isRecorded) return { locations }
+      const recorder = spawn('recorder', { id: recorderOf(location_uuid), input })
+      return { locations, recorders: { ...context.recorders, [location_uuid]: recorder } }
+    }),
+    removeLocation: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'location.left' || !context.locations[event.location_uuid]) return
+      const { [event.location_uuid]: _, ...locations } = context.locations
+      const { [event.location_uuid]: recorder, ...recorders } = context.recorders
+      enqueue.stopChild(idOf(event.location_uuid))
+      if (recorder) enqueue.stopChild(recorder)
+      enqueue.assign({ locations, recorders })
+    }),
+    joinAll: enqueueActions(({ context, enqueue }) => {
+      for (const [location_uuid, ref] of Object.entries(context.locations)) {
+        const wish: ConnectionWish = { type: 'join', location_uuid, seq: ref.getSnapshot().context.seq ?? undefined }
+        enqueue.sendTo(connection, wish)
+      }
+    }),
+    wish: enqueueActions(({ enqueue }, { wish }: { wish: ConnectionWish }) => enqueue.sendTo(connection, wish)),
+    distribute: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'socket.received') return
+      for (const { location_uuid, entries } of event.deltas) {
+        const location = context.locations[location_uuid]
+        if (location) enqueue.sendTo(location, { type: 'location.received', entries })
+        const recorder = context.recorders[location_uuid]
+        if (recorder) enqueue.sendTo(recorder, { type: 'recorder.received', at: event.at, entries })
+      }
+    }),
+    tellAnswer: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'socket.answered') return
+      const location = context.locations[event.location_uuid]
+      if (location) enqueue.sendTo(location, { type: 'location.answered', code: event.code })
+    }),
+    look: enqueueActions(({ context, enqueue }) => {
+      for (const location of Object.values(context.locations))
+        enqueue.sendTo(location, { type: 'location.looked', ms: LOOK_MS })
+    }),
+    // One outage is said once, however many attempts it takes.
+    fail: enqueueActions(({ context, enqueue, system }, { failure }: { failure: Failure }) => {
+      const toasts: ToastsRef | undefined = system.get(TOASTS)
+      if (context.failure === null && toasts) {
+        enqueue.sendTo(toasts, { type: 'toast.shown', toast: { kind: 'error', code: 'somethingWrong' } })
+      }
+      enqueue.assign({ failure })
+    }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    forgetAttempts: assign({ attempt: 0 }),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isNew: ({ context, event }) => event.type === 'location.joined' && !context.locations[event.location_uuid],
+    isJoined: ({ context, event }) => 'location_uuid' in event && context.locations[event.location_uuid] !== undefined,
+  },
+  delays: {
+    answer: ANSWER_LIMIT_MS,
+    greeting: GREETING_LIMIT_MS,
+    good: GOOD_MS,
+    look: LOOK_MS,
+    again: ({ context }) => RECONNECT_MS[Math.min(context.attempt, RECONNECT_MS.length - 1)] ?? RECONNECT_MS[0],
+  },
+}).createMachine({
+  id: 'socket',
+  context: { attempt: 0, failure: null, locations: {}, recorders: {} },
+  on: { 'location.joined': { actions: 'addLocation' }, 'location.left': { actions: 'removeLocation' } },
+  initial: 'off',
+  states: {
+    off: { entry: ['forgetAttempts', 'forgetFailure'], on: { 'live.turned_on': 'on' } },
+    on: {
+      on: { 'live.turned_off': 'off' },
+      initial: 'authorizing',
+      states: {
+        authorizing: {
+          invoke: {
+            id: 'authorize',
+            src: 'authorize',
+            onDone: 'open',
+            onError: {
+              target: 'error',
+              actions: { type: 'fail', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+          },
+          after: { answer: failed(outOfTime) },
+        },
+        open: {
+          invoke: {
+            id: connection,
+            src: 'connection',
+            input: ({ event }) => {
+              // The uuid lives in the answer alone: no later connection can take it again.
+              if (event.type !== ('xstate.done.actor.authorize' as string))
+                throw new Error(`no connection begins with ${event.type}`)
+              return (event as unknown as { output: { uuid: string } }).output
+            },
+            onError: failed(broken),
+          },
+          on: { 'socket.failed': failed(broken), 'socket.lost': '#socket.on.disconnected' },
+          initial: 'connecting',
+          states: {
+            connecting: {
+              on: { 'socket.greeted': { target: 'connected', actions: ['forgetFailure', 'joinAll'] } },
+              after: { greeting: failed(outOfTime) },
+            },
+            connected: {
+              on: {
+                'socket.received': { actions: 'distribute' },
+                'socket.answered': { actions: 'tellAnswer' },
+                'location.joined': {
+                  guard: 'isNew',
+                  actions: [
+                    'addLocation',
+                    {
+                      type: 'wish',
+                      params: ({ event: { location_uuid } }) => ({ wish: { type: 'join', location_uuid } }),
+                    },
+                  ],
+                },
+                'location.left': {
+                  guard: 'isJoined',
+                  actions: [
+                    {
+                      type: 'wish',
+                      params: ({ event: { location_uuid } }) => ({ wish: { type: 'leave', location_uuid } }),
+                    },
+                    'removeLocation',
+                  ],
+                },
+                'location.gap_found': {
+                  guard: 'isJoined',
+                  actions: {
+                    type: 'wish',
+                    params: ({ event: { location_uuid, seq } }) => ({ wish: { type: 'join', location_uuid, seq } }),
+                  },
+                },
+              },
+              after: { good: { actions: 'forgetAttempts' } },
+              initial: 'watching',
+              states: {
+                watching: { after: { look: { target: 'watching', reenter: true, actions: 'look' } } },
+              },
+            },
+          },
+        },
+        error: { on: { 'live.retried': 'authorizing' }, after: { again: 'authorizing' }, exit: 'countAttempt' },
+        disconnected: { on: { 'live.retried': 'authorizing' }, after: { again: 'authorizing' }, exit: 'countAttempt' },
+      },
+    },
+  },
+})
+
+/** The socket at one moment. */
+export type SocketSnapshot = SnapshotFrom<typeof socketMachine>
+
+/** The status that is shown (W01): an error stays until a connection stands again. */
+export const socketStatus = (snapshot: SocketSnapshot): 'CONNECTED' | 'ERROR' | 'DISCONNECTED' => {
+  if (snapshot.matches({ on: { open: 'connected' } })) return 'CONNECTED'
+  return snapshot.context.failure === null ? 'DISCONNECTED' : 'ERROR'
+}

@@ -1,0 +1,38 @@
+import type { LiveMessage, LiveSnapshot } from '../../contract/live/stream.ts'
+
+/** What a location's stream carries. */
+export type LiveEntry = LiveMessage | LiveSnapshot
+
+/** Everything that came of one location since the last delta, in the order of arrival. */
+export type Delta = { location_uuid: string; entries: readonly LiveEntry[] }
+
+/** What an open connection is asked for. */
+export type ConnectionWish =
+  | { type: 'join'; location_uuid: string; seq?: number }
+  | { type: 'leave'; location_uuid: string }
+
+/** What a connection tells its machine; `at` is the moment in milliseconds, so that a replay needs no clock. */
+export type ConnectionEvent =
+  | { type: 'socket.greeted' }
+  | { type: 'socket.received'; at: number; deltas: readonly Delta[] }
+  | { type: 'socket.answered'; location_uuid: string; code: string | null }
+  | { type: 'socket.failed' }
+  | { type: 'socket.lost' }
+
+/** Who listens to a socket. `ended` is called at most once: `failed` where it broke or never opened, `lost` where it was closed from afar. */
+export type SocketListener = {
+  greeted: () => void
+  frame: (received: readonly unknown[]) => void
+  ended: (end: 'failed' | 'lost') => void
+}
+
+/** A socket that was let in, or will be; after `close` its listener hears nothing more. */
+export type LiveSocket = {
+  /** Asks for a location after the last message that is known of it; resolves to the code of a problem, or null. */
+  join: (location_uuid: string, seq?: number) => Promise<string | null>
+  leave: (location_uuid: string) => void
+  close: () => void
+}
+
+/** Opens one socket with a uuid that was authorized for it. */
+export type OpenSocket = (uuid: string, listener: SocketListener) => LiveSocket

@@ -1,0 +1,109 @@
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import { LARGEST_FRAME_BYTES } from '../../../contract/live/stream.ts'
+import { problems } from '../../../contract/problems.ts'
+import { uuid } from '../../../contract/values.ts'
+import type { Live } from './context.ts'
+import { pumping } from './pump.ts'
+import type { LiveServer, LiveSocket } from './socket-kind.ts'
+import { liveReaders, type Readers } from './socket-readers.ts'
+import { endDeadSessions } from './socket-sessions.ts'
+import { takeWishes } from './socket-wishes.ts'
+import { consumeTicket } from './tickets.ts'
+
+/** How long a connection may wait before it shows its uuid. */
+const UNKNOWN_MS = 10_000
+/** How often ended sessions lose their sockets, and what other processes added to the logs is looked for. */
+const LOOK_EVERY_MS = 300
+
+/** The account for which a handshake's uuid was registered, or null. */
+const accountOf = async (live: Live, untrustedUuid: unknown) => {
+  const read = uuid.safeParse(untrustedUuid)
+  const sessionId = read.success ? await consumeTicket(live, read.data) : null
+  const [account] = sessionId === null ? [] : await live.neighbours.accountsOfSessions(live.store.db, [sessionId])
+  return account ?? null
+}
+
+const refusal = (code: 'unauthenticated' | 'internal'): Error =>
+  Object.assign(new Error(problems[code].detail), { data: { code } })
+
+const admitted = async (socket: LiveSocket, live: Live): Promise<Error | undefined> => {
+  try {
+    const account = await accountOf(live, socket.handshake.auth.uuid)
+    if (!account) return refusal('unauthenticated')
+    socket.data.account = account
+    return undefined
+  } catch (error) {
+    live.log.error({ err: error }, 'a socket could not be let in')
+    return refusal('internal')
+  }
+}
+
+const letIn = (server: LiveServer, live: Live): void => {
+  server.use((socket, next) => {
+    const answer = async () => next(await admitted(socket, live))
+    void answer()
+  })
+}
+
+const serveOne = (socket: LiveSocket, live: Live, readers: Readers): void => {
+  let isDrained = false
+  const pump = pumping({
+    isDrained: () => socket.connected && isDrained,
+    send: (frame) => socket.emit('messages', frame),
+    next: readers.next,
+  })
+  const run = () => {
+    pump.run().catch((error: unknown) => {
+      live.log.error({ err: error }, 'a live log could not be read')
+      // The client connects again and says what it has.
+      socket.conn.close()
+    })
+  }
+  socket.conn.on('packetCreate', () => {
+    isDrained = false
+  })
+  socket.conn.on('drain', () => {
+    isDrained = true
+    run()
+  })
+  socket.emit('message', { type: 'CONNECT' })
+  takeWishes(socket, live, readers, pump, run)
+}
+
+/** Connections that have become web sockets, which the application itself knows no more. */
+const upgradedOf = (app: FastifyInstance): ReadonlySet<Duplex> => {
+  const upgraded = new Set<Duplex>()
+  app.server.on('upgrade', (_request, connection: Duplex) => {
+    upgraded.add(connection)
+    connection.once('close', () => upgraded.delete(connection))
+  })
+  return upgraded
+}
+
+/** Serves live counts over Socket.IO beside the HTTP interface (W02–W04); closes with the application. */
+export const liveSocket = (app: FastifyInstance, live: Live): void => {
+  const server: LiveServer = new Server(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_FRAME_BYTES,
+    connectTimeout: UNKNOWN_MS,
+  })
+  const upgraded = upgradedOf(app)
+  const readers = liveReaders(live)
+  letIn(server, live)
+  server.on('connection', (socket) => serveOne(socket, live, readers))
+  const look = () =>
+    Promise.all([endDeadSessions(server, live), readers.look()]).catch((error: unknown) =>
+      live.log.error({ err: error }, 'the live sockets could not be looked after'),
+    )
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    readers.close()
+    // The connections alone: the application closes the server that it listens with.
+    server.engine.close()
+    // Whoever does not read would not say goodbye either.
+    for (const connection of upgraded) connection.destroy()
+  })
+}

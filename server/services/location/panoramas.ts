@@ -1,0 +1,45 @@
+import { desc, eq } from 'drizzle-orm'
+import type { places as operations } from '../../../contract/location/places.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/operation.ts'
+import type { Account } from '../../http/account.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Tx } from '../../store/open.ts'
+import type { Locations } from './context.ts'
+import { type UntrustedPlace, watchedPlace } from './policy.ts'
+import { locationPanorama } from './tables.ts'
+
+/** Most pictures of one list. */
+const MOST_LISTED = 100
+
+type Image = AnswerOf<typeof operations.getImage>
+
+/** Addresses of a location's pictures, newest first (C70); throws `not_found` for a foreign and a missing location. */
+export const findPanoramas = async (tx: Tx, account: Account, untrusted: UntrustedPlace): Promise<string[]> => {
+  const { id } = await watchedPlace(tx, account, untrusted)
+  const rows = await tx
+    .select({ imageUrl: locationPanorama.imageUrl })
+    .from(locationPanorama)
+    .where(eq(locationPanorama.locationId, id))
+    .orderBy(desc(locationPanorama.id))
+    .limit(MOST_LISTED)
+  return rows.map(({ imageUrl }) => imageUrl)
+}
+
+/** The latest picture of a location (C58); throws `no_image` where there is none, `not_found` for a foreign and a missing location. */
+export const getImage = async (tx: Tx, account: Account, untrustedUuid: string): Promise<Image> => {
+  const [latest] = await findPanoramas(tx, account, { uuid: untrustedUuid })
+  if (latest === undefined) throw new Refusal('no_image')
+  return { location_uuid: untrustedUuid.toLowerCase(), image_sign_url: latest }
+}
+
+/** Gives a location a new picture (C59). Throws `not_found`. */
+export const setImage = (
+  { store, clock }: Locations,
+  account: Account,
+  { location_uuid, image_sign_url }: BodyOf<typeof operations.setImage>,
+): Promise<Image> =>
+  store.transaction(async (tx) => {
+    const { id, uuid } = await watchedPlace(tx, account, { uuid: location_uuid })
+    await tx.insert(locationPanorama).values({ locationId: id, imageUrl: image_sign_url, addedAt: clock.now() })
+    return { location_uuid: uuid, image_sign_url }
+  })

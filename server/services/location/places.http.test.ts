@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { personAt, withKeys } from '../../../tests/ingest/arabox.ts'
+import { type Caller, loggedIn } from '../../../tests/support/client.ts'
+import { type CountedNetwork, countedNetwork, places } from '../../../tests/support/counted-network.ts'
+
+const { places: operations } = contract
+const NOW = '2026-03-02T09:00:00+01:00'
+
+let world: CountedNetwork
+let as: CountedNetwork['as'] & { admin: Caller }
+
+beforeAll(async () => {
+  world = await countedNetwork('DuckDB', NOW)
+  as = { ...world.as, admin: await loggedIn(world.url, 'admin') }
+})
+afterAll(() => world.close())
+
+const listed = async (query: Parameters<typeof as.owner.call<typeof operations.listPlaces>>[1] = {}) =>
+  (await as.advertiser.call(operations.listPlaces, query)).answer
+const names = async (query: Record<string, unknown>) => (await listed({ query })).items.map(({ name }) => name)
+
+describe('the list of locations', () => {
+  test('C68 E14 a location has its city, its company, its screens and its state, and pages have 50 by default', async () => {
+    const answer = await listed()
+    expect(answer).toMatchObject({ total: 5, page: 1, pages: 1, size: 50 })
+    expect(answer.items[2]).toEqual({
+      id: 3,
+      uuid: places.port,
+      name: 'Port',
+      address: 'ulica 3',
+      city_id: 2,
+      city_name: 'Gdańsk',
+      company_id: 5,
+      company_name: 'Dom Mediowy Szpalta',
+      arabox_uuid: places.port.replace('a', 'b'),
+      status: 'active',
+      screens: 3,
+      latitude: 51,
+      longitude: 17,
+      heard_at: null,
+      device_status: 'unknown',
+    })
+  })
+
+  test('C68 it narrows by company, several cities, text and equipment', async () => {
+    expect(await names({ company_id: 5 })).toEqual(['Port'])
+    expect(await names({ city_ids: [2, 3] })).toEqual(['Port', 'Cicha', 'Queen Street'])
+    expect(await names({ filter: 'wrocł' })).toEqual(['Rynek', 'Dworzec'])
+    expect(await names({ filter: 'ulica 4' })).toEqual(['Cicha'])
+    expect(await names({ filter: '%' })).toEqual([])
+    expect(await names({ type: 'arabox' })).not.toContain('Cicha')
+    expect(await names({ type: 'screen' })).toHaveLength(5)
+    expect(await names({ company_id: 6, city_ids: [2], type: 'arabox' })).toEqual([])
+  })
+
+  test('C68 it is sorted by any column in both orders and paged without a gap', async () => {
+    const byName = await names({ sort_by: 'name', order: 'desc' })
+    expect(byName).toEqual(['Rynek', 'Queen Street', 'Port', 'Dworzec', 'Cicha'])
+    const pages = await Promise.all([1, 2, 3].map((page) => names({ sort_by: 'name', order: 'desc', size: 2, page })))
+    expect(pages.flat()).toEqual(byName)
+    expect((await names({ sort_by: 'city_name' }))[0]).toBe('Queen Street')
+  })
+
+  test('C68 V22 the last day before the first is refused by name', async () => {
+    const query = { date_from: '2026-03-02', date_to: '2026-03-01' }
+    const { status, problem } = await as.owner.call(operations.listPlaces, { query })
+    expect({ status, errors: problem.errors }).toEqual({
+      status: 422,
+      errors: [{ path: 'query.date_to', message: 'The last day is before the first day' }],
+    })
+  })
+
+  test('E14 an arabox that reported is online, and silent after ten minutes without a word', async () => {
+    const [arabox] = await withKeys(world.url, as.admin, [
+      { araboxUuid: places.market.replace('a', 'b'), locationUuid: places.market },
+    ])
+    expect((await arabox?.deliver([personAt(1, NOW)]))?.status).toBe(200)
+    const state = async () => (await listed({ query: { filter: 'Rynek' } })).items[0]
+    const heard_at = new Date(NOW).toISOString()
+    world.clock.set(new Date('2026-03-02T09:10:00+01:00'))
+    expect(await state()).toMatchObject({ heard_at, device_status: 'online' })
+    world.clock.set(new Date('2026-03-02T09:10:01+01:00'))
+    expect(await state()).toMatchObject({ heard_at, device_status: 'silent' })
+    world.clock.set(new Date(NOW))
+  })
+})
+
+test('C66 a company’s cities are those of its locations, and all where none is named', async () => {
+  const cities = async (query: { company_id?: number }) =>
+    (await as.planner.call(operations.citiesOfCompany, { query })).answer.items.map(({ name }) => name)
+  expect(await cities({ company_id: 5 })).toEqual(['Gdańsk'])
+  expect((await cities({ company_id: 6 })).sort()).toEqual(['Brisbane', 'Gdańsk', 'Wrocław'])
+  expect(await cities({})).toHaveLength(3)
+  expect(await cities({ company_id: 1 })).toEqual([])
+})
+
+test('C69 locations to choose from are those of the city and company, by name', async () => {
+  const chosen = async (query: { city_id?: number; company_id?: number }) =>
+    (await as.planner.call(operations.choosePlaces, { query })).answer.items.map(({ name }) => name)
+  expect(await chosen({ city_id: 1 })).toEqual(['Dworzec', 'Rynek'])
+  expect(await chosen({ city_id: 2, company_id: 5 })).toEqual(['Port'])
+  expect(await chosen({})).toHaveLength(5)
+})
+
+describe('what an owner sees and edits', () => {
+  const params = { id: 2 }
+  const place = async () => (await as.owner.call(operations.getPlace, { params })).answer
+
+  test('E27 until somebody moves it the screen’s line is 250, 495, 750, 495 and off', async () => {
+    expect((await place()).screen_position).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
+  })
+
+  test('E14 E26 what is changed is kept, and what is left out stays', async () => {
+    const before = await place()
+    const screen_position = { x1: 1, y1: 2, x2: 1080, y2: 1920, enabled: true }
+    const changed = await as.owner.call(operations.changePlace, {
+      params,
+      body: { name: ' Dworzec Główny ', is_active: false, screen_position },
+    })
+    const expected = { ...before, name: 'Dworzec Główny', status: 'inactive', screen_position }
+    expect(changed.answer).toEqual(expected)
+    expect(await place()).toEqual(expected)
+    await as.owner.call(operations.changePlace, { params, body: {} })
+    expect(await place()).toEqual(expected)
+    await as.owner.call(operations.changePlace, { params, body: { is_active: true } })
+    expect(await place()).toEqual({ ...expected, status: 'active' })
+  })
+
+  test('C91 E28 zones are the usual ones, then those that were drawn, as a JSON text in the first entry', async () => {
+    const zones = async () => {
+      const { answer } = await as.owner.call(contract.araboxes.zones, { params })
+      return JSON.parse(answer[0]?.file_data ?? '') as Record<string, number[][]>
+    }
+    const usual = await zones()
+    expect(Object.keys(usual).sort()).toEqual(['left', 'middle', 'right', 'top'])
+    expect(usual).toEqual((await place()).zones)
+    const top: [number, number][] = [
+      [0, 0],
+      [1080, 0],
+      [540, 300],
+    ]
+    const drawn = { top, left: top, middle: top, right: top }
+    await as.owner.call(operations.changePlace, { params, body: { zones: drawn } })
+    expect(await zones()).toEqual(drawn)
+  })
+
+  test.each([
+    [
+      'two corners',
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+    [
+      'a corner beside the picture',
+      [
+        [0, 0],
+        [1081, 0],
+        [1, 1],
+      ],
+    ],
+    [
+      'a corner below the picture',
+      [
+        [0, 0],
+        [1080, 1921],
+        [1, 1],
+      ],
+    ],
+  ])('E28 a zone with %s is refused by name', async (_, top) => {
+    const square: [number, number][] = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]
+    const body = { zones: { top: top as [number, number][], left: square, middle: square, right: square } }
+    const { status, problem } = await as.owner.call(operations.changePlace, { params, body })
+    expect(status).toBe(422)
+    expect(problem.errors?.[0]?.path).toMatch(/^zones\.top/)
+  })
+})
+
+describe('pictures', () => {
+  const params = { uuid: places.quiet }
+  const panoramas = async () =>
+    (await as.owner.call(contract.config.listPanoramas, { params: { id: 4 } })).answer.panoramas
+  const give = (image_sign_url: string) =>
+    as.owner.call(operations.setImage, { body: { location_uuid: places.quiet, image_sign_url } })
+
+  test('C58 C59 C70 E15 E23 a location without a picture says so; then the latest is shown, and all are listed', async () => {
+    const missing = await as.owner.call(operations.getImage, { params })
+    expect(missing).toMatchObject({ status: 404, problem: { code: 'no_image', detail: 'Please set image' } })
+    expect(await panoramas()).toEqual([])
+    const first = { location_uuid: places.quiet, image_sign_url: 'https://pictures.example/1.jpg' }
+    expect(await give(first.image_sign_url)).toMatchObject({ status: 201, answer: first })
+    expect((await as.owner.call(operations.getImage, { params })).answer).toEqual(first)
+    await give('/api/pictures/2.jpg')
+    expect((await as.owner.call(operations.getImage, { params })).answer.image_sign_url).toBe('/api/pictures/2.jpg')
+    expect(await panoramas()).toEqual([
+      { image_sign_url: '/api/pictures/2.jpg' },
+      { image_sign_url: 'https://pictures.example/1.jpg' },
+    ])
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'picture.jpg', 'https://a b', ''])(
+    'C59 the address "%s" is no picture',
+    async (image_sign_url) => {
+      expect(await give(image_sign_url)).toMatchObject({
+        status: 422,
+        problem: { errors: [{ path: 'image_sign_url' }] },
+      })
+    },
+  )
+})

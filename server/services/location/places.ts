@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import type { Place } from '../../../contract/location/place.ts'
+import type { places as operations } from '../../../contract/location/places.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Page } from '../../../contract/paging.ts'
+import { validation } from '../../../contract/validation.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Tx } from '../../store/open.ts'
+import { containing, pageOf } from '../../store/page.ts'
+import type { Locations } from './context.ts'
+import { type ListedPlace, presentPlaces } from './present.ts'
+import { city, location, screen } from './tables.ts'
+
+type ListQuery = QueryOf<typeof operations.listPlaces>
+
+/** Most locations of a list to choose from. */
+const MOST_CHOICES = 1000
+
+const sortable = { id: location.id, name: location.name, address: location.address, city_name: city.name } as const
+
+const equipped = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
+  if (type === 'arabox') return isNotNull(location.araboxUuid)
+  if (type === 'all') return undefined
+  return exists(tx.select({ id: screen.id }).from(screen).where(eq(screen.locationId, location.id)))
+}
+
+const narrowed = (tx: Tx, { company_id, city_ids, filter, type }: ListQuery): SQL | undefined =>
+  and(
+    company_id === undefined ? undefined : eq(location.companyId, company_id),
+    city_ids === undefined ? undefined : inArray(location.cityId, city_ids),
+    filter
+      ? or(containing(location.name, filter), containing(location.address, filter), containing(city.name, filter))
+      : undefined,
+    equipped(tx, type),
+  )
+
+const ordered = ({ sort_by = 'id', order }: ListQuery): SQL => {
+  const direction = order === 'desc' ? desc : asc
+  if (sort_by !== 'status') return direction(sortable[sort_by])
+  // Active comes before inactive, as the words do.
+  return order === 'desc' ? asc(location.isActive) : desc(location.isActive)
+}
+
+const listed = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({
+      id: location.id,
+      uuid: location.uuid,
+      name: location.name,
+      address: location.address,
+      cityId: location.cityId,
+      cityName: city.name,
+      companyId: location.companyId,
+      araboxUuid: location.araboxUuid,
+      isActive: location.isActive,
+      screens: count(screen.id),
+      latitude: location.latitude,
+      longitude: location.longitude,
+    })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .leftJoin(screen, eq(screen.locationId, location.id))
+    .where(where)
+    .groupBy(location.id, city.id)
+
+/** A location with its city and screens, by its number; none where there is none. */
+export const findListedPlace = async (tx: Tx, id: number): Promise<ListedPlace | null> => {
+  const [row] = await listed(tx, eq(location.id, id))
+  return row ?? null
+}
+
+/** A page of locations (C68). Throws `invalid_input` where the last day is before the first. */
+export const listPlaces = async (context: Locations, query: ListQuery): Promise<Page<Place>> => {
+  const { date_from, date_to } = query
+  if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
+    throw new Refusal('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
+  }
+  const tx = context.store.db
+  const where = narrowed(tx, query)
+  const [total] = await tx
+    .select({ value: count() })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(where)
+  const rows = await listed(tx, where)
+    .orderBy(ordered(query), asc(location.id))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  return pageOf(await presentPlaces(context, tx, rows), total?.value ?? 0, query)
+}
+
+/** Cities with locations of a company, or of any, by name (C66). */
+export const citiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
+  items: await tx
+    .selectDistinct({ id: city.id, name: city.name })
+    .from(city)
+    .innerJoin(location, eq(location.cityId, city.id))
+    .where(companyId === undefined ? undefined : eq(location.companyId, companyId))
+    .orderBy(asc(city.name), asc(city.id)),
+})
+
+/** Locations to choose from, by name (C69). */
+export const choosePlaces = async (tx: Tx, { city_id, company_id }: QueryOf<typeof operations.choosePlaces>) => ({
+  items: await tx
+    .select({
+      id: location.id,
+      uuid: location.uuid,
+      name: location.name,
+      address: location.address,
+      city_id: location.cityId,
+      company_id: location.companyId,
+    })
+    .from(location)
+    .where(
+      and(
+        city_id === undefined ? undefined : eq(location.cityId, city_id),
+        company_id === undefined ? undefined : eq(location.companyId, company_id),
+      ),
+    )
+    .orderBy(asc(location.name), asc(location.id))
+    .limit(MOST_CHOICES),
+})

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import type { Account } from '../../http/account.ts'
+import { notFound } from '../../http/problem.ts'
+import type { Tx } from '../../store/open.ts'
+import { location } from './tables.ts'
+
+/** A stored location. */
+export type PlaceRow = typeof location.$inferSelect
+
+/** A location by its number or its public id, as a request names it. */
+export type UntrustedPlace = { id: number } | { uuid: string }
+
+const isTheirs = ({ roleId, companyId, permissions }: Account, place: PlaceRow): boolean =>
+  place.companyId === companyId || roleId === ADMINISTRATOR_ROLE || permissions.includes('campaign.read_all_companies')
+
+const named = async (tx: Tx, untrusted: UntrustedPlace): Promise<PlaceRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(location)
+    .where('id' in untrusted ? eq(location.id, untrusted.id) : eq(location.uuid, untrusted.uuid))
+  return row
+}
+
+/** A location that somebody may watch and edit: of the own company, or any for who reads all companies. A foreign and a missing one answer alike. */
+export const watchedPlace = async (tx: Tx, account: Account, untrusted: UntrustedPlace): Promise<PlaceRow> => {
+  const row = await named(tx, untrusted)
+  if (!row || !isTheirs(account, row)) throw notFound()
+  return row
+}

@@ -1,0 +1,57 @@
+import type { Place } from '../../../contract/location/place.ts'
+import type { Tx } from '../../store/open.ts'
+import type { Locations } from './context.ts'
+
+/** Minutes without a word after which an arabox counts as silent. */
+const SILENT_AFTER_MINUTES = 10
+const MINUTE_MS = 60_000
+
+/** A location as it is stored, with its city and how many screens stand there. */
+export type ListedPlace = {
+  id: number
+  uuid: string
+  name: string
+  address: string
+  cityId: number
+  cityName: string
+  companyId: number
+  araboxUuid: string | null
+  isActive: boolean
+  screens: number
+  latitude: number
+  longitude: number
+}
+
+const stateOf = (heardAt: Date | undefined, now: Date): Place['device_status'] => {
+  if (!heardAt) return 'unknown'
+  return now.getTime() - heardAt.getTime() > SILENT_AFTER_MINUTES * MINUTE_MS ? 'silent' : 'online'
+}
+
+/** Locations as they travel, with what the services beside know of them: the owners' names, and when each arabox was heard. */
+export const presentPlaces = async (
+  { clock, neighbours }: Locations,
+  tx: Tx,
+  rows: readonly ListedPlace[],
+): Promise<Place[]> => {
+  const araboxes = rows.flatMap(({ araboxUuid }) => (araboxUuid === null ? [] : [araboxUuid]))
+  const companies = await neighbours.companies(
+    tx,
+    rows.map(({ companyId }) => companyId),
+  )
+  const heard = await neighbours.heardAt(tx, araboxes)
+  const now = clock.now()
+  return rows.map(({ cityId, cityName, companyId, araboxUuid, isActive, ...row }) => {
+    const heardAt = araboxUuid === null ? undefined : heard.get(araboxUuid)
+    return {
+      ...row,
+      city_id: cityId,
+      city_name: cityName,
+      company_id: companyId,
+      company_name: companies.get(companyId)?.name ?? '',
+      arabox_uuid: araboxUuid,
+      status: isActive ? 'active' : 'inactive',
+      heard_at: heardAt?.toISOString() ?? null,
+      device_status: stateOf(heardAt, now),
+    }
+  })
+}

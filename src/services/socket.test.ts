@@ -1,0 +1,114 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server, type Socket } from 'socket.io'
+import { afterEach, expect, test } from 'vitest'
+import type { LiveSocket } from '../../machines/live/wire.ts'
+import { createOpenSocket } from './socket.ts'
+
+const location_uuid = '11111111-1111-4111-8111-111111111111'
+const closing: (() => Promise<unknown> | unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+type Heard = ['greeted'] | ['frame', readonly unknown[]] | ['ended', 'failed' | 'lost']
+
+const served = async (path = '/socket.io') => {
+  const http = createServer()
+  const server = new Server(http, { path })
+  const tickets: unknown[] = []
+  const sockets: Socket[] = []
+  server.use((socket, next) => {
+    tickets.push(socket.handshake.auth.uuid)
+    next(socket.handshake.auth.uuid === 'used' ? new Error('unauthenticated') : undefined)
+  })
+  server.on('connection', (socket) => {
+    sockets.push(socket)
+    socket.emit('message', { type: 'CONNECT' })
+    socket.on('join', (wish, answer) => answer({ code: wish.location_uuid === location_uuid ? null : 'not_found' }))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`
+  return { server, tickets, sockets, base }
+}
+
+const opened = (base: string, uuid = 'fresh') => {
+  const heard: Heard[] = []
+  const waiting = new Set<() => void>()
+  const hear = (what: Heard) => {
+    heard.push(what)
+    for (const look of waiting) look()
+  }
+  const socket: LiveSocket = createOpenSocket(base)(uuid, {
+    greeted: () => hear(['greeted']),
+    frame: (received) => hear(['frame', received]),
+    ended: (end) => hear(['ended', end]),
+  })
+  closing.push(() => socket.close())
+  const until = (count: number) =>
+    new Promise<Heard[]>((resolve) => {
+      const look = () => heard.length >= count && resolve(heard)
+      waiting.add(look)
+      look()
+    })
+  return { socket, heard, until }
+}
+
+test('W02 W04 the socket takes its uuid to the server, which greets it', async () => {
+  const { tickets, base } = await served()
+  expect(await opened(base, 'fresh').until(1)).toEqual([['greeted']])
+  expect(tickets).toEqual(['fresh'])
+})
+
+test('a used uuid is refused once, and nothing connects again by itself', async () => {
+  const { server, tickets, base } = await served()
+  const { heard, until } = opened(base, 'used')
+  expect(await until(1)).toEqual([['ended', 'failed']])
+  await opened(base, 'fresh').until(1)
+  expect([heard, tickets, server.sockets.sockets.size]).toEqual([[['ended', 'failed']], ['used', 'fresh'], 1])
+})
+
+test('a server that is not there is a failure', async () => {
+  const { server, base } = await served()
+  await server.close()
+  expect(await opened(base).until(1)).toEqual([['ended', 'failed']])
+})
+
+test('frames come as they are; anything else that a server might say is not heard', async () => {
+  const { sockets, base } = await served()
+  const { until } = opened(base)
+  await until(1)
+  sockets[0]?.emit('message', { type: 'path' })
+  sockets[0]?.emit('messages', 'not a frame')
+  sockets[0]?.emit('messages', [{ type: 'path' }, 7])
+  expect(await until(2)).toEqual([['greeted'], ['frame', [{ type: 'path' }, 7]]])
+})
+
+test('a wish for a location is answered by nothing to say, by a problem, or by an answer that nobody can read', async () => {
+  const { server, base } = await served('/elsewhere/socket.io')
+  const { socket, until } = opened(base)
+  await until(1)
+  expect(await socket.join(location_uuid, 7)).toBeNull()
+  expect(await socket.join('foreign')).toBe('not_found')
+  server.sockets.sockets.forEach((each) => {
+    each.removeAllListeners('join')
+    each.on('join', (_, answer) => answer('fine'))
+  })
+  expect(await socket.join(location_uuid)).toBe('shape')
+})
+
+test('a socket that the server ends is lost, and one that was closed here says nothing more', async () => {
+  const { server, sockets, base } = await served()
+  const ended = opened(base)
+  await ended.until(1)
+  sockets[0]?.disconnect(true)
+  expect(await ended.until(2)).toEqual([['greeted'], ['ended', 'lost']])
+  const closed = opened(base)
+  await closed.until(1)
+  const gone = new Promise((resolve) => sockets[1]?.once('disconnect', resolve))
+  closed.socket.close()
+  expect(await gone).toBe('client namespace disconnect')
+  expect([closed.heard, server.sockets.sockets.size]).toEqual([[['greeted']], 0])
+})

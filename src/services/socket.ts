@@ -1,0 +1,62 @@
+import { io, type Socket } from 'socket.io-client'
+import { connected, joinAnswer } from '../../contract/live/stream.ts'
+import type { OpenSocket } from '../../machines/live/wire.ts'
+
+const OPEN_LIMIT_MS = 10_000
+const ANSWER_LIMIT_MS = 10_000
+
+// What the network or a proxy did to the socket, as against a server that ended it or a line that went silent.
+const BREAKS: readonly string[] = ['transport error', 'parse error']
+
+const codeOf = (answer: unknown): string | null => {
+  const parsed = joinAnswer.safeParse(answer)
+  return parsed.success ? parsed.data.code : 'shape'
+}
+
+const ask = async (socket: Socket, wish: { location_uuid: string; seq?: number }): Promise<string | null> => {
+  try {
+    return codeOf(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('join', wish))
+  } catch {
+    // The library says only that no answer came in time.
+    return 'timeout'
+  }
+}
+
+/** Opens sockets at a base address (`https://host/socket.io`). It never connects again by itself: the machine decides, with a new uuid. */
+export const createOpenSocket =
+  (base: string): OpenSocket =>
+  (uuid, listener) => {
+    const { origin, pathname } = new URL(base)
+    const socket = io(origin, {
+      path: pathname,
+      auth: { uuid },
+      autoConnect: false,
+      reconnection: false,
+      forceNew: true,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      timeout: OPEN_LIMIT_MS,
+    })
+    const close = (): void => {
+      socket.off()
+      socket.disconnect()
+    }
+    const end = (how: 'failed' | 'lost'): void => {
+      close()
+      listener.ended(how)
+    }
+    socket.on('message', (received: unknown) => {
+      if (connected.safeParse(received).success) listener.greeted()
+    })
+    socket.on('messages', (received: unknown) => {
+      if (Array.isArray(received)) listener.frame(received)
+    })
+    socket.on('connect_error', () => end('failed'))
+    socket.on('disconnect', (reason) => end(BREAKS.includes(reason) ? 'failed' : 'lost'))
+    socket.connect()
+    return {
+      join: (location_uuid, seq) => ask(socket, { location_uuid, seq }),
+      leave: (location_uuid) => socket.emit('leave', { location_uuid }),
+      close,
+    }
+  }

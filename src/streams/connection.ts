@@ -1,0 +1,35 @@
+import { Subject } from 'rxjs'
+import { type EventObject, fromCallback } from 'xstate'
+import type { ConnectionEvent, ConnectionWish, OpenSocket } from '../../machines/live/wire.ts'
+import { liveDeltas, type Pace } from './live.ts'
+
+const isWish = (event: EventObject): event is ConnectionWish => event.type === 'join' || event.type === 'leave'
+
+/** The `connection` of the socket's machine: one socket for one authorized uuid, whose frames come as deltas. */
+export const createConnection = (open: OpenSocket, pace: Pace) =>
+  fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
+    const tell = (event: ConnectionEvent): void => sendBack(event)
+    const frames = new Subject<readonly unknown[]>()
+    const deltas = frames.pipe(liveDeltas(pace)).subscribe((batch) => tell({ type: 'socket.received', ...batch }))
+    const socket = open(input.uuid, {
+      greeted: () => tell({ type: 'socket.greeted' }),
+      frame: (received) => frames.next(received),
+      ended: (end) => {
+        // What had come before the end still counts.
+        frames.complete()
+        tell({ type: `socket.${end}` })
+      },
+    })
+    const join = async ({ location_uuid, seq }: { location_uuid: string; seq?: number }): Promise<void> => {
+      tell({ type: 'socket.answered', location_uuid, code: await socket.join(location_uuid, seq) })
+    }
+    receive((event) => {
+      if (!isWish(event)) return
+      if (event.type === 'join') void join(event)
+      else socket.leave(event.location_uuid)
+    })
+    return () => {
+      deltas.unsubscribe()
+      socket.close()
+    }
+  })

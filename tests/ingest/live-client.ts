@@ -1,0 +1,77 @@
+import { io, type Socket } from 'socket.io-client'
+import { contract } from '../../contract/index.ts'
+import type { Counters, LiveMessage, LiveSnapshot } from '../../contract/live/stream.ts'
+import { afterMessage } from '../../machines/live/counters.ts'
+import type { Caller } from '../support/client.ts'
+
+/** A live socket as a page has it, with all that it was sent. */
+export type LiveClient = {
+  socket: Socket
+  /** Messages and snapshots in their order. */
+  received: (LiveMessage | LiveSnapshot)[]
+  /** Bytes of each frame, as JSON. */
+  frames: number[]
+  /** Joins or leaves a location and returns the code of the answer. */
+  wish(name: 'join' | 'leave', input: unknown): Promise<string | null>
+  /** Waits until so many numbers of a location have come. */
+  until(locationUuid: string, seq: number): Promise<void>
+  close(): void
+}
+
+/** Registers a new uuid for a socket of somebody's session. */
+export const authorized = async (caller: Caller, uuid: string = crypto.randomUUID()): Promise<string> => {
+  const { status } = await caller.call(contract.platform.task, { body: { task: 'authorize', uuid } })
+  if (status !== 200) throw new Error(`the uuid was refused: ${status}`)
+  return uuid
+}
+
+/** Opens a socket with a uuid; rejects with what the handshake was refused with. */
+export const connected = async (url: string, uuid: unknown, transport = 'websocket'): Promise<LiveClient> => {
+  const socket = io(url, { auth: { uuid }, transports: [transport], reconnection: false, forceNew: true })
+  const received: (LiveMessage | LiveSnapshot)[] = []
+  const frames: number[] = []
+  const waiting = new Set<() => void>()
+  socket.on('messages', (frame: (LiveMessage | LiveSnapshot)[]) => {
+    frames.push(Buffer.byteLength(JSON.stringify(frame)))
+    received.push(...frame)
+    for (const look of waiting) look()
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('message', (message: { type: string }) => message.type === 'CONNECT' && resolve())
+    socket.once('connect_error', (error) => {
+      socket.close()
+      reject(error)
+    })
+  })
+  return {
+    socket,
+    received,
+    frames,
+    wish: async (name, input) => (await socket.timeout(10_000).emitWithAck(name, input)).code,
+    until: (locationUuid, seq) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!received.some((each) => each.location_uuid === locationUuid && each.seq >= seq)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () => void socket.close(),
+  }
+}
+
+/** Counters after all that came of a location; every message must be the next one, or there is none. */
+export const foldOf = (received: readonly (LiveMessage | LiveSnapshot)[]): { seq: number; counters: Counters } => {
+  const [first, ...rest] = received
+  if (first?.type !== 'snapshot') throw new Error('it does not begin with a snapshot')
+  return rest.reduce<{ seq: number; counters: Counters }>(
+    (before, each) => {
+      if (each.type === 'snapshot') return { seq: each.seq, counters: each.counters }
+      if (each.seq !== before.seq + 1) throw new Error(`${each.seq} came after ${before.seq}`)
+      return { seq: each.seq, counters: afterMessage(before.counters, each) }
+    },
+    { seq: first.seq, counters: first.counters },
+  )
+}

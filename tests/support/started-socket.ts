@@ -1,0 +1,99 @@
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate'
+import { CallFailed } from '../../machines/area/failure.ts'
+import { countersOf } from '../../machines/live/counters.ts'
+import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
+import type { ConnectionEvent, ConnectionWish, LiveEntry } from '../../machines/live/wire.ts'
+import { TOASTS, toastsMachine } from '../../machines/toasts/toasts.ts'
+
+/** Two locations. */
+export const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
+/** What a call is refused with where nobody is reached. */
+export const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+/** One person who walks by the first location. */
+export const person = (seq: number): LiveEntry => ({
+  type: 'path',
+  location_uuid: here,
+  seq,
+  at: '2026-03-02T08:00:00Z',
+  object: 'person',
+  counter: 'net',
+})
+/** Where the first location stands. */
+export const snapshot = (seq: number): LiveEntry => ({
+  type: 'snapshot',
+  location_uuid: here,
+  seq,
+  counters: countersOf('2026-03-02'),
+  quality_percent: null,
+})
+/** What a connection tells of the first location. */
+export const received = (...entries: LiveEntry[]): ConnectionEvent => ({
+  type: 'socket.received',
+  at: 0,
+  deltas: [{ location_uuid: here, entries }],
+})
+
+type Opened = { uuid: string; wishes: ConnectionWish[]; tell: (event: ConnectionEvent) => void; isClosed: boolean }
+type Asked = { resolve: (answer: { uuid: string }) => void; reject: (error: unknown) => void }
+
+/** A running socket with a clock, calls and connections that a test controls. */
+export const startedSocket = () => {
+  const asked: Asked[] = []
+  const opened: Opened[] = []
+  const clock = new SimulatedClock()
+  const logic = socketMachine.provide({
+    actors: {
+      authorize: fromPromise<{ uuid: string }, void>(
+        () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+      ),
+      connection: fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
+        const one: Opened = { uuid: input.uuid, wishes: [], tell: sendBack, isClosed: false }
+        opened.push(one)
+        receive((event) => one.wishes.push(event as ConnectionWish))
+        return () => {
+          one.isClosed = true
+        }
+      }),
+    },
+  })
+  const root = createActor(
+    setup({ actors: { logic, toasts: toastsMachine } }).createMachine({
+      invoke: [
+        { id: 'toasts', src: 'toasts', systemId: TOASTS },
+        { id: 'socket', src: 'logic' },
+      ],
+    }),
+    { clock },
+  )
+  root.start()
+  const { socket, toasts } = root.getSnapshot().children
+  if (!socket || !toasts) throw new Error('the root did not start its children')
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const authorize = async (uuid: string) => {
+    asked.at(-1)?.resolve({ uuid })
+    await settled()
+  }
+  const connect = async (uuid: string) => {
+    await authorize(uuid)
+    opened.at(-1)?.tell({ type: 'socket.greeted' })
+  }
+  const last = (): Opened => {
+    const found = opened.at(-1)
+    if (!found) throw new Error('no connection was opened')
+    return found
+  }
+  return {
+    socket,
+    clock,
+    asked,
+    opened,
+    authorize,
+    connect,
+    last,
+    settled,
+    open: () => opened.filter(({ isClosed }) => !isClosed),
+    status: () => socketStatus(socket.getSnapshot()),
+    toasts: () => toasts.getSnapshot().context.shown.map(({ kind, code }) => `${kind} ${code}`),
+    net: () => socket.getSnapshot().context.locations[here]?.getSnapshot().context.counters?.net,
+  }
+}
