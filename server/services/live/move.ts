@@ -1,4 +1,4 @@
-import { and, asc, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import { PATH_DAYS } from '../../../contract/live/messages.ts'
 import type { Tx } from '../../store/open.ts'
 import type { ClosedHour } from '../statistics/record.ts'
@@ -88,15 +88,15 @@ const moveSome = async ({ store, statistics, neighbours }: Live, now: Date): Pro
 /** Forgets settled hours. One that its device reported is kept as long after the report as an older report may still come. */
 const forgetSettled = async ({ store }: Live, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
-  await store.db
-    .delete(openHour)
-    .where(
-      and(
-        lt(openHour.hour, before),
-        sql`moved_version = version`,
-        sql`(reported_seq is null or (reported->>'taken_at')::timestamptz < ${before.toISOString()}::timestamptz)`,
-      ),
-    )
+  // Rows that somebody is changing are left for the next time: waiting for them here could be waiting for each other.
+  await store.db.execute(sql`
+    delete from open_hour using (
+      select location_uuid, hour from open_hour
+      where hour < ${before.toISOString()}::timestamptz and moved_version = version
+        and (reported_seq is null or (reported->>'taken_at')::timestamptz < ${before.toISOString()}::timestamptz)
+      for update skip locked
+    ) as settled
+    where open_hour.location_uuid = settled.location_uuid and open_hour.hour = settled.hour`)
 }
 
 /**
