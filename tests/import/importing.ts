@@ -43,6 +43,9 @@ export const sendCounts = (admin: Caller, content: Content, name = 'counts.csv')
 export const sendSensors = (admin: Caller, content: Content, query: SensorsQuery = {}): Promise<Answer> =>
   admin.call(live.importSensors, { query, form: formWith(new File([content], 'sensors.csv')) })
 
+/** What broke off for a passing reason is tried again after 15 s, and that once must be in time. */
+const PATIENCE_MS = 40_000
+
 /** The import once it has ended. */
 export const ended = (admin: Caller, { status, answer, problem }: Answer): Promise<ImportJob> => {
   if (status !== 201) throw new Error(`the import was refused: ${JSON.stringify(problem)}`)
@@ -52,7 +55,7 @@ export const ended = (admin: Caller, { status, answer, problem }: Answer): Promi
       expect(['done', 'failed']).toContain(job.status)
       return job
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   )
 }
 
