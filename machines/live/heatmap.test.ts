@@ -14,19 +14,19 @@ type Asked = {
 
 const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 
-const started = () => {
+const started = (options?: { most: number }) => {
   const asked: Asked[] = []
   const clock = new SimulatedClock()
   const heatmap = createActor(
-    createHeatmap<string>().provide({
+    createHeatmap<string>(options).provide({
       actors: {
-        load: fromPromise<HeatmapPage<string>, { page: number }>(
+        load: fromPromise<HeatmapPage<string>, { uuid: string; page: number }>(
           ({ input: { page }, signal }) =>
             new Promise((resolve, reject) => asked.push({ page, signal, resolve, reject })),
         ),
       },
     }),
-    { clock },
+    { clock, input: { uuid: 'here' } },
   )
   heatmap.start()
   const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -75,6 +75,19 @@ test('M27 nothing is asked behind the last page', async () => {
   heatmap.send({ type: 'heatmap.more' })
   heatmap.send({ type: 'heatmap.retried' })
   expect(pages()).toEqual([1])
+})
+
+test('M26 M27 pages follow one another by themselves up to the most paths, then on request, and never behind the last', async () => {
+  const { heatmap, answer, pages, context } = started({ most: 3 })
+  heatmap.send({ type: 'heatmap.requested' })
+  await answer(['a', 'b'], true)
+  expect(pages()).toEqual([1, 2])
+  await answer(['c', 'd'], true)
+  expect(pages()).toEqual([1, 2])
+  heatmap.send({ type: 'heatmap.more' })
+  await answer(['e'], false)
+  expect(pages()).toEqual([1, 2, 3])
+  expect(context()).toMatchObject({ paths: ['a', 'b', 'c', 'd', 'e'], has_more: false })
 })
 
 test.each(['heatmap.more', 'heatmap.retried'] as const)(

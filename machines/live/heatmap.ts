@@ -8,6 +8,8 @@ export type HeatmapPage<Path> = { paths: readonly Path[]; has_more: boolean }
 
 /** What a heatmap remembers (E29): the paths of all pages before `currentPage` and, when it is loaded, of that page too. */
 export type HeatmapContext<Path> = {
+  /** Location whose ways these are. */
+  uuid: string
   paths: readonly Path[]
   has_more: boolean
   currentPage: number
@@ -17,11 +19,18 @@ export type HeatmapContext<Path> = {
 /** Wishes: from the beginning, the next page, the failed page once more. */
 export type HeatmapEvent = { type: 'heatmap.requested' } | { type: 'heatmap.more' } | { type: 'heatmap.retried' }
 
-/** The heatmap of one location, page by page (M25–M28). Slot to provide: `load`, which is given the page's number. */
-export const createHeatmap = <Path>() =>
+/**
+ * The heatmap of one location, page by page (M25–M28); up to `most` paths the pages follow one another without being asked for. Slot to
+ * provide: `load`, which is given the location and the page's number.
+ */
+export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
   setup({
-    types: { context: {} as HeatmapContext<Path>, events: {} as HeatmapEvent },
-    actors: { load: unsettled<HeatmapPage<Path>, { page: number }>() },
+    types: {
+      context: {} as HeatmapContext<Path>,
+      events: {} as HeatmapEvent,
+      input: {} as { uuid: string } | undefined,
+    },
+    actors: { load: unsettled<HeatmapPage<Path>, { uuid: string; page: number }>() },
     actions: {
       begin: assign({ paths: [], has_more: true, currentPage: 1, failure: null }),
       turn: assign({ currentPage: ({ context }) => context.currentPage + 1 }),
@@ -32,11 +41,14 @@ export const createHeatmap = <Path>() =>
       })),
       keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
     },
-    guards: { hasMore: ({ context }) => context.has_more },
+    guards: {
+      hasMore: ({ context }) => context.has_more,
+      goesOn: ({ context }) => context.has_more && context.paths.length < most,
+    },
     delays: { limit: ANSWER_LIMIT_MS },
   }).createMachine({
     id: 'heatmap',
-    context: { paths: [], has_more: true, currentPage: 1, failure: null },
+    context: ({ input }) => ({ uuid: input?.uuid ?? '', paths: [], has_more: true, currentPage: 1, failure: null }),
     on: { 'heatmap.requested': { target: '.loading', reenter: true, actions: 'begin' } },
     initial: 'idle',
     states: {
@@ -45,7 +57,7 @@ export const createHeatmap = <Path>() =>
         invoke: {
           id: 'load',
           src: 'load',
-          input: ({ context }) => ({ page: context.currentPage }),
+          input: ({ context }) => ({ uuid: context.uuid, page: context.currentPage }),
           onDone: { target: 'loaded', actions: { type: 'append', params: ({ event }) => ({ page: event.output }) } },
           onError: {
             target: 'failed',
@@ -54,7 +66,10 @@ export const createHeatmap = <Path>() =>
         },
         after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
       },
-      loaded: { on: { 'heatmap.more': { guard: 'hasMore', target: 'loading', actions: 'turn' } } },
+      loaded: {
+        always: { guard: 'goesOn', target: 'loading', actions: 'turn' },
+        on: { 'heatmap.more': { guard: 'hasMore', target: 'loading', actions: 'turn' } },
+      },
       failed: { on: { 'heatmap.retried': 'loading', 'heatmap.more': 'loading' } },
     },
   })

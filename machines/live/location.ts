@@ -30,8 +30,10 @@ export type LocationEvent =
   | { type: 'location.answered'; code: string | null }
   | { type: 'location.looked'; ms: number }
 
+/** Type of the one word that a location says by itself. */
+export const GAP_FOUND = 'location.gap_found'
 /** What a location's actor tells its parent: messages after `seq` are missing. */
-export type GapFound = { type: 'location.gap_found'; location_uuid: string; seq: number }
+export type GapFound = { type: typeof GAP_FOUND; location_uuid: string; seq: number }
 
 /** A location of which nothing is known yet. */
 export const unknownLocation = (location_uuid: string): LiveLocation => ({
@@ -96,7 +98,7 @@ export const locationLogic = fromTransition(
   (location: LiveLocation, event: LocationEvent, { self }): LiveLocation => {
     const after = afterEvent(location, event)
     if (asksNow(location, after) && after.seq !== null) {
-      const found: GapFound = { type: 'location.gap_found', location_uuid: after.location_uuid, seq: after.seq }
+      const found: GapFound = { type: GAP_FOUND, location_uuid: after.location_uuid, seq: after.seq }
       self._parent?.send(found)
     }
     return after

@@ -1,4 +1,5 @@
 import { type ActorRefLike, type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
+import { GAP_FOUND } from '../../machines/live/location.ts'
 import { plain } from './plain.ts'
 
 /** One event of the log: to whom it went, from whom it came, and whether a replay must bring it again. */
@@ -24,6 +25,10 @@ export const pathOf = (actor: AnyActorRef): string => {
 
 const isMachine = (actor: AnyActorRef): boolean => 'logic' in actor && actor.logic instanceof StateMachine
 
+// Only what does something by itself is started: a reducer just follows from what it is told.
+const isReducer = (actor: AnyActorRef): boolean =>
+  'logic' in actor && typeof actor.logic === 'object' && actor.logic !== null && !('start' in actor.logic)
+
 const isResult = (type: string): boolean =>
   type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.')
 
@@ -34,12 +39,15 @@ const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | und
   return !isMachine(source) && !isResult(type)
 }
 
-/** The entry of an inspected event; null for everything that is not one event reaching one actor. */
+/** The entry of an inspected event; null for everything that is not one event reaching one actor, and for what passes between a machine and a reducer: it follows by itself. */
 export const entryOf = (inspected: InspectionEvent, n: number, at: number): Entry | null => {
   if (inspected.type !== '@xstate.event') return null
   const { actorRef, sourceRef, event } = inspected
   if (!isRef(actorRef)) return null
   const source = isRef(sourceRef) ? sourceRef : undefined
+  if (source && source !== actorRef && isReducer(actorRef) && event.type !== 'xstate.init') return null
+  // A reducer's word comes without a source; a replay hears it again from the reducer.
+  if (event.type === GAP_FOUND) return null
   return {
     n,
     at,

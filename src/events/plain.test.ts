@@ -35,3 +35,11 @@ test('errors keep name, message and failure; files their name and size; function
     at: null,
   })
 })
+
+test('what holds itself, also by its own way of being written, comes to an end', () => {
+  const ring: { name: string; next?: unknown } = { name: 'a' }
+  ring.next = { toJSON: () => ({ name: 'b', password: 'p', next: ring }) }
+  const written = JSON.stringify(plain(ring))
+  expect(written).toContain('"next":{"name":"b","password":"‹secret›"')
+  expect(written).toContain('‹deeper›')
+})

@@ -132,6 +132,28 @@ test('the ring keeps the newest entries and counts the others', async () => {
   expect(entries.at(-1)?.event).toEqual({ type: 'screen.left', id: '19' })
 })
 
+test('heavy entries have a ring of their own: a stream drives out nothing that people did, and is let go by weight', () => {
+  const forgotten: number[] = []
+  const recorder = createRecorder({
+    build: 'test',
+    heavyWeight: 2000,
+    shelf: { write: (_, __, gone) => forgotten.push(...gone) },
+  })
+  recorder.note('clicked', {})
+  const frame = { messages: Array.from({ length: 600 }, (_, n) => n) }
+  for (let time = 0; time < 10; time += 1) recorder.note('frame', frame)
+  recorder.flush()
+  const { header, entries } = recorder.log()
+  expect(entries.map(({ n, event }) => [n, event.type])).toEqual([
+    [0, 'clicked'],
+    [8, 'frame'],
+    [9, 'frame'],
+    [10, 'frame'],
+  ])
+  expect(header.dropped).toBe(7)
+  expect(forgotten).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
 test('entries are written to the shelf once, with the build in the header', () => {
   const written: [string, number][] = []
   const recorder = createRecorder({

@@ -1,6 +1,5 @@
 import type { Entry } from './entry.ts'
 import type { LogHeader, Shelf } from './recorder.ts'
-import { RING_SIZE } from './recorder.ts'
 
 const NAME = 'arabox-events'
 const RUNS_KEPT = 5
@@ -27,22 +26,26 @@ const forgetOldRuns = (transaction: IDBTransaction): void => {
   }
 }
 
-const put = (database: IDBDatabase, header: LogHeader, entries: readonly Entry[]): void => {
+const put = (
+  database: IDBDatabase,
+  header: LogHeader,
+  entries: readonly Entry[],
+  forgotten: readonly number[],
+): void => {
   const transaction = database.transaction(['headers', 'entries'], 'readwrite')
   transaction.objectStore('headers').put({ ...header })
   const store = transaction.objectStore('entries')
   for (const entry of entries) store.put({ ...entry, run: header.run })
-  const newest = entries.at(-1)?.n ?? 0
-  if (newest >= RING_SIZE) store.delete(IDBKeyRange.bound([header.run, 0], [header.run, newest - RING_SIZE]))
+  for (const n of forgotten) store.delete([header.run, n])
   forgetOldRuns(transaction)
 }
 
-/** Keeps logs of the last five page loads in IndexedDB, at most `RING_SIZE` entries each; without IndexedDB nothing is kept. */
+/** Keeps logs of the last five page loads in IndexedDB, each as long as the recorder keeps it; without IndexedDB nothing is kept. */
 export const browserShelf = (): Shelf => {
   const database = opened().catch((): null => null)
   return {
-    write: (header, entries) => {
-      database.then((open) => open && put(open, { ...header }, entries)).catch(() => undefined)
+    write: (header, entries, forgotten) => {
+      database.then((open) => open && put(open, { ...header }, entries, forgotten)).catch(() => undefined)
     },
   }
 }
