@@ -47,6 +47,18 @@ export const places = {
     answer: placeDetail,
     problems: ['not_found'],
   }),
+  findPlace: operation({
+    id: 'location.find',
+    service,
+    method: 'GET',
+    path: '/location/uuid/{uuid}',
+    summary: 'The same by its public id',
+    access: 'session',
+    params: z.strictObject({ uuid }),
+    status: 200,
+    answer: placeDetail,
+    problems: ['not_found'],
+  }),
   changePlace: operation({
     id: 'location.change',
     service,

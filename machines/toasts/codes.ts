@@ -8,6 +8,7 @@ export const toastCodes = [
   'loggedOut',
   'passwordChanged',
   'accountSaved',
+  'locationSaved',
   'campaignCreated',
   'campaignUpdated',
   'campaignDeleted',

@@ -147,6 +147,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'screen.count': () => ({ as: 'owner', ingredients: { query: { industry_ids: [1, 2], is_programmatic: true } } }),
   'location.list': () => ({ as: 'rival', ingredients: { query: { city_ids: [1, 2], type: 'arabox', size: 5 } } }),
   'location.get': () => ({ as: 'owner', ingredients: onCounted }),
+  'location.find': () => ({ as: 'owner', ingredients: { params: { uuid: countedPlace } } }),
   'location.change': () => ({
     as: 'owner',
     ingredients: {

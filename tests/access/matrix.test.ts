@@ -198,6 +198,7 @@ test('R2 every operation with a record in its path is in this matrix or is publi
     'import.get',
     'live.issue_key',
     'location.change',
+    'location.find',
     'location.get',
     'location.image',
     'panorama.list',

@@ -25,6 +25,7 @@ type Case = { operation: Operation; parts: (record: Record_) => Parts }
 const byId = ({ id }: Record_): Parts => ({ params: { id } })
 const cases: readonly Case[] = [
   { operation: places.getPlace, parts: byId },
+  { operation: places.findPlace, parts: ({ uuid }) => ({ params: { uuid } }) },
   { operation: places.changePlace, parts: ({ id }) => ({ params: { id }, body: { is_active: true } }) },
   { operation: places.getImage, parts: ({ uuid }) => ({ params: { uuid } }) },
   {

@@ -11,8 +11,13 @@ import { type UntrustedPlace, watchedPlace } from './policy.ts'
 import { presentPlaces } from './present.ts'
 import { location } from './tables.ts'
 
-const detailOf = async (context: Locations, tx: Tx, account: Account, untrustedId: number): Promise<PlaceDetail> => {
-  const { id, uuid, screenPosition, zones } = await watchedPlace(tx, account, { id: untrustedId })
+const detailOf = async (
+  context: Locations,
+  tx: Tx,
+  account: Account,
+  untrusted: UntrustedPlace,
+): Promise<PlaceDetail> => {
+  const { id, uuid, screenPosition, zones } = await watchedPlace(tx, account, untrusted)
   const row = await findListedPlace(tx, id)
   const [place] = await presentPlaces(context, tx, row ? [row] : [])
   if (!place) throw new Error(`the location ${uuid} vanished`)
@@ -20,8 +25,8 @@ const detailOf = async (context: Locations, tx: Tx, account: Account, untrustedI
 }
 
 /** One location as its owner sees it; throws `not_found` for a foreign and a missing one. */
-export const getPlace = (context: Locations, account: Account, untrustedId: number): Promise<PlaceDetail> =>
-  detailOf(context, context.store.db, account, untrustedId)
+export const getPlace = (context: Locations, account: Account, untrusted: UntrustedPlace): Promise<PlaceDetail> =>
+  detailOf(context, context.store.db, account, untrusted)
 
 /** Changes a location: name, address, whether it is active, the screen's line and the zones. Throws `not_found`. */
 export const changePlace = (
@@ -44,7 +49,7 @@ export const changePlace = (
         id,
       })
       .where(eq(location.id, id))
-    return detailOf(context, tx, account, id)
+    return detailOf(context, tx, account, { id })
   })
 
 /** Zones of a location, drawn or usual; throws `not_found` for a foreign and a missing one. */

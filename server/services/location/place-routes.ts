@@ -11,7 +11,8 @@ const { places: operations } = contract
 export const placeRoutes = (serve: Serve, locations: Locations): void => {
   const { db } = locations.store
   serve(operations.listPlaces, ({ query }) => listPlaces(locations, query))
-  serve(operations.getPlace, ({ account, params }) => getPlace(locations, account, params.id))
+  serve(operations.getPlace, ({ account, params }) => getPlace(locations, account, params))
+  serve(operations.findPlace, ({ account, params }) => getPlace(locations, account, params))
   serve(operations.changePlace, ({ account, params, body }) => changePlace(locations, account, params.id, body))
   serve(operations.getImage, ({ account, params }) => getImage(db, account, params.uuid))
   serve(operations.setImage, ({ account, body }) => setImage(locations, account, body))

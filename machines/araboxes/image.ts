@@ -1,0 +1,12 @@
+import { problems } from '../../contract/problems.ts'
+import type { Failure } from '../area/failure.ts'
+
+/** Shortest identifier for which a picture is asked for (V20). */
+const SHORTEST_ID = 3
+
+/** Whether a location's picture can be asked for at all; a placeholder stands in where it cannot (V20, V21). */
+export const asksForImage = (identifier: string): boolean => identifier.length >= SHORTEST_ID
+
+/** Whether a failure only says that nobody has set a picture yet (T20): by its code, or by the sentence of other implementations. */
+export const lacksImage = ({ code, detail }: Pick<Failure, 'code' | 'detail'>): boolean =>
+  code === 'no_image' || detail === problems.no_image.detail
