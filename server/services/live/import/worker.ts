@@ -29,6 +29,8 @@ export const importWorker = (live: Live, files: ImportFiles): ImportWorker => {
     const before = breaks.get(job.uuid)
     const count = before?.lines === now.lines ? before.count + 1 : 1
     breaks.set(job.uuid, { lines: now.lines, count })
+    // What passes is over at once more often than not; what stays must not spin.
+    if (count === 1) isDue = true
     if (count < MOST_BREAKS) return
     breaks.delete(job.uuid)
     await endJob(live.store.db, job.uuid, { code: 'internal', errors: [] }, live.clock.now())
