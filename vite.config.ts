@@ -19,6 +19,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/api': { target: server },
+      '/demo/panorama': { target: server },
       '/socket.io': { target: server, ws: true },
     },
   },

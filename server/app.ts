@@ -6,6 +6,7 @@ import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { client } from './client.ts'
 import { embeddedContent } from './content/embedded.ts'
+import { demoPictureRoutes } from './demo-pictures.ts'
 import { firstStart } from './first-start.ts'
 import { notFound, Refusal, sendProblem } from './http/problem.ts'
 import { serving } from './http/serve.ts'
@@ -109,7 +110,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   registerServices(app, platform, analytics, await openImports(app, live, platform.config.dataDir))
   clockWork(app, platform, analytics, live)
-  liveSocket(app, live)
+  liveSocket(app, live, platform.redis)
+  if (platform.config.mode === 'demo') demoPictureRoutes(app)
   await app.register(client, { brand: platform.config.brand })
   return app
 }

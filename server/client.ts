@@ -18,7 +18,8 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   // PrimeReact and Chartist write style attributes and style tags.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
+  // Pictures of locations lie where their owners keep them.
+  "img-src 'self' blob: data: https:",
   "media-src 'self' blob: data:",
   "worker-src 'self' blob:",
   "object-src 'none'",

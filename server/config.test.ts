@@ -9,7 +9,9 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: `${process.cwd()}/data`,
       clockStart: undefined,
+      demoLive: true,
       databaseUrl: undefined,
+      redisUrl: undefined,
       sessionSecret: undefined,
       firstAdmin: undefined,
       brand: 'Arabox',
@@ -20,7 +22,16 @@ describe('settings', () => {
   })
 
   test('an empty setting counts as left out', () => {
-    const empty = { PORT: '', HOST: '', DATA_DIR: '', CLOCK_START: '', DATABASE_URL: '', SESSION_SECRET: '', BRAND: '' }
+    const empty = {
+      PORT: '',
+      HOST: '',
+      DATA_DIR: '',
+      CLOCK_START: '',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      SESSION_SECRET: '',
+      BRAND: '',
+    }
     expect(readConfig({ ...empty, LOG_LEVEL: '', FIRST_ADMIN_USERNAME: '' })).toEqual(readConfig({}))
   })
 
@@ -31,6 +42,7 @@ describe('settings', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/arabox',
       DATABASE_URL: 'postgres://arabox:secret@db:5432/arabox',
+      REDIS_URL: 'rediss://:secret@cache:6380/1',
       SESSION_SECRET: 's'.repeat(32),
       FIRST_ADMIN_USERNAME: 'anna',
       FIRST_ADMIN_PASSWORD: '12345678',
@@ -45,7 +57,9 @@ describe('settings', () => {
       host: '0.0.0.0',
       dataDir: '/srv/arabox',
       clockStart: undefined,
+      demoLive: false,
       databaseUrl: 'postgres://arabox:secret@db:5432/arabox',
+      redisUrl: 'rediss://:secret@cache:6380/1',
       sessionSecret: 's'.repeat(32),
       firstAdmin: { username: 'anna', password: '12345678' },
       brand: 'Ekrany',
@@ -63,6 +77,10 @@ describe('settings', () => {
     )
   })
 
+  test('the demo’s araboxes can be told to keep still', () => {
+    expect(readConfig({ DEMO_LIVE: 'off' }).demoLive).toBe(false)
+  })
+
   test.each([
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],
@@ -70,7 +88,13 @@ describe('settings', () => {
     [{ CLOCK_START: 'tomorrow' }, 'CLOCK_START'],
     [{ CLOCK_START: '2026-03-02T09:00:00' }, 'CLOCK_START'],
     [{ CLOCK_START: '2026-03-02T09:00:00Z', NODE_ENV: 'production' }, 'CLOCK_START'],
+    [{ DEMO_LIVE: 'yes' }, 'DEMO_LIVE'],
+    [{ DEMO_LIVE: 'on', NODE_ENV: 'production' }, 'DEMO_LIVE'],
     [{ DATABASE_URL: 'mysql://arabox@db/arabox' }, 'DATABASE_URL'],
+    [{ REDIS_URL: 'http://cache:6379' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://cache:port' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'redis://cache:6379/arabox' }, 'REDIS_URL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ FIRST_ADMIN_USERNAME: 'anna' }, 'FIRST_ADMIN_PASSWORD'],
     [{ FIRST_ADMIN_PASSWORD: '12345678' }, 'FIRST_ADMIN_USERNAME'],
@@ -82,6 +106,8 @@ describe('settings', () => {
 
   test('a refused secret is not repeated', () => {
     expect(() => readConfig({ DATABASE_URL: 'arabox:hush@db' })).toThrow(/^(?!.*hush)/)
+    expect(() => readConfig({ REDIS_URL: 'arabox:hush@cache' })).toThrow(/^(?!.*hush)/)
+    expect(() => readConfig({ REDIS_URL: 'redis://arabox:hush@cache:port' })).toThrow(/^(?!.*hush)/)
     expect(() => readConfig({ SESSION_SECRET: 'hush' })).toThrow(/^(?!.*hush)/)
   })
 })

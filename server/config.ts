@@ -15,9 +15,13 @@ export interface Config {
   readonly dataDir: string
   /** Only in demo mode: the instant at which the platform's clock starts. */
   readonly clockStart: Date | undefined
+  /** Only in demo mode: whether the demo's araboxes deliver by themselves what they see now. */
+  readonly demoLive: boolean
   readonly databaseUrl: string | undefined
   /** PostgreSQL for the statistics; DuckDB in the data folder when left out. */
   readonly statisticsUrl: string | undefined
+  /** Between several processes on one database; without it they find each other's live messages by looking. */
+  readonly redisUrl: string | undefined
   /** At least 32 characters; when left out, one is generated and kept in the data folder. */
   readonly sessionSecret: string | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
@@ -40,8 +44,10 @@ export function readConfig(env: Environment = process.env): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
     clockStart: readClockStart(env.CLOCK_START, mode),
+    demoLive: readDemoLive(env.DEMO_LIVE, mode),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     statisticsUrl: readDatabaseUrl(env, 'STATISTICS_URL'),
+    redisUrl: readRedisUrl(env.REDIS_URL),
     sessionSecret: readSecret(env.SESSION_SECRET),
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
     brand: env.BRAND || 'Arabox',
@@ -76,12 +82,29 @@ function readClockStart(text: string | undefined, mode: Mode): Date | undefined 
   return instant
 }
 
+function readDemoLive(text: string | undefined, mode: Mode): boolean {
+  if (!text) return mode === 'demo'
+  if (text !== 'on' && text !== 'off') throw new StartRefused(`DEMO_LIVE must be on or off, not "${text}".`)
+  if (text === 'on' && mode === 'production')
+    throw new StartRefused('DEMO_LIVE is only for the demo; remove it in production.')
+  return text === 'on'
+}
+
 function readDatabaseUrl(env: Environment, name: string): string | undefined {
   const text = env[name]
   if (!text) return undefined
   // The value may hold a password, so it is not repeated.
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new StartRefused(`${name} must look like postgres://user:password@host:5432/database.`)
+  return text
+}
+
+function readRedisUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  // As with a database, there may be a password in it. What the address is made of, `redis` itself does not check before it connects.
+  const address = /^rediss?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
+  if (!address?.hostname || !/^(\/\d*)?$/.test(address.pathname))
+    throw new StartRefused('REDIS_URL must look like redis://user:password@host:6379/0.')
   return text
 }
 

@@ -74,8 +74,13 @@ export const feedDemoCounts = async (live: Live, now: Date): Promise<number> => 
   )
   const from = latest ? latest.getTime() + HOUR_MS : open - DAYS_OF_COUNTS * DAY_MS
   if (from >= open) return 0
-  const reportedFrom = latest ? Math.max(from, open - DAYS_REPORTED * DAY_MS) : open
-  const direct = hourlyCounts(network, new Date(from), new Date(reportedFrom))
-  const added = await addHours(live.statistics, inLocalTime(direct, ZONE))
-  return added + (await report(live, hourlyCounts(network, new Date(reportedFrom), new Date(open))))
+  const between = (fromMs: number, untilMs: number) => hourlyCounts(network, new Date(fromMs), new Date(untilMs))
+  if (!latest) return addHours(live.statistics, inLocalTime(between(from, open), ZONE))
+  // The first hour may have been counted in part before the platform went down, which only a report replaces. It comes
+  // first: once later hours are stored, nobody looks for it any more.
+  const partlyUntil = from + HOUR_MS
+  const reportedFrom = Math.max(partlyUntil, open - DAYS_REPORTED * DAY_MS)
+  const partly = await report(live, between(from, partlyUntil))
+  const added = await addHours(live.statistics, inLocalTime(between(partlyUntil, reportedFrom), ZONE))
+  return partly + added + (await report(live, between(reportedFrom, open)))
 }

@@ -1,7 +1,8 @@
-import { dayOf } from '../machines/campaign/days.ts'
+import { dayOf, instantOf } from '../machines/campaign/days.ts'
 import { demoCampaigns } from './demo/campaigns.ts'
 import type { Network } from './demo/entities.ts'
 import { demoNetwork } from './demo/network.ts'
+import { demoPictures } from './demo/pictures.ts'
 import { demoPassword } from './demo/tables/people.ts'
 import { feedDemoCounts } from './demo-feed.ts'
 import { makeDemoCampaign } from './demo-history.ts'
@@ -9,7 +10,8 @@ import type { Platform } from './platform.ts'
 import { StartRefused } from './refusal.ts'
 import type { Analytics } from './services/analytics/context.ts'
 import type { Live } from './services/live/context.ts'
-import { seedPlaces } from './services/location/seed.ts'
+import { moveClosedHours } from './services/live/move.ts'
+import { seedPictures, seedPlaces } from './services/location/seed.ts'
 import { createFirstAdministrator, hasAccounts, seedPeople, seedRoles } from './services/users/seed.ts'
 
 const NETWORK_OWNER_ROLE = 13
@@ -19,15 +21,20 @@ const ownerOf = ({ accounts }: Network): number =>
 
 const makeDemo = async (platform: Platform, analytics: Analytics, live: Live): Promise<void> => {
   const network = demoNetwork()
-  await feedDemoCounts(live, platform.clock.now())
+  const now = platform.clock.now()
+  // Today's hours come as reports, once there is somebody to report them, so that the live counters know them too.
+  await feedDemoCounts(live, instantOf(dayOf(now), 0))
   // All or nothing: a first start that is interrupted must be made again, not taken for a finished one.
   await platform.store.transaction(async (tx) => {
     await seedPlaces(tx, { ...network, ownerId: ownerOf(network) })
-    await seedPeople(tx, { ...network, password: demoPassword }, platform.clock.now())
-    for (const planned of demoCampaigns(network, dayOf(platform.clock.now()))) {
+    await seedPictures(tx, demoPictures(network), now)
+    await seedPeople(tx, { ...network, password: demoPassword }, now)
+    for (const planned of demoCampaigns(network, dayOf(now))) {
       await makeDemoCampaign(tx, analytics, network, planned)
     }
   })
+  await feedDemoCounts(live, now)
+  await moveClosedHours(live, now)
 }
 
 /** Gives an empty platform what it cannot do without: the roles, and the demo network or the first administrator. */

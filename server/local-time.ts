@@ -18,20 +18,29 @@ const zoneNamed = (timeZone: string): Zone => {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const zone = { format, hours: new Map<number, LocalTime>() }
   zones.set(timeZone, zone)
   return zone
 }
 
+/** The clock of a time zone (IANA name; RangeError for an unknown one) at an instant, as if it were UTC; both in milliseconds. */
+export const wallClockOf = (timeZone: string, instantMs: number): number => {
+  const shown = zoneNamed(timeZone).format.formatToParts(instantMs)
+  const parts = Object.fromEntries(shown.map(({ type, value }) => [type, value]))
+  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`)
+}
+
 /** Local day and hour at which a full UTC hour begins in a time zone (IANA name; RangeError for an unknown one). What was asked before comes from memory. */
 export const localTimeOf = (timeZone: string, hour: Date): LocalTime => {
-  const { format, hours } = zoneNamed(timeZone)
+  const { hours } = zoneNamed(timeZone)
   const instantMs = hour.getTime()
   const known = hours.get(instantMs)
   if (known) return known
-  const parts = Object.fromEntries(format.formatToParts(hour).map((part) => [part.type, part.value]))
-  const local = { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) }
+  const wall = new Date(wallClockOf(timeZone, instantMs))
+  const local = { day: wall.toISOString().slice(0, 10), hour: wall.getUTCHours() }
   if (hours.size >= MOST_KEPT) hours.clear()
   hours.set(instantMs, local)
   return local

@@ -5,6 +5,8 @@ import { clockFrom, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoNetwork } from './demo/network.ts'
 import { demoPassword } from './demo/tables/people.ts'
+import { type DemoLive, startDemoLive } from './demo-live.ts'
+import { liveNeighbours } from './neighbours.ts'
 import type { Platform } from './platform.ts'
 import { StartRefused } from './refusal.ts'
 import { keptSessionSecret } from './secret.ts'
@@ -30,7 +32,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }))
   const stores = await openStores(config, log)
   let app: App | undefined
+  let demo: DemoLive | undefined
   const close = async () => {
+    await demo?.close()
     await app?.close()
     await stores.close()
   }
@@ -40,6 +44,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const platform: Platform = { config, ...stores, clock, log, sessionSecret }
     app = await buildApp(platform)
     const url = await listen(app, config)
+    if (config.demoLive) demo = startDemoLive({ ...platform, neighbours: liveNeighbours })
     return { url, platform, lost: stores.lost, close }
   } catch (error) {
     await close()

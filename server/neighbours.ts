@@ -45,6 +45,11 @@ export const liveNeighbours: LiveNeighbours = {
   placeSensors,
   countedPlaces: findCountedPlaces,
   accountsOfSessions: findAccountsOfSessions,
+  async peopleInVehicles(tx, locationUuid) {
+    const [place] = await findCountedPlaces(tx, { uuids: [locationUuid] })
+    const terms = place && (await termsOfCompanies(tx, [place.companyId])).get(place.companyId)
+    return terms?.multipliers ?? { car: 1, bus: 1 }
+  },
   storeHours,
   hoursStored: (statistics, earliestDay) => memoryOf(statistics).changed(earliestDay),
 }

@@ -6,12 +6,14 @@ import { lockDataFolder } from './store/lock.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, type Store } from './store/open.ts'
 import { type Postgres, startPostgres } from './store/postgres.ts'
+import { openRedis, type Redis } from './store/redis.ts'
 import { openStatistics, type Statistics } from './store/statistics.ts'
 
-/** Both stores, open and migrated, and how to give all of it back. */
+/** Both stores, open and migrated, what lets processes talk, and how to give all of it back. */
 export interface Stores {
   readonly store: Store
   readonly statistics: Statistics
+  readonly redis: Redis | undefined
   /** Settles when the built-in PostgreSQL ends by itself; never when the database is somebody else's. */
   readonly lost: Promise<void>
   close(): Promise<void>
@@ -41,7 +43,9 @@ export async function openStores(config: Config, log: Logger): Promise<Stores> {
     undo.push(() => store.close())
     const statistics = await openStatistics(config.statisticsUrl ?? join(config.dataDir, 'statistics.duckdb'))
     undo.push(() => statistics.close())
-    return { store, statistics, lost: postgres?.ended ?? new Promise(() => undefined), close }
+    const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
+    undo.push(() => redis?.close())
+    return { store, statistics, redis, lost: postgres?.ended ?? new Promise(() => undefined), close }
   } catch (error) {
     await close()
     throw error

@@ -7,6 +7,7 @@ import type { Analytics } from './services/analytics/context.ts'
 import type { Live } from './services/live/context.ts'
 import { pruneLog } from './services/live/log-read.ts'
 import { moveClosedHours } from './services/live/move.ts'
+import { pruneTickets } from './services/live/tickets.ts'
 
 const INTERVAL_MS = 15_000
 /** How long a start waits for what was missed; what takes longer goes on while the platform already answers. */
@@ -30,6 +31,7 @@ export const clockWork = (app: FastifyInstance, platform: Platform, analytics: A
     if (platform.config.mode === 'demo') await feedDemoCounts(live, now)
     await moveClosedHours(live, now)
     await pruneLog(live, now)
+    await pruneTickets(live, now)
   }
   const work = () => {
     // One after the other: a round that takes long must not meet the next one.

@@ -36,7 +36,8 @@ export const araboxes = {
     service,
     method: 'GET',
     path: '/arabox/stats/{id}/hourly',
-    summary: 'Today by hour of the location’s own day, beside what the hour usually has',
+    summary:
+      'Today by hour of the location’s own day, beside what the hour usually has, and how well its arabox is heard',
     access: 'session',
     params,
     status: 200,
@@ -56,6 +57,10 @@ export const araboxes = {
           usual,
         }),
       ),
+      /** Share of the last fifteen minutes in which the arabox was heard, 0–100; null of one that never was. */
+      quality_percent: z.nullable(z.int()),
+      /** Milliseconds from the latest live message, as its device dated it, to its arrival; null when none came in fifteen minutes. */
+      delay_ms: z.nullable(z.int()),
     }),
     problems: ['not_found'],
   }),

@@ -45,8 +45,20 @@ const realtime = z.object({ type: z.literal('realtime'), ...numbered, at: instan
 /** A new local day has begun: every count starts at zero. */
 const dayBegun = z.object({ type: z.literal('day'), ...numbered, day })
 
+/** The day's counts as they stand: sent where an arabox reported an hour of the day as a whole, which no single messages told. */
+const counts = z.object({
+  type: z.literal('counts'),
+  ...numbered,
+  net: count,
+  gross: count,
+  car: count,
+  carPeople: count,
+  bus: count,
+  busPeople: count,
+})
+
 /** A message of a location's live log. */
-export const liveMessage = z.discriminatedUnion('type', [path, realtime, dayBegun])
+export const liveMessage = z.discriminatedUnion('type', [path, realtime, dayBegun, counts])
 /** A message of a location's live log, parsed. */
 export type LiveMessage = z.output<typeof liveMessage>
 
@@ -58,7 +70,8 @@ export const snapshot = z.object({
   type: z.literal('snapshot'),
   ...numbered,
   counters,
-  quality_percent: z.nullable(z.number()),
+  /** Share of the last fifteen minutes in which the arabox was heard, 0–100; null of one that never was. */
+  quality_percent: z.nullable(z.int()),
 })
 /** Where a location stands. */
 export type LiveSnapshot = z.output<typeof snapshot>

@@ -8,7 +8,9 @@ import { place, placeDetail, placeImage, screenPosition, zoneShapes } from './pl
 const service = 'locationV1'
 
 /** Address of a picture: on the web, or on the platform itself. */
-const pictureAddress = z.string().check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
+export const pictureAddress = z
+  .string()
+  .check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
 
 const placeId = z.strictObject({ id: countInText })
 

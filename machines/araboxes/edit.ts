@@ -1,10 +1,10 @@
 import type { PlaceDetail, ScreenPosition, ZoneShapes } from '../../contract/location/place.ts'
 import { type Fault, validation } from '../../contract/validation.ts'
-import type { FormRef, FormSnapshot } from '../form/form.ts'
+import type { FormRef } from '../form/form.ts'
 import { createForm } from '../form/form.ts'
 
-/** A location with the address of its picture; empty where nobody has set one. */
-export type PicturedPlace = PlaceDetail & { image: string }
+/** A location with its pictures, newest first; `image_sign_url` is the address of the one that is shown, empty where nobody has set one. */
+export type PicturedPlace = PlaceDetail & { image_sign_url: string; panoramas: readonly { image_sign_url: string }[] }
 
 /** What a location's owner may change (R16). */
 export type PlaceValues = {
@@ -13,7 +13,7 @@ export type PlaceValues = {
   is_active: boolean
   screen_position: ScreenPosition
   zones: ZoneShapes
-  image: string
+  image_sign_url: string
 }
 
 /** Initial position of a screen's line (E27). */
@@ -29,21 +29,21 @@ const missing = (path: string, value: string, longest: number): Fault[] => {
 }
 
 /** Faults of a location as its owner wrote it. */
-export const placeFaults = ({ name, address, image }: PlaceValues): Fault[] => [
+export const placeFaults = ({ name, address, image_sign_url }: PlaceValues): Fault[] => [
   ...missing('name', name, LONGEST_NAME),
   ...missing('address', address, LONGEST_ADDRESS),
-  ...(image === '' || /^(https?:\/\/|\/)\S+$/.test(image.trim())
+  ...(image_sign_url.trim() === '' || /^(https?:\/\/|\/)\S+$/.test(image_sign_url.trim())
     ? []
-    : [{ path: 'image', message: validation.pictureAddress }]),
+    : [{ path: 'image_sign_url', message: validation.pictureAddress }]),
 ]
 
-const valuesOf = ({ name, address, status, screen_position, zones, image }: PicturedPlace): PlaceValues => ({
+const valuesOf = ({ name, address, status, screen_position, zones, image_sign_url }: PicturedPlace): PlaceValues => ({
   name,
   address,
   is_active: status === 'active',
   screen_position,
   zones,
-  image,
+  image_sign_url,
 })
 
 /** The form of a location, opened by its public id. Slots: `load`, `save`. */
@@ -55,7 +55,7 @@ export const placeForm = createForm<PlaceValues, PicturedPlace, { key: string | 
     is_active: true,
     screen_position: firstScreenPosition,
     zones: nowhere,
-    image: '',
+    image_sign_url: '',
   }),
   valuesOf,
   toasts: { created: 'locationSaved', updated: 'locationSaved' },
@@ -63,5 +63,3 @@ export const placeForm = createForm<PlaceValues, PicturedPlace, { key: string | 
 
 /** The running form of a location. */
 export type PlaceFormRef = FormRef<PlaceValues, PicturedPlace>
-/** The form of a location at one moment. */
-export type PlaceFormSnapshot = FormSnapshot<PlaceValues, PicturedPlace>

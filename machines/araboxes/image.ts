@@ -1,4 +1,6 @@
+import { pictureAddress } from '../../contract/location/places.ts'
 import { problems } from '../../contract/problems.ts'
+import { validation } from '../../contract/validation.ts'
 import type { Failure } from '../area/failure.ts'
 
 /** Shortest identifier for which a picture is asked for (V20). */
@@ -10,3 +12,9 @@ export const asksForImage = (identifier: string): boolean => identifier.length >
 /** Whether a failure only says that nobody has set a picture yet (T20): by its code, or by the sentence of other implementations. */
 export const lacksImage = ({ code, detail }: Pick<Failure, 'code' | 'detail'>): boolean =>
   code === 'no_image' || detail === problems.no_image.detail
+
+/** What keeps an address from being set as a picture, by the contract's own check; null where nothing does. */
+export const imageFault = (address: string): string | null => {
+  const read = pictureAddress.safeParse(address)
+  return read.success ? null : (read.error.issues[0]?.message ?? validation.pictureAddress)
+}

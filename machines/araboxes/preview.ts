@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { araboxes } from '../../contract/live/araboxes.ts'
-import type { PlaceDetail, Point, ZoneShapes } from '../../contract/location/place.ts'
+import type { PlaceDetail, Point, ScreenPosition, ZoneShapes } from '../../contract/location/place.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
@@ -9,7 +9,7 @@ import { createHeatmap } from '../live/heatmap.ts'
 import { socketMachine } from '../live/socket.ts'
 import { reportMachine } from '../statistics/report.ts'
 import { toastAction } from '../toasts/toasts.ts'
-import { lacksImage } from './image.ts'
+import { pictureMachine } from './picture.ts'
 
 /** Milliseconds between two looks at what the day has come to. */
 const DAY_POLL_MS = 60_000
@@ -22,6 +22,8 @@ export type Way = readonly Point[]
 export type Today = AnswerOf<typeof araboxes.hourlyToday>
 /** What this weekday usually has by now (C89). */
 export type UsualSoFar = AnswerOf<typeof araboxes.usualSoFar>
+/** A new place of a screen's line. */
+export type LineWish = { id: number; position: ScreenPosition }
 
 /** Its zones (C91), by its number; null where nobody can draw them. */
 export const zonesArea = createArea<number, ZoneShapes | null>('zones')
@@ -32,38 +34,45 @@ export const usualArea = createArea<number, UsualSoFar>('usual', { pollMs: DAY_P
 /** Ways through its picture, page after page. */
 export const waysMachine = createHeatmap<Way>({ most: MOST_WAYS })
 
-/** What the page of one arabox remembers. `image` is the address of its picture; a failure stays until the next attempt succeeds. */
+/** What the page of one arabox remembers. A failure to find it stays until it is found. */
 export type PreviewContext = {
   uuid: string
   place: PlaceDetail | null
   placeFailure: Failure | null
-  image: string | null
-  imageFailure: Failure | null
   /** Whether the heatmap was ever asked for: its pages are many. */
   hasHeat: boolean
 }
 
-/** What can be asked of the page: what failed once more, and the heatmap, which is loaded when it is seen first. */
+/** What can be asked of the page: the location once more, the heatmap (loaded when it is seen first), another place of the screen's line. */
 export type PreviewEvent =
   | { type: 'place.retried' }
-  | { type: 'image.retried' }
   | { type: 'heat.wanted' }
   | { type: 'heat.renewed' }
+  | { type: 'line.moved'; position: ScreenPosition }
 
 /**
  * The page of one arabox (R15): its location, then all that needs its number, and the live socket, which lives as long as the page
- * (W12); its picture beside them: shown, not set yet (T20), or failed (T21). Slots: `find`, `findImage`, every area's `load`, `report`, `live`.
+ * (W12); its picture beside them. Slots: `find`, `saveLine`, every area's `load`, `picture`, `report`, `live`.
  */
 export const previewMachine = setup({
   types: {
     context: {} as PreviewContext,
     events: {} as PreviewEvent,
     input: {} as { uuid: string },
-    children: {} as { zones: 'zones'; today: 'today'; usual: 'usual'; ways: 'ways'; report: 'report'; live: 'live' },
+    children: {} as {
+      picture: 'picture'
+      zones: 'zones'
+      today: 'today'
+      usual: 'usual'
+      ways: 'ways'
+      report: 'report'
+      live: 'live'
+    },
   },
   actors: {
     find: unsettled<PlaceDetail, { uuid: string }>(),
-    findImage: unsettled<string, { uuid: string }>(),
+    saveLine: unsettled<PlaceDetail, LineWish>(),
+    picture: pictureMachine,
     zones: zonesArea,
     today: todayArea,
     usual: usualArea,
@@ -75,8 +84,6 @@ export const previewMachine = setup({
     toast: toastAction(),
     keepPlace: assign((_, { place }: { place: PlaceDetail }) => ({ place, placeFailure: null })),
     keepPlaceFailure: assign({ placeFailure: (_, { failure }: { failure: Failure }) => failure }),
-    keepImage: assign((_, { image }: { image: string }) => ({ image, imageFailure: null })),
-    keepImageFailure: assign({ imageFailure: (_, { failure }: { failure: Failure }) => failure }),
     noteHeat: assign({ hasHeat: true }),
     begin: enqueueActions(({ context: { place, hasHeat }, enqueue }) => {
       if (!place) return
@@ -90,22 +97,13 @@ export const previewMachine = setup({
     }),
     askForWays: enqueueActions(({ enqueue }) => enqueue.sendTo('ways', { type: 'heatmap.requested' })),
   },
-  guards: {
-    lacksHeat: ({ context }) => !context.hasHeat,
-    lacksImage: (_, { error }: { error: unknown }) => lacksImage(failureOf(error)),
-  },
+  guards: { lacksHeat: ({ context }) => !context.hasHeat },
   delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'arabox',
-  context: ({ input }) => ({
-    uuid: input.uuid,
-    place: null,
-    placeFailure: null,
-    image: null,
-    imageFailure: null,
-    hasHeat: false,
-  }),
+  context: ({ input }) => ({ uuid: input.uuid, place: null, placeFailure: null, hasHeat: false }),
   invoke: [
+    { id: 'picture', src: 'picture', input: ({ context }) => ({ uuid: context.uuid }) },
     { id: 'zones', src: 'zones', input: {} },
     { id: 'today', src: 'today', input: {} },
     { id: 'usual', src: 'usual', input: {} },
@@ -113,75 +111,63 @@ export const previewMachine = setup({
     { id: 'report', src: 'report' },
     { id: 'live', src: 'live' },
   ],
-  type: 'parallel',
+  initial: 'finding',
   states: {
-    place: {
-      initial: 'finding',
+    finding: {
+      on: { 'heat.wanted': { actions: 'noteHeat' } },
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ uuid: context.uuid }),
+        onDone: {
+          target: 'found',
+          actions: [{ type: 'keepPlace', params: ({ event }) => ({ place: event.output }) }, 'begin'],
+        },
+        onError: {
+          target: 'unfound',
+          actions: { type: 'keepPlaceFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: { limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: outOfTime } } } },
+    },
+    unfound: { on: { 'place.retried': 'finding', 'heat.wanted': { actions: 'noteHeat' } } },
+    found: {
+      on: {
+        'heat.wanted': { guard: 'lacksHeat', actions: ['noteHeat', 'askForWays'] },
+        'heat.renewed': { actions: ['noteHeat', 'askForWays'] },
+      },
+      initial: 'still',
       states: {
-        finding: {
-          on: { 'heat.wanted': { actions: 'noteHeat' } },
+        still: { on: { 'line.moved': 'savingLine' } },
+        savingLine: {
           invoke: {
-            id: 'find',
-            src: 'find',
-            input: ({ context }) => ({ uuid: context.uuid }),
+            id: 'saveLine',
+            src: 'saveLine',
+            input: ({ context, event }) => {
+              if (!context.place || event.type !== 'line.moved') throw new Error(`no line is saved by ${event.type}`)
+              return { id: context.place.id, position: event.position }
+            },
             onDone: {
-              target: 'found',
-              actions: [{ type: 'keepPlace', params: ({ event }) => ({ place: event.output }) }, 'begin'],
+              target: 'still',
+              actions: [
+                { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) },
+                { type: 'toast', params: { kind: 'success', code: 'locationSaved' } },
+              ],
             },
             onError: {
-              target: 'unfound',
-              actions: { type: 'keepPlaceFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              target: 'still',
+              actions: {
+                type: 'toast',
+                params: ({ event }) => ({ kind: 'error', code: 'refused', failure: failureOf(event.error) }),
+              },
             },
           },
           after: {
-            limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: outOfTime } } },
-          },
-        },
-        found: {
-          on: {
-            'heat.wanted': { guard: 'lacksHeat', actions: ['noteHeat', 'askForWays'] },
-            'heat.renewed': { actions: ['noteHeat', 'askForWays'] },
-          },
-        },
-        unfound: { on: { 'place.retried': 'finding', 'heat.wanted': { actions: 'noteHeat' } } },
-      },
-    },
-    picture: {
-      initial: 'asking',
-      states: {
-        asking: {
-          invoke: {
-            id: 'findImage',
-            src: 'findImage',
-            input: ({ context }) => ({ uuid: context.uuid }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'keepImage', params: ({ event }) => ({ image: event.output }) },
+            limit: {
+              target: 'still',
+              actions: { type: 'toast', params: { kind: 'error', code: 'refused', failure: outOfTime } },
             },
-            onError: [
-              {
-                guard: { type: 'lacksImage', params: ({ event }) => ({ error: event.error }) },
-                target: 'missing',
-                actions: { type: 'keepImageFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-              },
-              {
-                target: 'failed',
-                actions: { type: 'keepImageFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-              },
-            ],
           },
-          after: {
-            limit: { target: 'failed', actions: { type: 'keepImageFailure', params: { failure: outOfTime } } },
-          },
-        },
-        shown: {},
-        missing: { on: { 'image.retried': 'asking' } },
-        failed: {
-          entry: {
-            type: 'toast',
-            params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.imageFailure ?? outOfTime }),
-          },
-          on: { 'image.retried': 'asking' },
         },
       },
     },

@@ -27,6 +27,10 @@ export const countersOf = (day: string): Counters => ({
 /** Counters after one more message (W05–W09, W14, W16): the one fold that server, page and recorder share. */
 export const afterMessage = (counters: Counters, message: LiveMessage): Counters => {
   if (message.type === 'day') return { ...countersOf(message.day), zones: counters.zones }
+  if (message.type === 'counts') {
+    const { net, gross, car, carPeople, bus, busPeople } = message
+    return { ...counters, net, gross, car, carPeople, bus, busPeople }
+  }
   if (message.type === 'realtime') return { ...counters, zones: message.zones, time: message.at }
   const name: (typeof counterOf)[keyof typeof counterOf] | undefined = counterOf[`${message.object} ${message.counter}`]
   return name === undefined ? counters : { ...counters, [name]: counters[name] + 1, time: message.at }

@@ -5,6 +5,7 @@ import { type Machine, shortestWalks, triesOf, walkOf } from '../paths/paths.ts'
 import {
   createDevices,
   type DeviceAudience,
+  type DevicePage,
   type DevicesEvent,
   type DevicesSnapshot,
   STATUS_CHECK_MS,
@@ -16,15 +17,16 @@ type Asked<Out> = { query: string; resolve: (answer: Out) => void; reject: (erro
 const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 const device: Device = { location_uuid: 'a', name: 'Rondo' }
 const audience: DeviceAudience = { location_uuid: 'a', audience: 5000 }
+const page: DevicePage<Device> = { items: [device], total: 26, pages: 2, at: 7000 }
 
 const started = () => {
-  const lists: Asked<readonly Device[]>[] = []
+  const lists: Asked<DevicePage<Device>>[] = []
   const stats: (Asked<readonly DeviceAudience[]> & { devices: readonly Device[] })[] = []
   const clock = new SimulatedClock()
   const table = createActor(
     createDevices<string, Device>('Kraków').provide({
       actors: {
-        list: fromPromise<readonly Device[], { query: string }>(
+        list: fromPromise<DevicePage<Device>, { query: string }>(
           ({ input }) => new Promise((resolve, reject) => lists.push({ ...input, resolve, reject })),
         ),
         stats: fromPromise<readonly DeviceAudience[], { query: string; devices: readonly Device[] }>(
@@ -38,7 +40,7 @@ const started = () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const listed = async () => {
     table.send({ type: 'devices.requested', query: 'Kraków' })
-    lists.at(-1)?.resolve([device])
+    lists.at(-1)?.resolve(page)
     await settled()
   }
   const status = () => table.getSnapshot().value.list
@@ -52,6 +54,7 @@ test('M05 the table is on standby, pending, and then done or failed, with its ro
   expect(status()).toBe('PENDING')
   await listed()
   expect([status(), context().devices]).toEqual(['PENDING_DONE', [device]])
+  expect([context().total, context().pages, context().checkedAt]).toEqual([26, 2, 7000])
   table.send({ type: 'devices.requested', query: 'Łódź' })
   lists.at(-1)?.reject(offline)
   await settled()
@@ -105,7 +108,7 @@ const events = [
   { type: 'devices.stats_requested' },
   { type: 'devices.shown' },
   { type: 'devices.hidden' },
-  { type: 'xstate.done.actor.list', output: [device], actorId: 'list' },
+  { type: 'xstate.done.actor.list', output: page, actorId: 'list' },
   { type: 'xstate.error.actor.list', error: offline, actorId: 'list' },
   { type: 'xstate.done.actor.stats', output: [audience], actorId: 'stats' },
   { type: 'xstate.error.actor.stats', error: offline, actorId: 'stats' },

@@ -1,4 +1,4 @@
-import { assign, not, raise, type SnapshotFrom, setup, stateIn } from 'xstate'
+import { type ActorRefFrom, assign, not, raise, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
@@ -6,13 +6,20 @@ import { unsettled } from '../area/unsettled.ts'
 /** Milliseconds between two checks of the devices' status (K17). */
 export const STATUS_CHECK_MS = 15 * 60_000
 
-/** Audience of one location, as the statistics count it. */
-export type DeviceAudience = { location_uuid: string; audience: number }
+/** Audience of one location, as the statistics count it; hours that have passed and were measured where they are known. */
+export type DeviceAudience = { location_uuid: string; audience: number; hours?: number; measured_hours?: number }
+
+/** A page of devices as it was at a moment, in milliseconds since 1970. */
+export type DevicePage<Device> = { items: readonly Device[]; total: number; pages: number; at: number }
 
 /** What the device table remembers: rows stay while they are asked for again, and after a failure. */
 export type DevicesContext<Query, Device> = {
   query: Query
   devices: readonly Device[]
+  total: number
+  pages: number
+  /** Moment of the latest answer in milliseconds since 1970; null before the first. */
+  checkedAt: number | null
   audiences: readonly DeviceAudience[]
   failure: Failure | null
   isVisible: boolean
@@ -36,14 +43,20 @@ export const createDevices = <Query, Device>(query: Query) =>
       events: {} as DevicesEvent<Query>,
     },
     actors: {
-      list: unsettled<readonly Device[], { query: Query }>(),
+      list: unsettled<DevicePage<Device>, { query: Query }>(),
       stats: unsettled<readonly DeviceAudience[], { query: Query; devices: readonly Device[] }>(),
     },
     actions: {
       keepQuery: assign(({ context, event }) => ({
         query: event.type === 'devices.requested' ? event.query : context.query,
       })),
-      keepDevices: assign((_, { devices }: { devices: readonly Device[] }) => ({ devices, failure: null })),
+      keepDevices: assign((_, { page: { items, total, pages, at } }: { page: DevicePage<Device> }) => ({
+        devices: items,
+        total,
+        pages,
+        checkedAt: at,
+        failure: null,
+      })),
       keepAudiences: assign((_, { audiences }: { audiences: readonly DeviceAudience[] }) => ({
         audiences,
         failure: null,
@@ -57,7 +70,16 @@ export const createDevices = <Query, Device>(query: Query) =>
     delays: { limit: ANSWER_LIMIT_MS, check: STATUS_CHECK_MS },
   }).createMachine({
     id: 'devices',
-    context: { query, devices: [], audiences: [], failure: null, isVisible: true },
+    context: {
+      query,
+      devices: [],
+      total: 0,
+      pages: 0,
+      checkedAt: null,
+      audiences: [],
+      failure: null,
+      isVisible: true,
+    },
     type: 'parallel',
     on: { 'devices.hidden': { actions: 'hide' } },
     states: {
@@ -73,7 +95,7 @@ export const createDevices = <Query, Device>(query: Query) =>
               input: ({ context }) => ({ query: context.query }),
               onDone: {
                 target: 'PENDING_DONE',
-                actions: { type: 'keepDevices', params: ({ event }) => ({ devices: event.output }) },
+                actions: { type: 'keepDevices', params: ({ event }) => ({ page: event.output }) },
               },
               onError: {
                 target: 'PENDING_FAILURE',
@@ -131,3 +153,5 @@ export const createDevices = <Query, Device>(query: Query) =>
 
 /** A device table at one moment. */
 export type DevicesSnapshot<Query, Device> = SnapshotFrom<ReturnType<typeof createDevices<Query, Device>>>
+/** A running device table. */
+export type DevicesRef<Query, Device> = ActorRefFrom<ReturnType<typeof createDevices<Query, Device>>>

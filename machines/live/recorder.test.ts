@@ -90,6 +90,32 @@ test.each(replaySpeeds)('a replay at %d× goes that much faster, and follows liv
   expect([ended.mode, ended.at, net(ended)]).toEqual(['live', null, 60])
 })
 
+test('R15 however long it is paused, nothing of what arrives meanwhile is lost, and the shown moment never leaves the ring', () => {
+  const longMs = 2 * RING_MS
+  const paused = after([{ type: 'recorder.paused' }], minute)
+  const later = Array.from({ length: longMs / 1000 }, (_, index) => heard(61 + index, person(61 + index)))
+  const stillPaused = after(later, paused)
+  expect([stillPaused.mode, stillPaused.now.counters?.net]).toEqual(['paused', 60 + later.length])
+  expect(stillPaused.at).toBe(recordedSpan(stillPaused)?.from)
+  expect(net(after([{ type: 'recorder.followed' }], stillPaused))).toBe(60 + later.length)
+})
+
+test('R15 W16 at every moment the shown counters are those of a fold over all that had come by then', () => {
+  const told = Array.from({ length: 60 }, (_, index) => person(index + 1))
+  for (const second of [0, 1, 2, 17, 59, 60]) {
+    const folded = afterEntries(unknownLocation(location_uuid), [snapshot(0, 0), ...told.slice(0, second)])
+    const scrubbed = after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute)
+    expect(shownCounters(scrubbed)).toEqual(folded.counters)
+  }
+})
+
+test('R15 the first that comes after a loss of the connection is marked, and nothing before or after it', () => {
+  const resumed = after([{ type: 'recorder.resumed' }, heard(90, person(61)), heard(91, person(62))], minute)
+  expect(resumed.heard.filter(({ isResumed }) => isResumed).map(({ at }) => at)).toEqual([NINE + 90_000])
+  const begun = after([{ type: 'recorder.resumed' }, heard(0, snapshot(0, 0))])
+  expect(begun.heard[0]?.isResumed).toBe(false)
+})
+
 test('a replay stands still when it is paused, and goes on from there', () => {
   const paused = after(
     [

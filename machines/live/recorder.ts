@@ -10,7 +10,8 @@ export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
-type Heard = { at: number; entries: readonly LiveEntry[] }
+/** A batch of a location's stream, the moment at which it came, and where the location stood after it; `isResumed` where the connection was lost before it. */
+export type Heard = { at: number; entries: readonly LiveEntry[]; after: LiveLocation; isResumed: boolean }
 
 /** The last minutes of a location. `before` is where it stood when the ring begins, `now` where it stands; `at` is the shown moment in milliseconds, null where that is now. */
 export type Recording = {
@@ -20,11 +21,14 @@ export type Recording = {
   mode: 'live' | 'paused' | 'replaying'
   at: number | null
   speed: ReplaySpeed
+  /** The connection stands again after a loss, and nothing has come since. */
+  isResumed: boolean
 }
 
 /** What can be asked of a recorder; `elapsed` moves a replay and says how many milliseconds went by. */
 export type RecorderEvent =
   | { type: 'recorder.received'; at: number; entries: readonly LiveEntry[] }
+  | { type: 'recorder.resumed' }
   | { type: 'recorder.paused' }
   | { type: 'recorder.scrubbed'; at: number }
   | { type: 'recorder.replayed'; speed: ReplaySpeed }
@@ -34,7 +38,7 @@ export type RecorderEvent =
 /** A recorder that has heard nothing. */
 export const emptyRecording = (location_uuid: string): Recording => {
   const nothing = unknownLocation(location_uuid)
-  return { before: nothing, heard: [], now: nothing, mode: 'live', at: null, speed: 1 }
+  return { before: nothing, heard: [], now: nothing, mode: 'live', at: null, speed: 1, isResumed: false }
 }
 
 /** First and last moment that can be shown, in milliseconds; null where nothing was heard. */
@@ -43,17 +47,18 @@ export const recordedSpan = ({ heard }: Recording): { from: number; to: number }
   return first && last ? { from: first.at, to: last.at } : null
 }
 
-const foldOf = (from: LiveLocation, heard: readonly Heard[]): LiveLocation =>
-  heard.reduce((location, { entries }) => afterEntries(location, entries), from)
-
-const record = (recording: Recording, { at, entries }: Heard): Recording => {
-  const heard = [...recording.heard, { at, entries }]
+const record = (recording: Recording, at: number, entries: readonly LiveEntry[]): Recording => {
+  const now = afterEntries(recording.now, entries)
+  const heard = [...recording.heard, { at, entries, after: now, isResumed: recording.isResumed }]
   const kept = heard.findIndex((each) => each.at >= at - RING_MS)
   return {
     ...recording,
-    before: foldOf(recording.before, heard.slice(0, kept)),
+    before: heard[kept - 1]?.after ?? recording.before,
     heard: heard.slice(kept),
-    now: afterEntries(recording.now, entries),
+    now,
+    // A moment that leaves the ring while it is looked at is no longer known: the oldest one takes its place.
+    at: recording.at === null ? null : Math.max(recording.at, heard[kept]?.at ?? at),
+    isResumed: false,
   }
 }
 
@@ -74,7 +79,9 @@ export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): 
   const latest = recordedSpan(recording)?.to ?? null
   switch (event.type) {
     case 'recorder.received':
-      return record(recording, { at: event.at, entries: event.entries })
+      return record(recording, event.at, event.entries)
+    case 'recorder.resumed':
+      return latest === null ? recording : { ...recording, isResumed: true }
     case 'recorder.paused':
       return latest === null ? recording : { ...recording, mode: 'paused', at: recording.at ?? latest }
     case 'recorder.scrubbed':
@@ -90,21 +97,18 @@ export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): 
   }
 }
 
-/** Counters at the shown moment: the same fold over the messages that had come by then; null before the first snapshot. */
-export const shownCounters = (recording: Recording): Counters | null => {
-  const { at, before, heard, now } = recording
-  if (at === null) return now.counters
-  return foldOf(
-    before,
-    heard.filter((each) => each.at <= at),
-  ).counters
-}
+/** Where the location stood at the shown moment: after the messages that had come by then. */
+export const shownLocation = ({ at, before, heard, now }: Recording): LiveLocation =>
+  at === null ? now : (heard.findLast((each) => each.at <= at)?.after ?? before)
+
+/** Counters at the shown moment; null before the first snapshot. */
+export const shownCounters = (recording: Recording): Counters | null => shownLocation(recording).counters
 
 /** The recording as JSON lines: where it begins as a snapshot, then every message, each with the moment at which it came. */
 export const jsonLines = (recording: Recording): string => {
   const { before, heard } = recording
   const { location_uuid, seq, counters, qualityPercent: quality_percent } = before
-  const beginning: Heard[] =
+  const beginning: Pick<Heard, 'at' | 'entries'>[] =
     heard[0] && seq !== null && counters !== null
       ? [{ at: heard[0].at, entries: [{ type: 'snapshot', location_uuid, seq, counters, quality_percent }] }]
       : []

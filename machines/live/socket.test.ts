@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/started-socket.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { GOOD_MS, GREETING_LIMIT_MS, RECONNECT_MS, socketStatus } from './socket.ts'
+import { GOOD_MS, GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, socketStatus } from './socket.ts'
 
 test('W01 W02 W04 the socket opens only with an authorized uuid, and is connected when the server greets', async () => {
   const { socket, asked, opened, authorize, last, status } = startedSocket()
@@ -74,7 +74,7 @@ test('W11 T23 a failure closes the socket, says so once, and stays an error unti
   expect(toasts()).toHaveLength(1)
 })
 
-test('a lost connection is tried again after 1, 2, 4, 8, 16 and then every 30 seconds, quietly at first', async () => {
+test('a lost connection is tried again after 1, 2, four times 3, 8, 16 and then every 30 seconds, quietly at first', async () => {
   const { socket, connect, last, asked, settled, status, toasts, clock } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
@@ -91,10 +91,33 @@ test('a lost connection is tried again after 1, 2, 4, 8, 16 and then every 30 se
   }
 })
 
+test.each([
+  ['00000000-ffff-4fff-8fff-ffffffffffff', 0],
+  ['80000000-0000-4000-8000-000000000000', 0.5],
+  ['ffffffff-0000-4000-8000-000000000000', 1 - 2 ** -32],
+])('clients that lose one server at once come back spread over a second, each by its uuid: %s', async (uuid, turn) => {
+  const { socket, connect, last, asked, settled, clock } = startedSocket()
+  socket.send({ type: 'live.turned_on' })
+  await connect(uuid)
+  last().tell({ type: 'socket.lost' })
+  const firstMs = RECONNECT_MS[0] + turn * SPREAD_MS
+  clock.increment(firstMs - 0.5)
+  expect(asked).toHaveLength(1)
+  clock.increment(0.5)
+  expect(asked).toHaveLength(2)
+  asked.at(-1)?.reject(offline)
+  await settled()
+  // They keep the distance that they have.
+  clock.increment(RECONNECT_MS[1] - 0.5)
+  expect(asked).toHaveLength(2)
+  clock.increment(0.5)
+  expect(asked).toHaveLength(3)
+})
+
 test('only a connection that stood for a while makes the next wait short again', async () => {
   const { socket, connect, last, asked, clock } = startedSocket()
   socket.send({ type: 'live.turned_on' })
-  for (const ms of [1000, 2000, 4000]) {
+  for (const ms of [1000, 2000, 3000]) {
     await connect(`ticket ${ms}`)
     last().tell({ type: 'socket.lost' })
     clock.increment(ms)

@@ -10,6 +10,8 @@ import type { ConnectionEvent, ConnectionWish } from './wire.ts'
 /** What the socket remembers. `failure` is set from the first failure until a connection stands again. */
 export type SocketContext = {
   attempt: number
+  /** Where this client stands among all that lose their server at once, from 0 to 1. */
+  turn: number
   failure: Failure | null
   /** Locations that are wanted, also while there is no connection. */
   locations: Readonly<Record<string, LocationRef>>
@@ -27,8 +29,14 @@ export type SocketEvent =
   | GapFound
   | ConnectionEvent
 
-/** Milliseconds before each new attempt; the last is kept. */
-export const RECONNECT_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const
+const LONGEST_MS = 30_000
+/**
+ * Milliseconds before each new attempt; the last is kept. A server that is back within a quarter of a minute, as after an update, is found
+ * within three seconds.
+ */
+export const RECONNECT_MS = [1000, 2000, 3000, 3000, 3000, 3000, 8000, 16_000, LONGEST_MS] as const
+/** Milliseconds over which clients that lost one server spread their first attempt. */
+export const SPREAD_MS = 1000
 /** Milliseconds that a socket has for its greeting. */
 export const GREETING_LIMIT_MS = 10_000
 /** Milliseconds after which a connection counts as good, and the next loss is waited for shortly again. */
@@ -37,6 +45,15 @@ export const GOOD_MS = 5000
 export const LOOK_MS = 1000
 
 const broken: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
+
+// Nobody else has the uuid of the last connection, and a replay has the same one: no chance of its own enters the machine.
+const turnOf = (uuid: string): number => {
+  const number = Number.parseInt(uuid.slice(0, 8), 16)
+  return Number.isNaN(number) ? 0 : number / 2 ** 32
+}
+
+const waitOf = ({ attempt, turn }: SocketContext): number =>
+  attempt === 0 ? RECONNECT_MS[0] + turn * SPREAD_MS : (RECONNECT_MS[attempt] ?? LONGEST_MS)
 
 const idOf = (location_uuid: string): string => `location-${location_uuid}`
 const recorderOf = (location_uuid: string): string => `recorder-${location_uuid}`
@@ -49,7 +66,7 @@ const failed = (failure: Failure) => ({
 
 /**
  * The live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected, and after a failure or a loss again with
- * growing delays. Every connection has a uuid of its own, authorized for it; on connecting, each location is asked for after its last
+ * growing delays, the first of which is not the same for all clients of a server that ended. Every connection has a uuid of its own, authorized for it; on connecting, each location is asked for after its last
  * message. Turning off closes from everywhere. Slots to provide: `authorize`, `connection`.
  */
 export const socketMachine = setup({
@@ -84,6 +101,7 @@ export const socketMachine = setup({
         const wish: ConnectionWish = { type: 'join', location_uuid, seq: ref.getSnapshot().context.seq ?? undefined }
         enqueue.sendTo(connection, wish)
       }
+      for (const recorder of Object.values(context.recorders)) enqueue.sendTo(recorder, { type: 'recorder.resumed' })
     }),
     wish: enqueueActions(({ enqueue }, { wish }: { wish: ConnectionWish }) => enqueue.sendTo(connection, wish)),
     distribute: enqueueActions(({ context, event, enqueue }) => {
@@ -112,6 +130,7 @@ export const socketMachine = setup({
       }
       enqueue.assign({ failure })
     }),
+    takeTurn: assign({ turn: (_, { uuid }: { uuid: string }) => turnOf(uuid) }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     forgetAttempts: assign({ attempt: 0 }),
     forgetFailure: assign({ failure: null }),
@@ -125,11 +144,11 @@ export const socketMachine = setup({
     greeting: GREETING_LIMIT_MS,
     good: GOOD_MS,
     look: LOOK_MS,
-    again: ({ context }) => RECONNECT_MS[Math.min(context.attempt, RECONNECT_MS.length - 1)] ?? RECONNECT_MS[0],
+    again: ({ context }) => waitOf(context),
   },
 }).createMachine({
   id: 'socket',
-  context: { attempt: 0, failure: null, locations: {}, recorders: {} },
+  context: { attempt: 0, turn: 0, failure: null, locations: {}, recorders: {} },
   on: { 'location.joined': { actions: 'addLocation' }, 'location.left': { actions: 'removeLocation' } },
   initial: 'off',
   states: {
@@ -142,7 +161,10 @@ export const socketMachine = setup({
           invoke: {
             id: 'authorize',
             src: 'authorize',
-            onDone: 'open',
+            onDone: {
+              target: 'open',
+              actions: { type: 'takeTurn', params: ({ event }) => ({ uuid: event.output.uuid }) },
+            },
             onError: {
               target: 'error',
               actions: { type: 'fail', params: ({ event }) => ({ failure: failureOf(event.error) }) },

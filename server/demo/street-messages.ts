@@ -1,8 +1,9 @@
 import type { Message } from '../../contract/live/messages.ts'
 import { type HourlyCount, hourlyCounts } from './counts.ts'
 import type { Network } from './entities.ts'
+import { type Scene, sceneOf } from './panorama/scene.ts'
 import { type Passage, passagesIn, pathsOf, type StreetHour, streetHour } from './street.ts'
-import { zonesAt } from './street-zones.ts'
+import { walkOf, zonesAt } from './street-zones.ts'
 import { warsawOffset } from './warsaw.ts'
 
 const hourMs = 3_600_000
@@ -79,19 +80,31 @@ function hoursOf(network: Network, traffic: Traffic): (startMs: number) => Reado
   }
 }
 
-const pathOf = ({ atMs, ...path }: Passage): Path => ({ type: 'path', at: new Date(atMs).toISOString(), ...path })
+function pathOf({ atMs, walker, ...passage }: Passage, scene: Scene, hour: StreetHour): Path {
+  const path: Path = { type: 'path', at: new Date(atMs).toISOString(), ...passage }
+  const track = walker === undefined ? undefined : walkOf(scene, hour, walker)
+  return track === undefined ? path : { ...path, track }
+}
 
 const instantsIn = (fromMs: number, toMs: number, everyMs: number): number[] => {
   const firstMs = Math.ceil(fromMs / everyMs) * everyMs
   return Array.from({ length: Math.max(0, Math.ceil((toMs - firstMs) / everyMs)) }, (_, at) => firstMs + at * everyMs)
 }
 
-function sightsOfHour(hour: StreetHour, before: StreetHour | undefined, fromMs: number, toMs: number, everyMs: number) {
+interface Look {
+  scene: Scene
+  hour: StreetHour
+  before: StreetHour | undefined
+  fromMs: number
+  toMs: number
+}
+
+function sightsOfHour({ scene, hour, before, fromMs, toMs }: Look, everyMs: number): Sight[] {
   const stretch = before ? [before, hour] : [hour]
   const positions = instantsIn(fromMs, toMs, everyMs).map(
     (atMs): Sight => ({ type: 'realtime', at: new Date(atMs).toISOString(), zones: zonesAt(stretch, atMs) }),
   )
-  const sights = [...passagesIn(hour, fromMs, toMs).map(pathOf), ...positions]
+  const sights = [...passagesIn(hour, fromMs, toMs).map((passage) => pathOf(passage, scene, hour)), ...positions]
   return sights.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
@@ -99,13 +112,15 @@ function sightsOfHour(hour: StreetHour, before: StreetHour | undefined, fromMs: 
 export function streetsOf(network: Network, traffic: Traffic): Street[] {
   const hourAt = hoursOf(network, traffic)
   const everyMs = 1000 * secondsBetweenPositions(traffic.rate)
-  return network.locations.flatMap(({ uuid, arabox_uuid }) => {
+  return network.locations.flatMap(({ id, uuid, arabox_uuid }) => {
     if (arabox_uuid === null) return []
+    const scene = sceneOf(id)
     const sightsIn = (fromMs: number, toMs: number): Sight[] => {
       const startMs = Math.floor(fromMs / hourMs) * hourMs
       const endMs = Math.min(toMs, startMs + hourMs)
       const hour = hourAt(startMs).get(uuid)
-      const seen = hour ? sightsOfHour(hour, hourAt(startMs - hourMs).get(uuid), fromMs, endMs, everyMs) : []
+      const before = hourAt(startMs - hourMs).get(uuid)
+      const seen = hour ? sightsOfHour({ scene, hour, before, fromMs, toMs: endMs }, everyMs) : []
       return endMs < toMs ? [...seen, ...sightsIn(endMs, toMs)] : seen
     }
     return [{ araboxUuid: arabox_uuid, locationUuid: uuid, sightsIn }]

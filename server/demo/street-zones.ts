@@ -1,38 +1,43 @@
+import type { Point } from '../../contract/location/place.ts'
+import type { Scene } from './panorama/scene.ts'
+import { type Way, walkThrough, type Zone } from './panorama/walks.ts'
 import { mix } from './random.ts'
 import { peopleIn, type StreetHour } from './street.ts'
 
 /** How many people stand in each zone of an arabox' field. */
-export interface Zones {
-  top: number
-  left: number
-  middle: number
-  right: number
-}
+export type Zones = Record<Zone, number>
 
-const ways: readonly (readonly (keyof Zones)[])[] = [
+const ways: readonly Way[] = [
+  ['left'],
+  ['right'],
   ['left', 'middle', 'right'],
   ['right', 'middle', 'left'],
   ['left', 'middle', 'right'],
   ['right', 'middle', 'left'],
-  ['top', 'middle', 'left'],
-  ['top', 'middle', 'right'],
-  ['left', 'middle', 'top'],
-  ['right', 'top'],
+  ['left', 'top', 'right'],
+  ['right', 'top', 'left'],
 ]
 const salt = 111
 const lookShare = 0.15
+/** Along a pavement is a longer way than to the crossing. */
+const alongPaces = 2.4
 const longestStayMs = 45_000
+/** Of four people an arabox follows one from end to end. */
+const followedOf = 4
+
+const bitsOf = ({ seed, startMs }: StreetHour, index: number): number => mix(seed + index, startMs / 3_600_000, salt)
+const wayOf = (bits: number): Way => ways[bits % ways.length] ?? []
 
 /** In which zone a person is some milliseconds after entering the field; none when they have left it. */
-function zoneOf({ seed, startMs }: StreetHour, index: number, elapsedMs: number): keyof Zones | undefined {
-  const bits = mix(seed + index, startMs / 3_600_000, salt)
-  const way = ways[bits % ways.length] ?? []
-  const paceMs = 2000 + ((bits >>> 3) % 3500)
+function zoneOf(hour: StreetHour, index: number, elapsedMs: number): Zone | undefined {
+  const bits = bitsOf(hour, index)
+  const way = wayOf(bits)
+  const paceMs = (2000 + ((bits >>> 3) % 3500)) * (way.length === 1 ? alongPaces : 1)
   const looks = (bits >>> 16) / 2 ** 16 < lookShare
   const lookMs = looks ? 5000 + ((bits >>> 5) % 20_000) : 0
   let leftMs = elapsedMs
-  for (const zone of way) {
-    const stayMs = zone === 'middle' ? paceMs + lookMs : paceMs
+  for (const [at, zone] of way.entries()) {
+    const stayMs = at === 0 ? paceMs + lookMs : paceMs
     if (leftMs < stayMs) return zone
     leftMs -= stayMs
   }
@@ -49,4 +54,11 @@ export function zonesAt(hours: readonly StreetHour[], atMs: number): Zones {
     }
   }
   return zones
+}
+
+/** The way of the `index`-th person of an hour through the picture, by the zones that they are counted in; none when nobody followed them. */
+export function walkOf(scene: Scene, hour: StreetHour, index: number): Point[] | undefined {
+  const bits = bitsOf(hour, index)
+  // Other bits than those that chose the way, so that every way is followed equally often.
+  return (bits >>> 13) % followedOf === 0 ? walkThrough(scene, wayOf(bits), bits) : undefined
 }

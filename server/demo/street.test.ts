@@ -99,6 +99,15 @@ describe('what an arabox sees', () => {
     }
   })
 
+  test('E29 a quarter of the people who pass carry their way through the picture, nobody and nothing else does', () => {
+    for (const [street, count] of measured(morningMs).slice(0, 10)) {
+      const paths = street.sightsIn(morningMs, morningMs + hourMs).filter((sight) => sight.type === 'path')
+      const followed = paths.filter(({ track }) => track !== undefined)
+      expect(followed.filter(({ object, counter }) => object !== 'person' || counter !== 'gross')).toEqual([])
+      expect(Math.abs(followed.length / count.people_gross - 1 / 4)).toBeLessThan(0.1)
+    }
+  })
+
   test('an outage of the demo is silence', () => {
     const hours = Array.from({ length: 24 * 7 }, (_, hour) => midnightMs + hour * hourMs)
     const silent = hours.flatMap((startMs) => {

@@ -29,6 +29,8 @@ export interface Passage {
   counter: 'net' | 'gross'
   age?: (typeof ageBands)[number]
   gender?: 'female' | 'male'
+  /** Which person of the hour it is, where they are counted gross. */
+  walker?: number
 }
 
 /** The `index`-th thing of its kind in an hour, and when it comes. */
@@ -57,9 +59,10 @@ export function streetHour(count: HourlyCount, seed: number, scale: number): Str
   }
 }
 
-/** How many path messages an hour of these counts brings. */
+/** How many path messages an hour of these counts brings, exactly. */
 export function pathsOf({ people_net, people_gross, cars, buses }: HourlyCount): number {
-  return people_net + people_gross + cars * (1 + contactsPerCar) + buses * (1 + contactsPerBus)
+  const aboard = Math.floor(cars * contactsPerCar) + Math.floor(buses * contactsPerBus)
+  return people_net + people_gross + cars + buses + aboard
 }
 
 /** Which of `total` evenly spread things come in [fromMs, toMs), in order: each at a moment of its own stretch of the hour. */
@@ -103,7 +106,7 @@ function netPerson(hour: StreetHour, person: number, atMs: number): Passage {
 function peoplePassing(hour: StreetHour, fromMs: number, toMs: number): Passage[] {
   const netUpTo = (index: number) => Math.floor((index * hour.peopleNet) / hour.peopleGross)
   return peopleIn(hour, fromMs, toMs).flatMap(({ index, atMs }) => {
-    const gross: Passage = { atMs, object: 'person', counter: 'gross' }
+    const gross: Passage = { atMs, object: 'person', counter: 'gross', walker: index }
     const person = netUpTo(index)
     return netUpTo(index + 1) > person ? [gross, netPerson(hour, person, atMs)] : [gross]
   })

@@ -166,6 +166,27 @@ describe('npm run simulate', () => {
     }
   })
 
+  test('more araboxes than the server has are imported, and every one of them delivers', {
+    timeout: 60_000,
+  }, async () => {
+    const live = await demoPlatform()
+    try {
+      live.clock.set(new Date())
+      const count = async (question: string) => Number((await live.store.pool.query(question)).rows[0]?.count)
+      const first = await run('--araboxes 210 --rate 5 --steady --seconds 2', live.url)
+      expect(first).toMatchObject({ code: 0, said: expect.stringContaining('200 araboxes; 10 more are imported') })
+      const delivering = `select count(*) from open_hour join location on location.uuid = location_uuid where reported is null`
+      expect(await count(`${delivering} and name like 'Symulacja %'`)).toBe(10)
+      expect(await count(`${delivering} and name not like 'Symulacja %'`)).toBeGreaterThan(180)
+
+      expect(await count('select count(*) from location where arabox_uuid is not null')).toBe(210)
+      const cities = `select count(distinct city_id) from location where name like 'Symulacja %'`
+      expect(await count(cities)).toBeGreaterThan(8)
+    } finally {
+      await live.close()
+    }
+  })
+
   test('a wrong password, a clock far from the server’s and an absent server are refused in a sentence', async () => {
     expect(await run('--araboxes 1', platform.url, { password: 'wrong' })).toMatchObject({ code: 2 })
     const apart = await run('--araboxes 20 --rate 50 --steady', platform.url)

@@ -26,8 +26,8 @@ test('words say how many, how busy, how long and where', () => {
 })
 
 test.each([
-  ['--araboxes 201', 'from 1 to 200'],
-  ['--araboxes many', 'from 1 to 200'],
+  ['--araboxes 5001', 'from 1 to 5000'],
+  ['--araboxes many', 'from 1 to 5000'],
   ['--rate 0', '--rate must be a number'],
   ['--seconds=-3', '--seconds must be a number'],
   ['--steady', '--steady needs a --rate'],

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import type { Traffic } from '../demo/street-messages.ts'
 import { SimulationRefused } from './refused.ts'
 
-/** Araboxes of the demo network. */
-const MOST_ARABOXES = 200
+const MOST_ARABOXES = 5000
+const ARABOXES_OF_DEMO = 200
 const SLOWEST = 0.01
 const FASTEST = 100
 
@@ -17,11 +17,12 @@ export type SimulationWish = Traffic & {
 }
 
 /** How the program is called. */
-export const usage = `Lets the demo's araboxes count people, cars and buses, and send them to a running server.
+export const usage = `Lets araboxes count people, cars and buses, and send them to a running server.
 
   npm run simulate -- [--araboxes N] [--rate N [--steady]] [--seconds N]
 
-  --araboxes N  how many, up to ${MOST_ARABOXES}; left out: all of them
+  --araboxes N  how many, up to ${MOST_ARABOXES}, left out: ${ARABOXES_OF_DEMO}, as the demo has; where the server has fewer, the others are
+                imported, named Symulacja and a number
   --rate N      messages per second and arabox, the mean of a day with its rhythm; left out: as many as the demo's hours count
   --steady      the rate at every hour
   --seconds N   ends by itself; left out: with Ctrl-C
@@ -35,7 +36,7 @@ const read = (words: readonly string[]) => {
     return parseArgs({
       args: [...words],
       options: {
-        araboxes: { type: 'string', default: String(MOST_ARABOXES) },
+        araboxes: { type: 'string', default: String(ARABOXES_OF_DEMO) },
         rate: { type: 'string' },
         steady: { type: 'boolean', default: false },
         seconds: { type: 'string' },

@@ -22,6 +22,9 @@ export type Route = {
     | 'editCampaign'
     | 'offers'
     | 'traffic'
+    | 'araboxes'
+    | 'arabox'
+    | 'editLocation'
     | 'imports'
     | 'profile'
   /** Role ids that see it; everybody who is logged in where left out (P09). */
@@ -40,6 +43,9 @@ const page = <Name extends string, Props>(
 const Dashboard = page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const Profile = page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage')
 const Traffic = page(() => import('../features/traffic/traffic-page.tsx'), 'TrafficPage')
+const Araboxes = page(() => import('../features/araboxes/overview-page.tsx'), 'AraboxesPage')
+const AraboxPreview = page(() => import('../features/araboxes/preview-page.tsx'), 'AraboxPreviewPage')
+const AraboxEdit = page(() => import('../features/araboxes/edit-page.tsx'), 'AraboxEditPage')
 const Imports = page(() => import('../features/imports/imports-page.tsx'), 'ImportsPage')
 const CampaignList = page(() => import('../features/campaigns/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = page(() => import('../features/campaigns/offer-list-page.tsx'), 'OfferListPage')
@@ -93,6 +99,27 @@ export const routes: readonly Route[] = [
     screen: 'traffic',
     input: ({ search }) => ({ search }),
     page: (props) => <Traffic {...props} />,
+  },
+  {
+    path: '/your-araboxes',
+    title: 'araboxes',
+    screen: 'araboxes',
+    input: ({ search, user }) => ({ search, user }),
+    page: (props) => <Araboxes {...props} />,
+  },
+  {
+    path: '/your-araboxes/location-preview/:uuid',
+    title: 'arabox',
+    screen: 'araboxPreview',
+    input: ({ params }) => ({ uuid: params.uuid ?? '' }),
+    page: (props) => <AraboxPreview {...props} />,
+  },
+  {
+    path: '/your-araboxes/location-edit/:uuid',
+    title: 'editLocation',
+    screen: 'araboxEdit',
+    input: ({ params }) => ({ key: params.uuid ?? '' }),
+    page: (props) => <AraboxEdit {...props} />,
   },
   {
     path: '/location/import',

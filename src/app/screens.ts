@@ -1,15 +1,24 @@
 import type { AnyActorLogic } from 'xstate'
 import type { Call } from '../services/call.ts'
-import { campaignScreens } from './screens/campaign.ts'
+import { campaignLists } from './screens/campaign-lists.ts'
 import { ownScreens } from './screens/own.ts'
 
-/** Screens that most visits never open: their machines come with their pages, so that nobody waits for them at the login. */
+/** Screens behind the first ones: their machines come with their pages, so that nobody waits for them at the login. */
 const laterScreens = {
+  campaignForm: async (call: Call): Promise<AnyActorLogic> =>
+    (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
+  campaignPreview: async (call: Call): Promise<AnyActorLogic> =>
+    (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
   traffic: async (call: Call): Promise<AnyActorLogic> => (await import('./screens/traffic.ts')).trafficScreen(call),
+  araboxes: async (call: Call): Promise<AnyActorLogic> => (await import('./screens/araboxes.ts')).araboxesScreen(call),
+  araboxPreview: async (call: Call): Promise<AnyActorLogic> =>
+    (await import('./screens/arabox-preview.ts')).araboxPreviewScreen(call),
+  araboxEdit: async (call: Call): Promise<AnyActorLogic> =>
+    (await import('./screens/arabox-edit.ts')).araboxEditScreen(call),
   imports: async (call: Call): Promise<AnyActorLogic> => (await import('./screens/imports.ts')).importsScreen(call),
 }
 
-const firstScreens = (call: Call) => ({ ...ownScreens(call), ...campaignScreens(call) })
+const firstScreens = (call: Call) => ({ ...ownScreens(call), ...campaignLists(call) })
 
 type LaterName = keyof typeof laterScreens
 /** Name of a screen. */

@@ -39,13 +39,15 @@ const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | und
   return !isMachine(source) && !isResult(type)
 }
 
-/** The entry of an inspected event; null for everything that is not one event reaching one actor, and for what passes between a machine and a reducer: it follows by itself. */
+/** The entry of an inspected event; null for everything that is not one event reaching one actor, and for what follows by itself: a machine's snapshot that another watches, and what passes between a machine and a reducer. */
 export const entryOf = (inspected: InspectionEvent, n: number, at: number): Entry | null => {
   if (inspected.type !== '@xstate.event') return null
   const { actorRef, sourceRef, event } = inspected
   if (!isRef(actorRef)) return null
   const source = isRef(sourceRef) ? sourceRef : undefined
   if (source && source !== actorRef && isReducer(actorRef) && event.type !== 'xstate.init') return null
+  // What a machine looks like follows from what it was told, and may be long.
+  if (source && isMachine(source) && event.type.startsWith('xstate.snapshot.')) return null
   // A reducer's word comes without a source; a replay hears it again from the reducer.
   if (event.type === GAP_FOUND) return null
   return {

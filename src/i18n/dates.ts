@@ -61,6 +61,11 @@ export function weekday(date: string, spoken: Language = language()): string {
   return `${formatter(spoken, { weekday: 'short' }).format(noon(date))}, ${dayMonth(noon(date), 'long', spoken)}`
 }
 
+/** The name of a day's weekday, `wtorek`. */
+export function weekdayName(date: string, spoken: Language = language()): string {
+  return formatter(spoken, { weekday: 'long' }).format(noon(date))
+}
+
 /** A month with its year, `listopad 2025`. */
 export function month(date: string, spoken: Language = language()): string {
   return formatter(spoken, { month: 'long', year: 'numeric' }).format(noon(date))
@@ -79,6 +84,12 @@ export function weekdayMark(date: string, spoken: Language = language()): string
 /** The clock in Warsaw, `11:42`. */
 export function time(at: Instant, spoken: Language = language()): string {
   return formatter(spoken, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant(at))
+}
+
+/** The clock in Warsaw with its seconds, `11:42:18`. */
+export function clock(at: Instant, spoken: Language = language()): string {
+  const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  return formatter(spoken, options).format(instant(at))
 }
 
 /** A moment in Warsaw, `17 lis, 06:00`. */

@@ -14,3 +14,6 @@ export const baseOf = (service: ServiceName): string => read(nameOf(service)) ??
 
 /** Which build this is, for the event log's header: `VITE_BUILD` at build time. */
 export const buildId = (): string => read('VITE_BUILD') ?? 'development'
+
+/** Address of the live socket: `VITE_BASE_SOCKET` at build time, else this origin's own. */
+export const socketBase = (): string => new URL(read('VITE_BASE_SOCKET') ?? '/socket.io', window.location.href).href

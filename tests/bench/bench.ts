@@ -1,6 +1,7 @@
 import { benchImport } from '../import/two-years.ts'
 import { benchForecast } from './forecast.ts'
 import { benchIngest } from './ingest.ts'
+import { benchLive } from './live.ts'
 import { benchReports } from './reports.ts'
 import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, (words: readonly string[]) => Promise<Rec
   forecast: benchForecast,
   import: benchImport,
   ingest: benchIngest,
+  live: benchLive,
   reports: benchReports,
   start: benchStart,
   statistics: benchStatistics,

@@ -125,7 +125,7 @@ export const benchIngest = async (): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)
   try {
-    const product = await startProduct(folder)
+    const product = await startProduct(folder, { DEMO_LIVE: 'off' })
     const araboxes = await withKeys(product.url, await loggedIn(product.url, 'admin'), demoAraboxes().slice(0, DEVICES))
     const next = new Map<string, number>()
     const warm = await sendFor(product.url, araboxes, next, WARM_UP_MS)

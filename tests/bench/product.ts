@@ -5,12 +5,15 @@ import { projectRoot } from '../../server/root.ts'
 /** The product, started as the README says. */
 export type Product = { url: string; pid: number; seconds: number; stop(): Promise<void> }
 
-/** Starts the product on a data folder and waits until its page and its interface answer; throws with its output when it ends before. */
-export const startProduct = async (dataDir: string): Promise<Product> => {
+/** Starts the product on a data folder, with some settings more, and waits until its page and its interface answer; throws with its output when it ends before. */
+export const startProduct = async (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> => {
   const begunMs = performance.now()
   const child: ChildProcess = spawn('node', ['server/start.mjs'], {
     cwd: projectRoot,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {

@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'u
 const APP = 'index.html'
 const INSIDE = 'src/app/inside.tsx'
 const SHARED = 'src/features/shared/shared.html'
-const mapChunk = /maplibre|screen-map/
+const mapChunk = /maplibre|screen-map|network-map/
 
 const gz = new Map()
 const sizeOf = (file) => {
@@ -40,11 +40,29 @@ const routes = [
   { route: 'shared page', keys: [SHARED], limit: 110 },
   { route: 'login', keys: [APP, 'src/app/login-screen.tsx'], limit: 150 },
   { route: 'campaign list', keys: [APP, INSIDE, page('campaigns', 'campaign-list-page')], limit: 240 },
-  { route: 'campaign form', keys: [APP, INSIDE, page('campaigns', 'campaign-form-page')], limit: 300 },
-  { route: 'campaign preview', keys: [APP, INSIDE, page('campaigns', 'campaign-preview-page')], limit: 300 },
+  {
+    route: 'campaign form',
+    keys: [APP, INSIDE, page('campaigns', 'campaign-form-page'), 'src/app/screens/campaign-form.ts'],
+    limit: 300,
+  },
+  {
+    route: 'campaign preview',
+    keys: [APP, INSIDE, page('campaigns', 'campaign-preview-page'), 'src/app/screens/campaign-preview.ts'],
+    limit: 300,
+  },
   { route: 'offers', keys: [APP, INSIDE, page('campaigns', 'offer-list-page')], limit: 300 },
   { route: 'dashboard', keys: [APP, INSIDE, page('dashboard', 'dashboard-page')], limit: 300 },
   { route: 'traffic', keys: [APP, INSIDE, page('traffic', 'traffic-page'), 'src/app/screens/traffic.ts'], limit: 300 },
+  {
+    route: 'araboxes',
+    keys: [APP, INSIDE, page('araboxes', 'overview-page'), 'src/app/screens/araboxes.ts'],
+    limit: 300,
+  },
+  {
+    route: 'arabox',
+    keys: [APP, INSIDE, page('araboxes', 'preview-page'), 'src/app/screens/arabox-preview.ts'],
+    limit: 300,
+  },
   { route: 'imports', keys: [APP, INSIDE, page('imports', 'imports-page'), 'src/app/screens/imports.ts'], limit: 300 },
   { route: 'profile', keys: [APP, INSIDE, page('profile', 'profile-page')], limit: 300 },
 ]

@@ -20,6 +20,8 @@ beforeAll(async () => {
     uuids[campaign.status] ??= campaign.uuid
     if (campaign.is_shared && campaign.status === 'in_progress') uuids.shared = campaign.uuid
   }
+  const { answer: places } = await sales.call(contract.places.listPlaces, { query: { type: 'arabox', size: 1 } })
+  uuids.arabox = places.items[0]?.uuid ?? ''
 })
 afterAll(async () => {
   await browser?.close()
@@ -43,6 +45,10 @@ const paths = () => [
   '/traffic',
   '/traffic?city=1&hours=7-19&weekday=1&by=HOUR&ages=RANGE_HOUR',
   '/traffic?from=2020-01-01&to=2020-01-31',
+  `/your-araboxes/location-preview/${uuids.arabox}`,
+  '/your-araboxes/location-preview/00000000-0000-4000-8000-000000000000',
+  '/your-araboxes',
+  '/your-araboxes?q=nothing-matches-this',
   '/user-profile',
   '/auth/404',
   `/shared/campaign/${uuids.shared}`,
@@ -50,7 +56,7 @@ const paths = () => [
 ]
 
 /** Pages that only an administrator sees, or sees more of. */
-const administration = ['/traffic', '/location/import']
+const administration = ['/traffic', '/your-araboxes', '/location/import']
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

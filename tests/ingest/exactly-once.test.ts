@@ -111,9 +111,9 @@ describe.each([
   test('E44 a message that comes while its hour moves is not forgotten: the hour moves once more', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
-    await takeBatch(platform, device, [personAt(1, START.toISOString())])
+    await takeBatch(liveOn(statistics()), device, [personAt(1, START.toISOString())])
     let seq = 1
-    const late = interrupted(() => takeBatch(platform, device, [personAt(++seq, START.toISOString())]))
+    const late = interrupted(() => takeBatch(liveOn(statistics()), device, [personAt(++seq, START.toISOString())]))
     expect([await moveClosedHours(late), await net(device)]).toEqual([1, [1]])
     expect([await moveClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
   })
@@ -121,7 +121,7 @@ describe.each([
   test('E44 a mover that loses its database before the mark leaves nothing behind, and the next one moves the hour', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
-    await takeBatch(platform, device, [personAt(1, START.toISOString())])
+    await takeBatch(liveOn(statistics()), device, [personAt(1, START.toISOString())])
     const cut = interrupted(() =>
       platform.store.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

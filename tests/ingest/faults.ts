@@ -12,7 +12,13 @@ const { values } = parseArgs({
 })
 const folder = await scratchFolder()
 const server = await startServer(
-  readConfig({ DATA_DIR: join(folder.path, 'data'), PORT: '0', REQUESTS_PER_MINUTE: '10000000', LOG_LEVEL: 'error' }),
+  readConfig({
+    DATA_DIR: join(folder.path, 'data'),
+    DEMO_LIVE: 'off',
+    PORT: '0',
+    REQUESTS_PER_MINUTE: '10000000',
+    LOG_LEVEL: 'error',
+  }),
 )
 try {
   const live = { ...server.platform, neighbours: liveNeighbours }

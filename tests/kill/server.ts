@@ -28,6 +28,7 @@ export const startVictim = async (
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      DEMO_LIVE: 'off',
       REQUESTS_PER_MINUTE: '1000000',
       LOGINS_PER_MINUTE: '1000000',
       ...settings,

@@ -44,6 +44,7 @@ const latestZones = (messages: readonly Message[], sinceSeq: number) =>
   )
 
 const takeNew = async (
+  live: Pick<Live, 'neighbours'>,
   tx: Tx,
   device: Device,
   log: typeof araboxLog.$inferSelect,
@@ -66,7 +67,7 @@ const takeNew = async (
     })
     .where(eq(araboxLog.araboxUuid, device.araboxUuid))
   await keepTracks(tx, device, messages, now)
-  return appendToLog(tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0 })
+  return appendToLog(live, tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0 })
 }
 
 /**
@@ -75,7 +76,7 @@ const takeNew = async (
  * What was taken before is not judged again, so that a device can always send on what it has no answer for.
  */
 export const takeBatch = async (
-  { store, clock }: Pick<Live, 'store' | 'clock'>,
+  { store, clock, neighbours }: Pick<Live, 'store' | 'clock' | 'neighbours'>,
   device: Device,
   messages: readonly Message[],
 ): Promise<Receipt> => {
@@ -83,7 +84,10 @@ export const takeBatch = async (
     const now = clock.now()
     const log = await lockedLog(tx, device.araboxUuid, now)
     const fresh = newOf(messages, rangesFrom(log.seen))
-    return { accepted: fresh.size, added: fresh.size > 0 ? await takeNew(tx, device, log, fresh, now) : null }
+    return {
+      accepted: fresh.size,
+      added: fresh.size > 0 ? await takeNew({ neighbours }, tx, device, log, fresh, now) : null,
+    }
   })
   if (added) newsOf(store).tell(added)
   return { accepted, repeated: messages.length - accepted }

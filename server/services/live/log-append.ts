@@ -3,24 +3,30 @@ import type { Message } from '../../../contract/live/messages.ts'
 import { countersOf } from '../../../machines/live/counters.ts'
 import type { Device } from '../../http/account.ts'
 import type { Tx } from '../../store/open.ts'
-import { countersAfter, entriesOf, localDayOf } from './log.ts'
+import type { Live } from './context.ts'
+import { dayCounts } from './day-counts.ts'
+import { countersAfter, countsEntries, entriesOf, localDayOf, reportsHoursOf } from './log.ts'
 import type { LiveBatch } from './log-news.ts'
 import { liveState } from './tables.ts'
 
 /**
  * Adds new messages of an arabox to its location's live log, numbered, and folds them into the location's counters; null
- * when none of them is live. Runs inside the transaction that takes the batch.
+ * when none of them is live. A reported hour of the day sets the counters to what the day has counted. Runs inside the transaction that takes the batch.
  */
 export const appendToLog = async (
+  live: Pick<Live, 'neighbours'>,
   tx: Tx,
-  { locationUuid, timeZone }: Device,
+  device: Device,
   messages: readonly Message[],
   { now, zonesSeq }: { now: Date; zonesSeq: number },
 ): Promise<LiveBatch | null> => {
-  if (messages.every(({ type }) => type === 'hourly')) return null
-  const [state] = await tx.select().from(liveState).where(eq(liveState.locationUuid, locationUuid)).for('update')
+  const { locationUuid, timeZone } = device
   const today = localDayOf(timeZone, now.getTime())
+  const reportsToday = reportsHoursOf(messages, today, timeZone)
+  if (!reportsToday && messages.every(({ type }) => type === 'hourly')) return null
+  const [state] = await tx.select().from(liveState).where(eq(liveState.locationUuid, locationUuid)).for('update')
   const { entries, day } = entriesOf(messages, { day: state?.counters.day ?? null, today, timeZone, zonesSeq })
+  if (reportsToday) entries.push(...countsEntries(await dayCounts(live, tx, device, today), { day, today }))
   if (entries.length === 0) return null
   const fromSeq = (state?.seq ?? 0) + 1
   const toSeq = fromSeq + entries.length - 1

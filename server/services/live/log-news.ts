@@ -4,6 +4,14 @@ import type { LogEntry } from './log.ts'
 /** Entries that one batch added to a location's log; they are stored for good. */
 export type LiveBatch = { locationUuid: string; fromSeq: number; entries: readonly LogEntry[] }
 
+/** What another process added to a location's log: the messages `fromSeq` to `toSeq`, or only that there are such. */
+export type NewsFromAfar = {
+  locationUuid: string
+  fromSeq: number
+  toSeq: number
+  entries: readonly LogEntry[] | null
+}
+
 type Listener = (batch: LiveBatch) => void
 
 /** Tells whoever listens in this process what was added to the live logs of one store. */

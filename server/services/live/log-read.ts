@@ -3,10 +3,11 @@ import type { Counters, LiveMessage, LiveSnapshot } from '../../../contract/live
 import { afterMessage, countersOf } from '../../../machines/live/counters.ts'
 import type { Live } from './context.ts'
 import { type LogEntry, localDayOf, messagesOf } from './log.ts'
+import { QUALITY_MINUTES, qualityOf } from './quality.ts'
 import { liveLog, liveState } from './tables.ts'
 
 /** How long the log keeps a message, milliseconds. */
-const KEPT_MS = 15 * 60_000
+const KEPT_MS = QUALITY_MINUTES * 60_000
 /** A message is shorter than 256 bytes, so that no frame is longer than the largest. */
 export const MOST_PER_FRAME = 250
 
@@ -49,7 +50,8 @@ export const readLog = async (
   const stored = state.counters ?? countersOf(day)
   const position = { location_uuid: locationUuid, seq: stands }
   const counters = stored.day < day ? afterMessage(stored, { type: 'day', ...position, day }) : stored
-  return [{ type: 'snapshot', ...position, counters, quality_percent: null }]
+  const { quality_percent } = await qualityOf(live, locationUuid)
+  return [{ type: 'snapshot', ...position, counters, quality_percent }]
 }
 
 /** Numbers of the latest messages of some locations. */

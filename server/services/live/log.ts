@@ -5,7 +5,7 @@ import { localTimeOf } from '../../local-time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A message as the log keeps it: its kind, then the instant (milliseconds) and the zones, or the day that began. */
+/** A message as the log keeps it: its kind, then the instant (milliseconds) and the zones, the day that began, or the day's counts. */
 export type LogEntry = readonly [kind: number, ...(number | string)[]]
 
 const paths = [
@@ -18,6 +18,7 @@ const paths = [
 ] as const
 const REALTIME = paths.length
 const DAY_BEGUN = REALTIME + 1
+const COUNTS = DAY_BEGUN + 1
 
 const kinds = new Map<string, number>(paths.map(({ object, counter }, kind) => [`${object} ${counter}`, kind]))
 
@@ -38,6 +39,22 @@ export type LogDay = { day: string | null; today: string; timeZone: string; zone
 
 const isCounted = (message: Message, zonesSeq: number): message is Counted =>
   message.type === 'path' || (message.type === 'realtime' && message.seq > zonesSeq)
+
+/** What a day has counted so far. */
+export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
+
+/** Whether messages report whole hours of a day. */
+export const reportsHoursOf = (messages: readonly Message[], day: string, timeZone: string): boolean =>
+  messages.some((message) => message.type === 'hourly' && localDayOf(timeZone, Date.parse(message.hour)) === day)
+
+/** Entries that bring a log whose day is `day` to today's counts. */
+export const countsEntries = (
+  { net, gross, car, carPeople, bus, busPeople }: DayCounts,
+  { day, today }: { day: string; today: string },
+): LogEntry[] => [
+  ...(day < today ? [[DAY_BEGUN, today] as const] : []),
+  [COUNTS, net, gross, car, carPeople, bus, busPeople],
+]
 
 /** Entries that new messages of an arabox make, in the device's order: those of the present day, after the word that it has begun. */
 export const entriesOf = (
@@ -68,6 +85,10 @@ export const entriesOf = (
 export const messageOf = (location_uuid: string, seq: number, entry: LogEntry): LiveMessage => {
   const kind = entry[0]
   if (kind === DAY_BEGUN) return { type: 'day', location_uuid, seq, day: String(entry[1]) }
+  if (kind === COUNTS) {
+    const [net = 0, gross = 0, car = 0, carPeople = 0, bus = 0, busPeople = 0] = entry.slice(1).map(Number)
+    return { type: 'counts', location_uuid, seq, net, gross, car, carPeople, bus, busPeople }
+  }
   const at = new Date(Number(entry[1])).toISOString()
   const path = paths[kind]
   if (path) return { type: 'path', location_uuid, seq, at, object: path.object, counter: path.counter }

@@ -16,6 +16,8 @@ export type LiveNeighbours = {
   accountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<Account[]>
   /** Makes or changes places with araboxes; null where no city is near. */
   placeSensors(tx: Tx, places: readonly SensorPlace[], wish: PlacesWish): Promise<(string | null)[]>
+  /** Mean of people in a car and in a bus, as the owner of a place sets them. */
+  peopleInVehicles(tx: Tx, locationUuid: string): Promise<{ car: number; bus: number }>
   /** Stores closed hours in the place of what the statistics knew of them. */
   storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
   /** To be told after hours were stored: the earliest of their days. */

@@ -1,8 +1,11 @@
 import { contract } from '../../../contract/index.ts'
+import type { Message } from '../../../contract/live/messages.ts'
+import type { Device } from '../../http/account.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Live } from './context.ts'
 import { takeBatch } from './ingest.ts'
 import { issueKey } from './keys.ts'
+import { outsideOf } from './outside.ts'
 
 const { live: operations } = contract
 
@@ -13,9 +16,11 @@ const BATCH_BYTES = 2 * 1024 * 1024
 
 /** Araboxes: their messages and keys. */
 export const liveRoutes = (serve: Serve, live: Live): void => {
-  serve(operations.ingest, ({ account, body }) => takeBatch(live, account, body.messages), {
-    perMinute: BATCHES_PER_MINUTE,
-    bodyBytes: BATCH_BYTES,
-  })
+  const outside = outsideOf(live.store)
+  const ingest = ({ account, body }: { account: Device; body: { messages: Message[] } }) => {
+    outside.heard(account.araboxUuid)
+    return takeBatch(live, account, body.messages)
+  }
+  serve(operations.ingest, ingest, { perMinute: BATCHES_PER_MINUTE, bodyBytes: BATCH_BYTES })
   serve(operations.issueKey, ({ params }) => issueKey(live, params.uuid))
 }

@@ -2,12 +2,13 @@ import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
 import type { connected, joinAnswer } from '../../../contract/live/stream.ts'
 import type { Account } from '../../http/account.ts'
+import type { NewsFromAfar } from './log-news.ts'
 import type { Frame } from './log-read.ts'
 
 type Wish = (untrustedInput: unknown, answer: unknown) => void
 type FromClient = { join: Wish; leave: Wish }
 type ToClient = { message: (message: z.output<typeof connected>) => void; messages: (frame: Frame) => void }
-type BetweenServers = Record<never, never>
+type BetweenServers = { news: (news: NewsFromAfar) => void }
 type Known = { account: Account }
 
 /** What a wish came to. */

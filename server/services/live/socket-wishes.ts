@@ -4,8 +4,9 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { uuid } from '../../../contract/values.ts'
 import type { Live } from './context.ts'
 import type { Pump } from './pump.ts'
+import type { LivingAccounts } from './socket-accounts.ts'
 import type { LiveSocket, WishAnswer } from './socket-kind.ts'
-import { findWatchedPlace } from './socket-places.ts'
+import type { WatchedPlaces } from './socket-places.ts'
 import type { Readers } from './socket-readers.ts'
 
 /** Wishes of one socket that may wait for their answer at the same time. */
@@ -20,8 +21,17 @@ const answering =
     if (typeof answer === 'function') answer(told)
   }
 
+/** What is looked up for all sockets together: accounts, places, and what comes after a number. */
+export type Looks = { accounts: LivingAccounts; places: WatchedPlaces; readers: Readers }
+
 /** Takes what a client wishes: to follow a location, which is checked anew each time, or to leave it. */
-export const takeWishes = (socket: LiveSocket, live: Live, readers: Readers, pump: Pump, run: () => void): void => {
+export const takeWishes = (
+  socket: LiveSocket,
+  log: Live['log'],
+  { accounts, places, readers }: Looks,
+  pump: Pump,
+  run: () => void,
+): void => {
   const followed = new Set<string>()
   const wake = (locationUuid: string, seq: number) => {
     pump.wake(locationUuid, seq)
@@ -35,12 +45,12 @@ export const takeWishes = (socket: LiveSocket, live: Live, readers: Readers, pum
   let waiting = 0
 
   const follow = async (untrustedUuid: string, seq: number | undefined): Promise<ProblemCode | null> => {
-    const [account] = await live.neighbours.accountsOfSessions(live.store.db, [socket.data.account.sessionId])
+    const account = await accounts(socket.data.account.sessionId)
     if (!account) {
       socket.disconnect(true)
       return 'unauthenticated'
     }
-    const place = await findWatchedPlace(live, account, untrustedUuid)
+    const place = await places(account, untrustedUuid)
     if (!place) return 'not_found'
     if (!socket.connected) return null
     followed.add(place.locationUuid)
@@ -60,7 +70,7 @@ export const takeWishes = (socket: LiveSocket, live: Live, readers: Readers, pum
         answer(await grant())
         run()
       } catch (error) {
-        live.log.error({ err: error }, 'a socket’s wish could not be granted')
+        log.error({ err: error }, 'a socket’s wish could not be granted')
         answer('internal')
       } finally {
         waiting -= 1

@@ -4,12 +4,16 @@ import { Server } from 'socket.io'
 import { LARGEST_FRAME_BYTES } from '../../../contract/live/stream.ts'
 import { problems } from '../../../contract/problems.ts'
 import { uuid } from '../../../contract/values.ts'
+import type { Redis } from '../../store/redis.ts'
 import type { Live } from './context.ts'
 import { pumping } from './pump.ts'
+import { type LivingAccounts, livingAccounts } from './socket-accounts.ts'
 import type { LiveServer, LiveSocket } from './socket-kind.ts'
-import { liveReaders, type Readers } from './socket-readers.ts'
+import { shareNews } from './socket-news.ts'
+import { watchedPlaces } from './socket-places.ts'
+import { liveReaders } from './socket-readers.ts'
 import { endDeadSessions } from './socket-sessions.ts'
-import { takeWishes } from './socket-wishes.ts'
+import { type Looks, takeWishes } from './socket-wishes.ts'
 import { consumeTicket } from './tickets.ts'
 
 /** How long a connection may wait before it shows its uuid. */
@@ -17,20 +21,19 @@ const UNKNOWN_MS = 10_000
 /** How often ended sessions lose their sockets, and what other processes added to the logs is looked for. */
 const LOOK_EVERY_MS = 300
 
-/** The account for which a handshake's uuid was registered, or null. */
-const accountOf = async (live: Live, untrustedUuid: unknown) => {
+/** The account for which a handshake's uuid was registered, or none. */
+const accountOf = async (live: Live, accounts: LivingAccounts, untrustedUuid: unknown) => {
   const read = uuid.safeParse(untrustedUuid)
   const sessionId = read.success ? await consumeTicket(live, read.data) : null
-  const [account] = sessionId === null ? [] : await live.neighbours.accountsOfSessions(live.store.db, [sessionId])
-  return account ?? null
+  return sessionId === null ? undefined : accounts(sessionId)
 }
 
 const refusal = (code: 'unauthenticated' | 'internal'): Error =>
   Object.assign(new Error(problems[code].detail), { data: { code } })
 
-const admitted = async (socket: LiveSocket, live: Live): Promise<Error | undefined> => {
+const admitted = async (socket: LiveSocket, live: Live, accounts: LivingAccounts): Promise<Error | undefined> => {
   try {
-    const account = await accountOf(live, socket.handshake.auth.uuid)
+    const account = await accountOf(live, accounts, socket.handshake.auth.uuid)
     if (!account) return refusal('unauthenticated')
     socket.data.account = account
     return undefined
@@ -40,19 +43,19 @@ const admitted = async (socket: LiveSocket, live: Live): Promise<Error | undefin
   }
 }
 
-const letIn = (server: LiveServer, live: Live): void => {
+const letIn = (server: LiveServer, live: Live, accounts: LivingAccounts): void => {
   server.use((socket, next) => {
-    const answer = async () => next(await admitted(socket, live))
+    const answer = async () => next(await admitted(socket, live, accounts))
     void answer()
   })
 }
 
-const serveOne = (socket: LiveSocket, live: Live, readers: Readers): void => {
+const serveOne = (socket: LiveSocket, live: Live, looks: Looks): void => {
   let isDrained = false
   const pump = pumping({
     isDrained: () => socket.connected && isDrained,
     send: (frame) => socket.emit('messages', frame),
-    next: readers.next,
+    next: looks.readers.next,
   })
   const run = () => {
     pump.run().catch((error: unknown) => {
@@ -69,7 +72,7 @@ const serveOne = (socket: LiveSocket, live: Live, readers: Readers): void => {
     run()
   })
   socket.emit('message', { type: 'CONNECT' })
-  takeWishes(socket, live, readers, pump, run)
+  takeWishes(socket, live.log, looks, pump, run)
 }
 
 /** Connections that have become web sockets, which the application itself knows no more. */
@@ -82,17 +85,24 @@ const upgradedOf = (app: FastifyInstance): ReadonlySet<Duplex> => {
   return upgraded
 }
 
-/** Serves live counts over Socket.IO beside the HTTP interface (W02–W04); closes with the application. */
-export const liveSocket = (app: FastifyInstance, live: Live): void => {
+/**
+ * Serves live counts over Socket.IO beside the HTTP interface (W02–W04); closes with the application. With a Redis the processes of one
+ * database tell one another what they take, else they find it by looking.
+ */
+export const liveSocket = (app: FastifyInstance, live: Live, redis: Redis | undefined): void => {
   const server: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
     connectTimeout: UNKNOWN_MS,
+    ...(redis ? { adapter: redis.adapter } : {}),
   })
   const upgraded = upgradedOf(app)
   const readers = liveReaders(live)
-  letIn(server, live)
-  server.on('connection', (socket) => serveOne(socket, live, readers))
+  const accounts = livingAccounts(live)
+  const looks = { readers, accounts, places: watchedPlaces(live) }
+  const unshare = redis && shareNews(server, live, readers)
+  letIn(server, live, accounts)
+  server.on('connection', (socket) => serveOne(socket, live, looks))
   const look = () =>
     Promise.all([endDeadSessions(server, live), readers.look()]).catch((error: unknown) =>
       live.log.error({ err: error }, 'the live sockets could not be looked after'),
@@ -100,6 +110,7 @@ export const liveSocket = (app: FastifyInstance, live: Live): void => {
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   app.addHook('preClose', async () => {
     clearInterval(timer)
+    unshare?.()
     readers.close()
     // The connections alone: the application closes the server that it listens with.
     server.engine.close()

@@ -16,7 +16,6 @@ export const registerTicket = async (
   untrustedUuid: string,
 ): Promise<void> => {
   const now = clock.now()
-  await store.db.delete(socketTicket).where(lt(socketTicket.expiresAt, now))
   const registered = await store.db
     .insert(socketTicket)
     .values({
@@ -39,4 +38,9 @@ export const consumeTicket = async ({ store, clock }: Stands, uuid: string): Pro
     .where(and(eq(socketTicket.uuid, uuid), isNull(socketTicket.usedAt), gt(socketTicket.expiresAt, now)))
     .returning({ sessionId: socketTicket.sessionId })
   return used?.sessionId ?? null
+}
+
+/** Forgets uuids that can no longer be used. */
+export const pruneTickets = async ({ store }: Pick<Live, 'store'>, now: Date): Promise<void> => {
+  await store.db.delete(socketTicket).where(lt(socketTicket.expiresAt, now))
 }

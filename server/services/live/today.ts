@@ -9,6 +9,7 @@ import type { Tx } from '../../store/open.ts'
 import type { Statistics } from '../../store/statistics.ts'
 import type { PlaceHour } from '../statistics/one-place.ts'
 import { closed } from './move.ts'
+import { qualityOf } from './quality.ts'
 import { openHour } from './tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -67,7 +68,7 @@ const together = (rows: readonly PlaceHour[] | undefined) => {
   }
 }
 
-/** A location's day by hour, beside what each hour usually has (C90). Throws `not_found`. */
+/** A location's day by hour, beside what each hour usually has (C90), and how well its arabox is heard (E24). Throws `not_found`. */
 export const hourlyToday = async (
   today: Today,
   account: Account,
@@ -75,9 +76,10 @@ export const hourlyToday = async (
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
   const { uuid, timeZone } = await today.neighbours.watchedPlace(today.store.db, account, untrusted)
   const now = localNow(today, timeZone)
-  const [hours, usual] = await Promise.all([
+  const [hours, usual, quality] = await Promise.all([
     measuredHours(today, uuid, now.day),
     today.neighbours.usualHours(today.statistics, uuid, now.day),
+    qualityOf(today, uuid),
   ])
   const byHour = groupBy(hours, (row) => row.local_hour)
   return {
@@ -87,6 +89,7 @@ export const hourlyToday = async (
       open: hour === now.hour,
       usual: usual.get(hour) ?? null,
     })),
+    ...quality,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
 import type { Tx } from '../../store/open.ts'
-import { city, industry, location, locationIndustry, screen } from './tables.ts'
+import { city, industry, location, locationIndustry, locationPanorama, screen } from './tables.ts'
 
 /** Places of a whole network at once, with the ids that they bring. */
 export type Places = {
@@ -54,4 +55,24 @@ export const seedPlaces = async (
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
     )
   }
+}
+
+/** Pictures of locations, and what is drawn into them; without a screen's line it is the usual one. */
+export type Pictures = readonly {
+  location_id: number
+  image_url: string
+  zones: ZoneShapes
+  screen_position: ScreenPosition | null
+}[]
+
+/** Gives locations their first pictures, with zones and screens' lines. */
+export const seedPictures = async (tx: Tx, pictures: Pictures, addedAt: Date): Promise<void> => {
+  await tx
+    .insert(locationPanorama)
+    .values(pictures.map(({ location_id, image_url }) => ({ locationId: location_id, imageUrl: image_url, addedAt })))
+  await tx.execute(sql`
+    update location set zones = given.zones, screen_position = given.screen_position
+    from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb)
+      as given(location_id integer, zones jsonb, screen_position jsonb)
+    where location.id = given.location_id`)
 }

@@ -4,7 +4,7 @@ import { isTooCheap } from '../../../machines/campaign/planning.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
 import { sampleCampaign, sampleEstimate, sampleUuid } from '../../../tests/support/sample-campaign.ts'
-import { campaignScreens } from './campaign.ts'
+import { campaignFormScreen } from './campaign-form.ts'
 
 const user = account({ permissions: ['campaign.edit', 'campaign.submit'] })
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
@@ -21,7 +21,7 @@ const quiet = {
 const open = (answers: Record<string, unknown>, key: string | null = sampleUuid) => {
   const clock = new SimulatedClock()
   const services = fakeCall({ ...quiet, ...answers })
-  const actor = createActor(campaignScreens(services.call).campaignForm, { input: { key, user }, clock })
+  const actor = createActor(campaignFormScreen(services.call), { input: { key, user }, clock })
   actor.start()
   const { form, estimate } = actor.getSnapshot().children
   if (!form || !estimate) throw new Error('the form has no children')

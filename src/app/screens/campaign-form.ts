@@ -91,8 +91,8 @@ const options = (call: Call) =>
   })
 
 /** The form of a campaign with its services: CREATE, CREATE_FILE, UPDATE, UPDATE_FILE, estimate and free screens (L19–L22, C38). */
-export const campaignFormScreen = (call: Call) => ({
-  campaignForm: planningMachine.provide({
+export const campaignFormScreen = (call: Call) =>
+  planningMachine.provide({
     actors: {
       form: form(call),
       estimate: estimateArea.provide({
@@ -107,5 +107,4 @@ export const campaignFormScreen = (call: Call) => ({
       films: filmsWith(call),
       options: formOptionsArea.provide({ actors: { load: options(call) } }),
     },
-  }),
-})
+  })

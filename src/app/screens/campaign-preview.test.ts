@@ -6,7 +6,7 @@ import { LOOK_MS } from '../../../machines/campaign/preview.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
 import { sampleCampaign, sampleProgress, sampleUuid } from '../../../tests/support/sample-campaign.ts'
-import { campaignScreens } from './campaign.ts'
+import { campaignPreviewScreen } from './campaign-preview.ts'
 
 const quiet = {
   'campaign.events': { items: [] },
@@ -18,7 +18,7 @@ const quiet = {
 const open = async (campaign: Campaign, user: User, answers: Record<string, unknown> = {}) => {
   const clock = new SimulatedClock()
   const services = fakeCall({ ...quiet, 'campaign.get': () => campaign, ...answers })
-  const actor = createActor(campaignScreens(services.call).campaignPreview, {
+  const actor = createActor(campaignPreviewScreen(services.call), {
     input: { uuid: sampleUuid, user },
     clock,
   })

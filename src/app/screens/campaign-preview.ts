@@ -62,21 +62,19 @@ export const campaignPreviewScreen = (call: Call) => {
     call(analytics.getAgeGender, byUuid(uuid, signal)),
   )
   const operators = asking<Operator[], 'all'>(async (_, signal) => (await call(analytics.operators, { signal })).items)
-  return {
-    campaignPreview: previewMachine.provide({
-      actors: {
-        load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>
-          call(analytics.getCampaign, byUuid(input.uuid, signal)),
-        ),
-        act: fromPromise<Campaign | null, { campaign: Campaign; wish: CampaignWish }>(({ input, signal }) =>
-          act(call, input.campaign, input.wish, signal),
-        ),
-        history: historyArea.provide({ actors: { load: history } }),
-        progress: progressArea.provide({ actors: { load: progress } }),
-        viewers: viewersArea.provide({ actors: { load: viewers } }),
-        films: filmsWith(call),
-        operators: operatorsArea.provide({ actors: { load: operators } }),
-      },
-    }),
-  }
+  return previewMachine.provide({
+    actors: {
+      load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>
+        call(analytics.getCampaign, byUuid(input.uuid, signal)),
+      ),
+      act: fromPromise<Campaign | null, { campaign: Campaign; wish: CampaignWish }>(({ input, signal }) =>
+        act(call, input.campaign, input.wish, signal),
+      ),
+      history: historyArea.provide({ actors: { load: history } }),
+      progress: progressArea.provide({ actors: { load: progress } }),
+      viewers: viewersArea.provide({ actors: { load: viewers } }),
+      films: filmsWith(call),
+      operators: operatorsArea.provide({ actors: { load: operators } }),
+    },
+  })
 }

@@ -22,26 +22,10 @@ import {
 } from '../../../machines/statistics/areas.ts'
 import { type PlaceSum, sumsByLocation } from '../../../machines/statistics/place-sums.ts'
 import type { AgeGenderInput, SeriesInput } from '../../../machines/statistics/questions.ts'
-import { type ReportWish, reportMachine, reportName } from '../../../machines/statistics/report.ts'
 import { type MeasuredPeriod, trafficMachine } from '../../../machines/statistics/traffic.ts'
 import type { Call } from '../../services/call.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { asking, everyByName } from './asking.ts'
-
-const reportOf = ({ rangeFormat, rawData }: Pick<ReportWish, 'rangeFormat' | 'rawData'>) => {
-  if (rangeFormat === 'HOURLY') return rawData ? statistics.rawReportHourly : statistics.reportHourly
-  return rawData ? statistics.rawReportScreen : statistics.reportScreen
-}
-
-/** Downloads a report (C80–C82) and saves it under the server's name for it (C83), else under the usual one (C84). */
-const download = (call: Call) =>
-  fromPromise<string, { wish: ReportWish }>(async ({ input: { wish }, signal }) => {
-    const { filter, format, language } = wish
-    const file = await call(reportOf(wish), { body: { ...filter, format, language }, signal })
-    const name = reportName(file)
-    saveFile(file, name)
-    return name
-  })
+import { reportDownload } from './report.ts'
 
 const areas = (call: Call) => ({
   total: totalArea.provide({
@@ -100,6 +84,6 @@ export const trafficScreen = (call: Call) =>
     actors: {
       findPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) => call(statistics.measuredPeriod, { signal })),
       ...areas(call),
-      report: reportMachine.provide({ actors: { download: download(call) } }),
+      report: reportDownload(call),
     },
   })

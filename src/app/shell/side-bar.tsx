@@ -51,7 +51,10 @@ export function SideBar({ user, counts }: { user: User; counts: CountsRef }): Re
   ]
   if (OFFER_ROLES.includes(user.role_id))
     items.push({ href: '/offer', label: t('offers'), icon: 'offer', count: offers })
-  items.push({ href: '/traffic', label: t('traffic'), icon: 'chart' })
+  items.push(
+    { href: '/your-araboxes', label: t('araboxes'), icon: 'arabox' },
+    { href: '/traffic', label: t('traffic'), icon: 'chart' },
+  )
   const administration: Item[] = [{ href: '/location/import', label: t('imports'), icon: 'upload' }]
   return (
     <div className="side-bar">

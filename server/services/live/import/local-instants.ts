@@ -1,38 +1,11 @@
+import { wallClockOf } from '../../../local-time.ts'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Days that are remembered: a file by sensor and hour comes back to each day once for every sensor. */
 const MOST_REMEMBERED = 4000
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
-/** The clock of a zone at an instant, as if it were UTC. */
-const wallOf = (timeZone: string, instant: number): number => {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  )
-  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`)
-}
-
-const offsetAt = (timeZone: string, instant: number): number => wallOf(timeZone, instant) - instant
+const offsetAt = (timeZone: string, instant: number): number => wallClockOf(timeZone, instant) - instant
 
 /** The instants at which the clock of a zone shows each hour of a day: none, one or two. */
 const instantsOfDay = (timeZone: string, day: string): readonly (readonly number[])[] => {
@@ -41,7 +14,7 @@ const instantsOfDay = (timeZone: string, day: string): readonly (readonly number
   return Array.from({ length: 24 }, (_, hour) => {
     const wall = midnight + hour * HOUR_MS
     const instants = [...offsets].map((offset) => wall - offset).sort((a, b) => a - b)
-    return offsets.size === 1 ? instants : instants.filter((instant) => wallOf(timeZone, instant) === wall)
+    return offsets.size === 1 ? instants : instants.filter((instant) => wallClockOf(timeZone, instant) === wall)
   })
 }
 

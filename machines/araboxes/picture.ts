@@ -1,0 +1,95 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
+import { unsettled } from '../area/unsettled.ts'
+import { toastAction } from '../toasts/toasts.ts'
+import { lacksImage } from './image.ts'
+
+/** What is remembered of a location's picture: its address, and why the last attempt to get or set one failed. */
+export type PictureContext = { uuid: string; image: string | null; failure: Failure | null }
+
+/** What can be asked of it: once more after a failure, and a first picture where there is none. */
+export type PictureEvent = { type: 'image.retried' } | { type: 'image.given'; address: string }
+
+const failed = (target: string) =>
+  ({
+    target,
+    actions: {
+      type: 'keepFailure' as const,
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) }),
+    },
+  }) as const
+const late = (target: string) =>
+  ({ target, actions: { type: 'keepFailure' as const, params: { failure: outOfTime } } }) as const
+
+/**
+ * The picture of a location (C58): shown; missing, which is asked for in place and never a toast (T20), until one is set (C59); or
+ * failed (T21). Slots: `find`, `set`, both of which resolve to the picture's address.
+ */
+export const pictureMachine = setup({
+  types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as { uuid: string } },
+  actors: {
+    find: unsettled<string, { uuid: string }>(),
+    set: unsettled<string, { uuid: string; address: string }>(),
+  },
+  actions: {
+    toast: toastAction(),
+    keepImage: assign((_, { image }: { image: string }) => ({ image, failure: null })),
+    keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+  },
+  guards: { lacksImage: (_, { error }: { error: unknown }) => lacksImage(failureOf(error)) },
+  delays: { limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'picture',
+  context: ({ input }) => ({ uuid: input.uuid, image: null, failure: null }),
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ uuid: context.uuid }),
+        onDone: { target: 'shown', actions: { type: 'keepImage', params: ({ event }) => ({ image: event.output }) } },
+        onError: [
+          { guard: { type: 'lacksImage', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
+          failed('failed'),
+        ],
+      },
+      after: { limit: late('failed') },
+    },
+    shown: {},
+    missing: { on: { 'image.given': 'setting' } },
+    setting: {
+      invoke: {
+        id: 'set',
+        src: 'set',
+        input: ({ context, event }) => ({
+          uuid: context.uuid,
+          address: event.type === 'image.given' ? event.address : '',
+        }),
+        onDone: { target: 'shown', actions: { type: 'keepImage', params: ({ event }) => ({ image: event.output }) } },
+        onError: failed('refused'),
+      },
+      after: { limit: late('refused') },
+    },
+    refused: {
+      entry: {
+        type: 'toast',
+        params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? outOfTime }),
+      },
+      on: { 'image.given': 'setting' },
+    },
+    failed: {
+      entry: {
+        type: 'toast',
+        params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.failure ?? outOfTime }),
+      },
+      on: { 'image.retried': 'asking' },
+    },
+  },
+})
+
+/** The running picture of a location. */
+export type PictureRef = ActorRefFrom<typeof pictureMachine>
+/** The picture at one moment. */
+export type PictureSnapshot = SnapshotFrom<typeof pictureMachine>

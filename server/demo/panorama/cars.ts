@@ -1,0 +1,65 @@
+import { type Car, type CarBody, carBody } from './car-body.ts'
+import { between, glowing, type Light, tone } from './light.ts'
+import type { Scene } from './scene.ts'
+import { around, ellipse, line, polygon, polygons } from './svg.ts'
+import type { Thing } from './thing.ts'
+
+/** Beyond these many metres a car is too small for soft corners and wheels, and for its plate and bumper. */
+const farAway = 40
+const plateEnd = 30
+
+const tyre = '#15191d'
+
+function details({ shine, bumper, plate }: CarBody, light: Light, ahead: number, metre: number): string[] {
+  if (ahead >= plateEnd) return []
+  return [
+    line(shine, '#fff', Math.max(0.6, 0.12 * metre), { opacity: 0.16 }),
+    polygons(bumper, tone(light, '#23282d', ahead)),
+    polygon(plate, tone(light, '#f1f1ea', ahead)),
+  ]
+}
+
+function wheels(body: CarBody, light: Light, focal: number): string[] {
+  return body.wheels.flatMap(({ ahead, at }) => [
+    ellipse(at, (0.17 * focal) / ahead, (0.33 * focal) / ahead, tyre),
+    ...(ahead < plateEnd
+      ? [ellipse(at, (0.09 * focal) / ahead, (0.18 * focal) / ahead, tone(light, '#8d959b', ahead))]
+      : []),
+  ])
+}
+
+/** A car as it looks in the light of the street, with lit lamps where it is dark and the car moves. */
+export const car = ({ camera, light }: Scene, which: Car): Thing => {
+  const { ahead, colour, isComing, isParked } = which
+  const body = carBody(camera, which)
+  const metre = camera.focal / ahead
+  const isFar = ahead > farAway
+  const isLit = light.isDark && !isParked
+  const painted = (shapes: CarBody['front'], hex: string) => {
+    const fill = tone(light, hex, ahead)
+    return polygons(shapes, fill, isFar ? {} : { stroke: fill })
+  }
+  const roof = between(colour, '#ffffff', 0.22)
+  const glass = tone(light, '#2c3a46', ahead)
+  const lamp = isLit
+    ? glowing(light, isComing ? '#fffbe8' : '#ff5140', ahead)
+    : tone(light, isComing ? '#fff4d2' : '#d8352a', ahead)
+  const joined: Record<string, string | number> = isFar
+    ? {}
+    : { 'stroke-width': Math.max(0.5, 0.09 * metre), 'stroke-linejoin': 'round' }
+  const svg = [
+    polygon(body.shadow, '#0d1117', { opacity: 0.35 }),
+    painted([body.lid], roof),
+    painted(body.flank, between(colour, '#141a22', 0.28)),
+    ...(isFar ? [] : wheels(body, light, camera.focal)),
+    polygon(body.sideGlass, glass),
+    painted([body.roof], roof),
+    polygons(body.tyres, tyre),
+    painted(body.front, colour),
+    polygon(body.glass, glass),
+    ...details(body, light, ahead, metre),
+    polygons(body.lamps, lamp),
+    ...(isLit && isComing ? body.beams.map((at) => ellipse(at, 0.95 * metre, 0.95 * metre, 'url(#glow)')) : []),
+  ]
+  return { ahead, svg: [around('g', joined, svg)] }
+}

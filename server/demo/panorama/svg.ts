@@ -1,0 +1,82 @@
+import { type Pixel, panoramaSize } from './camera.ts'
+
+/** Points are drawn to a tenth of a pixel. */
+const tenths = 10
+
+/** A number as short as a picture needs it: a tenth of a pixel. */
+export const short = (value: number): string => String(Math.round(value * tenths) / tenths).replace(/^(-?)0\./, '$1.')
+
+const spaced = (numbers: readonly string[]): string =>
+  numbers.map((text, at) => (at === 0 || text.startsWith('-') ? text : ` ${text}`)).join('')
+
+/** Path data through points: the first as it is, each other as the step from the one before, which takes fewer letters. */
+const track = (points: readonly Pixel[]): string => {
+  const whole = points.map(([across, down]) => [Math.round(across * tenths), Math.round(down * tenths)] as const)
+  const [first = [0, 0], ...rest] = whole
+  const steps = rest.flatMap(([across, down], at) => {
+    const [fromAcross, fromDown] = whole[at] ?? first
+    return [short((across - fromAcross) / tenths), short((down - fromDown) / tenths)]
+  })
+  return `M${spaced([short(first[0] / tenths), short(first[1] / tenths)])}l${spaced(steps)}`
+}
+
+/** The outline of a polygon as path data. */
+const outline = (corners: readonly Pixel[]): string => `${track(corners)}z`
+
+type Attributes = Readonly<Record<string, string | number>>
+
+const written = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 100) / 100 : value}"`)
+    .join('')
+
+/** An element without content. */
+export const element = (name: string, attributes: Attributes): string => `<${name}${written(attributes)}/>`
+
+/** An element around others. */
+export const around = (name: string, attributes: Attributes, content: readonly string[]): string =>
+  `<${name}${written(attributes)}>${content.join('')}</${name}>`
+
+/** Wider than half of any stroke. */
+const margin = 8
+
+const isSeen = (corners: readonly Pixel[]): boolean => {
+  const across = corners.map(([x]) => x)
+  const down = corners.map(([, y]) => y)
+  return (
+    Math.max(...across) > -margin &&
+    Math.min(...across) < panoramaSize.width + margin &&
+    Math.max(...down) > -margin &&
+    Math.min(...down) < panoramaSize.height + margin
+  )
+}
+
+/** Polygons of one colour as one element; those beside the picture are left out, and nothing is drawn where none is left. */
+export const polygons = (all: readonly (readonly Pixel[])[], fill: string, more: Attributes = {}): string => {
+  const seen = all.filter(isSeen)
+  return seen.length === 0 ? '' : element('path', { d: seen.map(outline).join(''), fill, ...more })
+}
+
+/** A filled polygon. */
+export const polygon = (corners: readonly Pixel[], fill: string, more: Attributes = {}): string =>
+  polygons([corners], fill, more)
+
+/** An ellipse, filled with a colour or with that of what stands around it. */
+export const ellipse = ([cx, cy]: Pixel, rx: number, ry: number, fill?: string, more: Attributes = {}): string => {
+  const at = { cx: short(cx), cy: short(cy), ...(fill === undefined ? {} : { fill }), ...more }
+  return rx === ry
+    ? element('circle', { r: short(rx), ...at })
+    : element('ellipse', { rx: short(rx), ry: short(ry), ...at })
+}
+
+/** Lines of one colour and width in pixels as one element. */
+export const lines = (
+  all: readonly (readonly Pixel[])[],
+  stroke: string,
+  width: number,
+  more: Attributes = {},
+): string => element('path', { d: all.map(track).join(''), stroke, 'stroke-width': width, fill: 'none', ...more })
+
+/** A line of a width in pixels. */
+export const line = (points: readonly Pixel[], stroke: string, width: number, more: Attributes = {}): string =>
+  lines([points], stroke, width, more)

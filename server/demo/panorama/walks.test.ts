@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Point } from '../../../contract/location/place.ts'
+import { contains } from '../../../tests/support/polygon.ts'
+import { demoNetwork } from '../network.ts'
+import { mix } from '../random.ts'
+import { panoramaSize } from './camera.ts'
+import { sceneOf } from './scene.ts'
+import { type Way, walkThrough, type Zone } from './walks.ts'
+import { zonesIn } from './zones.ts'
+
+const scenes = demoNetwork()
+  .locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
+  .map(({ id }) => sceneOf(id))
+const ways: readonly Way[] = [
+  ['left'],
+  ['right'],
+  ['left', 'middle', 'right'],
+  ['right', 'middle', 'left'],
+  ['left', 'top', 'right'],
+  ['right', 'top', 'left'],
+]
+const zoneNames: readonly Zone[] = ['top', 'left', 'middle', 'right']
+const walksOf = (seed: number, count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const way = ways[at % ways.length] ?? []
+    return { way, points: walkThrough(sceneOf(seed), way, mix(seed, at, 1)) }
+  })
+
+const isInPicture = ([across, down]: Point) =>
+  Number.isInteger(across) &&
+  Number.isInteger(down) &&
+  across >= 0 &&
+  across < panoramaSize.width &&
+  down >= 0 &&
+  down < panoramaSize.height
+
+describe('ways of people', () => {
+  test('E29 have 6 to 14 whole points inside the picture, the same every time', () => {
+    for (const { seed } of scenes) {
+      const walks = walksOf(seed, 60)
+      expect(JSON.stringify(walksOf(seed, 60))).toBe(JSON.stringify(walks))
+      const unfit = walks.filter(({ points }) => points.length < 6 || points.length > 14 || !points.every(isInPicture))
+      expect(unfit, `location ${seed}`).toEqual([])
+    }
+  })
+
+  test('E29 lie in the zones that they lead through, in their order, but for a step at a kerb', () => {
+    let [inside, all] = [0, 0]
+    for (const scene of scenes) {
+      const zones = zonesIn(scene)
+      for (const { way, points } of walksOf(scene.seed, 60)) {
+        const seen = points.flatMap((point) => zoneNames.find((name) => contains(zones[name], point)) ?? [])
+        inside += seen.length
+        all += points.length
+        expect(seen.filter((zone, at) => zone !== seen[at - 1])).toEqual(way)
+      }
+    }
+    expect(inside / all).toBeGreaterThan(0.95)
+  })
+
+  test('E29 gather where people wait: the densest of 200 cells has many times its share', () => {
+    for (const scene of scenes.slice(0, 20)) {
+      const cells = new Map<string, number>()
+      const points = walksOf(scene.seed, 1200).flatMap(({ points: all }) => all)
+      for (const [across, down] of points) {
+        const cell = `${Math.floor(across / 54)} ${Math.floor(down / 61)}`
+        cells.set(cell, (cells.get(cell) ?? 0) + 1)
+      }
+      expect(Math.max(...cells.values()) / points.length).toBeGreaterThan(8 / 200)
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import type { Point, ZoneShapes } from '../../../contract/location/place.ts'
+import { groundQuad, type Pixel, panoramaSize } from './camera.ts'
+import type { Scene } from './scene.ts'
+
+/** How far the corners of zones keep from the edge of the picture, in pixels. */
+const margin = 8
+/** Metres ahead of the eye between which people are counted: on the pavements, on the near road, on the far road. */
+const pavementReach = { near: 9.6, far: 36 }
+const middleReach = { near: 10.2, far: 21 }
+const topReach = { near: 22.5, far: 58 }
+const gap = 0.25
+
+type Inside = (pixel: Pixel) => number
+
+/** Signed distances to the frame; negative is outside. */
+const frame: readonly Inside[] = [
+  ([across]) => across - margin,
+  ([across]) => panoramaSize.width - margin - across,
+  ([, down]) => panoramaSize.height - margin - down,
+]
+
+/** What of a convex polygon lies inside one edge of the frame (Sutherland and Hodgman). */
+const cut = (corners: readonly Pixel[], inside: Inside): Pixel[] =>
+  corners.flatMap((corner, at) => {
+    const before = corners.at(at - 1) ?? corner
+    const [here, there] = [inside(corner), inside(before)]
+    const kept: Pixel[] = here >= 0 ? [corner] : []
+    if (here >= 0 === there >= 0) return kept
+    const share = there / (there - here)
+    const crossing: Pixel = [before[0] + share * (corner[0] - before[0]), before[1] + share * (corner[1] - before[1])]
+    return [crossing, ...kept]
+  })
+
+const drawnZone = (corners: readonly Pixel[]): Point[] =>
+  frame.reduce<readonly Pixel[]>(cut, corners).map(([across, down]): Point => [Math.round(across), Math.round(down)])
+
+/** Where people are counted in a street's picture: the far road, both pavements, and the near road with its crossing. */
+export const zonesIn = ({ camera, road, walls }: Scene): ZoneShapes => {
+  const piece = (left: number, right: number, { near, far }: { near: number; far: number }) =>
+    drawnZone(groundQuad(camera, left, right, near, far))
+  return {
+    top: piece(road.left, road.right, topReach),
+    left: piece(Math.max(walls.left, road.left - 9) + gap, road.left - gap, pavementReach),
+    middle: piece(road.left, road.right, middleReach),
+    right: piece(road.right + gap, Math.min(walls.right, road.right + 9) - gap, pavementReach),
+  }
+}

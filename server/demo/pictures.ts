@@ -1,0 +1,34 @@
+import type { ScreenPosition, ZoneShapes } from '../../contract/location/place.ts'
+import type { Network } from './entities.ts'
+import { sceneOf } from './panorama/scene.ts'
+import { hasScreen, screenLine } from './panorama/wall-screen.ts'
+import { zonesIn } from './panorama/zones.ts'
+
+/** A location's picture on the platform itself, and what its owner drew into it; a screen's line only where one hangs. */
+export interface DemoPicture {
+  location_id: number
+  image_url: string
+  zones: ZoneShapes
+  screen_position: ScreenPosition | null
+}
+
+/** Of this many araboxes one still waits for its picture, so that the demo shows how it is set. */
+const oneWaitsOf = 60
+
+/** Path of a location's street picture, which the platform serves in the demo. */
+export const panoramaPath = (locationUuid: string): string => `/demo/panorama/${locationUuid}.svg`
+
+/** The pictures of all locations with an arabox but three; always the same. */
+export const demoPictures = ({ locations }: Network): DemoPicture[] =>
+  locations
+    .filter(({ arabox_uuid }) => arabox_uuid !== null)
+    .filter((_, position) => position % oneWaitsOf !== oneWaitsOf - 1)
+    .map(({ id, uuid }) => {
+      const scene = sceneOf(id)
+      return {
+        location_id: id,
+        image_url: panoramaPath(uuid),
+        zones: zonesIn(scene),
+        screen_position: hasScreen(scene) ? screenLine(scene) : null,
+      }
+    })

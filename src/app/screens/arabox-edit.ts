@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate'
+import { config } from '../../../contract/config.ts'
+import { places } from '../../../contract/location/places.ts'
+import { type PicturedPlace, type PlaceValues, placeForm } from '../../../machines/araboxes/edit.ts'
+import type { SubmitType } from '../../../machines/form/context.ts'
+import type { Call } from '../../services/call.ts'
+
+const load = async (call: Call, uuid: string, signal: AbortSignal): Promise<PicturedPlace> => {
+  const place = await call(places.findPlace, { params: { uuid }, signal })
+  const { panoramas } = await call(config.listPanoramas, { params: { id: place.id }, signal })
+  return { ...place, panoramas, image_sign_url: panoramas[0]?.image_sign_url ?? '' }
+}
+
+type Saving = { submit: SubmitType; target: string; values: PlaceValues; record: PicturedPlace | null }
+
+const save = async (call: Call, { values, record }: Saving, signal: AbortSignal): Promise<PicturedPlace> => {
+  if (!record) throw new Error('a location is changed, never created, by its owner')
+  const { name, address, is_active, screen_position, zones } = values
+  const place = await call(places.changePlace, {
+    params: { id: record.id },
+    body: { name: name.trim(), address: address.trim(), is_active, screen_position, zones },
+    signal,
+  })
+  const image_sign_url = values.image_sign_url.trim()
+  if (image_sign_url === '' || image_sign_url === record.image_sign_url) return { ...record, ...place }
+  const image = await call(places.setImage, { body: { location_uuid: place.uuid, image_sign_url }, signal })
+  const panoramas = [{ image_sign_url: image.image_sign_url }, ...record.panoramas]
+  return { ...place, panoramas, image_sign_url: image.image_sign_url }
+}
+
+/** The form of a location with its services (C59, C70). */
+export const araboxEditScreen = (call: Call) =>
+  placeForm.provide({
+    actors: {
+      load: fromPromise<PicturedPlace, { key: string }>(({ input, signal }) => load(call, input.key, signal)),
+      save: fromPromise<PicturedPlace, Saving>(({ input, signal }) => save(call, input, signal)),
+    },
+  })

@@ -1,0 +1,101 @@
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import type { Place } from '../../../contract/location/place.ts'
+import { places } from '../../../contract/location/places.ts'
+import { LARGEST_PAGE } from '../../../contract/paging.ts'
+import { statistics } from '../../../contract/statistics/index.ts'
+import {
+  type Beginning,
+  type CityList,
+  networkArea,
+  overviewDevices,
+  overviewMachine,
+} from '../../../machines/araboxes/overview.ts'
+import type { DeviceQuery, Selection } from '../../../machines/araboxes/overview-filter.ts'
+import { citiesMachine, OVERVIEW_AGGLOMERATIONS } from '../../../machines/cities/cities.ts'
+import { listParams } from '../../../machines/list/params.ts'
+import type { DeviceAudience, DevicePage } from '../../../machines/live/devices.ts'
+import type { Call } from '../../services/call.ts'
+import { keepForVisit, readKept } from '../../services/session-storage.ts'
+import { asking } from './asking.ts'
+import { citiesOfCompany } from './company-cities.ts'
+import { liveSocket } from './live.ts'
+
+const ids = z.array(z.int())
+
+const begin = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<Beginning> => {
+  const [{ date_from: from, date_to: to }, owned] = await Promise.all([
+    call(statistics.measuredPeriod, { signal }),
+    companyId === null ? [] : citiesOfCompany(call, companyId, signal),
+  ])
+  return { measured: from !== null && to !== null ? { from, to } : null, owns: owned.length > 0 }
+}
+
+const wholeNetwork = async (call: Call, { company_id, city_ids }: Selection, signal: AbortSignal): Promise<Place[]> => {
+  const query = {
+    ...(company_id === null ? {} : { company_id }),
+    city_ids: [...city_ids],
+    type: 'arabox',
+    size: LARGEST_PAGE,
+    sort_by: 'id',
+  } as const
+  const found: Place[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await call(places.listPlaces, { query: { ...query, page }, signal })
+    found.push(...answer.items)
+    pages = answer.pages
+  }
+  return found
+}
+
+const audienceOf = async (call: Call, { filters }: DeviceQuery, signal: AbortSignal): Promise<DeviceAudience[]> => {
+  const { company_id, city_ids, date_from, date_to } = filters
+  const body = {
+    ...(typeof company_id === 'number' ? { company_id } : {}),
+    city_ids: Array.isArray(city_ids) ? city_ids.map(Number) : [],
+    date_from: String(date_from),
+    date_to: String(date_to),
+  }
+  const { device_stats } = await call(statistics.deviceStatistics, { body, signal })
+  return device_stats.map(({ location_uuid, audience, hours, measured_hours }) => ({
+    location_uuid,
+    audience,
+    hours,
+    measured_hours,
+  }))
+}
+
+/** The overview of araboxes with its services (C66–C68, C71). */
+export const araboxesScreen = (call: Call) =>
+  overviewMachine.provide({
+    actors: {
+      begin: fromPromise<Beginning, { company_id: number | null }>(({ input, signal }) =>
+        begin(call, input.company_id, signal),
+      ),
+      findCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input, signal }) => {
+        const cities = await citiesOfCompany(call, input.company_id, signal)
+        return {
+          cities: cities.map((city) => ({ ...city, is_active: true })),
+          kept: input.isAdmin ? readKept(OVERVIEW_AGGLOMERATIONS, ids) : null,
+        }
+      }),
+      cities: citiesMachine.provide({ actions: { keep: (_, given) => void keepForVisit(given.key, given.ids) } }),
+      devices: overviewDevices.provide({
+        actors: {
+          list: fromPromise<DevicePage<Place>, { query: DeviceQuery }>(async ({ input, signal }) => {
+            const { items, total, pages } = await call(places.listPlaces, { query: listParams(input.query), signal })
+            return { items, total, pages, at: Date.now() }
+          }),
+          stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly Place[] }>(
+            ({ input, signal }) => audienceOf(call, input.query, signal),
+          ),
+        },
+      }),
+      network: networkArea.provide({
+        actors: {
+          load: asking<readonly Place[], Selection>((selection, signal) => wholeNetwork(call, selection, signal)),
+        },
+      }),
+      live: liveSocket(call),
+    },
+  })

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate'
+import { platform } from '../../../contract/platform.ts'
+import { socketMachine } from '../../../machines/live/socket.ts'
+import type { Call } from '../../services/call.ts'
+import { socketBase } from '../../services/settings.ts'
+import { createOpenSocket } from '../../services/socket.ts'
+import { createConnection } from '../../streams/connection.ts'
+import { browserPace } from '../../streams/live.ts'
+
+/** The live socket with its services: each connection is authorized by a uuid of its own (W02). */
+export const liveSocket = (call: Call) =>
+  socketMachine.provide({
+    actors: {
+      authorize: fromPromise<{ uuid: string }, void>(async ({ signal }) => {
+        const uuid = crypto.randomUUID()
+        await call(platform.task, { body: { task: 'authorize', uuid }, signal })
+        return { uuid }
+      }),
+      connection: createConnection(createOpenSocket(socketBase()), browserPace),
+    },
+  })

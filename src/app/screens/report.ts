@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate'
+import { statistics } from '../../../contract/statistics/index.ts'
+import { type ReportWish, reportMachine, reportName } from '../../../machines/statistics/report.ts'
+import type { Call } from '../../services/call.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+const reportOf = ({ rangeFormat, rawData }: Pick<ReportWish, 'rangeFormat' | 'rawData'>) => {
+  if (rangeFormat === 'HOURLY') return rawData ? statistics.rawReportHourly : statistics.reportHourly
+  return rawData ? statistics.rawReportScreen : statistics.reportScreen
+}
+
+/** Downloads a report (C80–C82) and saves it under the server's name for it (C83), else under the usual one (C84). */
+export const reportDownload = (call: Call) =>
+  reportMachine.provide({
+    actors: {
+      download: fromPromise<string, { wish: ReportWish }>(async ({ input: { wish }, signal }) => {
+        const { filter, format, language } = wish
+        const file = await call(reportOf(wish), { body: { ...filter, format, language }, signal })
+        const name = reportName(file)
+        saveFile(file, name)
+        return name
+      }),
+    },
+  })

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { setLanguage } from '../../i18n/language.ts'
+import { LiveChip } from './live-chip.tsx'
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+
+beforeEach(() => setLanguage('pl'))
+
+test.each([
+  ['live', null, 'Na żywo'],
+  ['live', 2, 'Na żywo, 2 s temu'],
+  ['resuming', 14, 'Wznawiam, 14 s'],
+  ['resuming', null, 'Wznawiam'],
+  ['off', null, 'Rozłączono'],
+  ['connecting', null, 'Łączę'],
+  ['silent', 8040, 'Milczy od 2 godz. 14 min'],
+  ['refused', null, 'Brak dostępu na żywo'],
+  ['missing', null, 'Bez araboxu'],
+] as const)('the chip says %s, %s seconds: %s', (status, seconds, words) => {
+  const { container } = render(<LiveChip status={status} seconds={seconds} />)
+  expect(plain(container.textContent)).toBe(words)
+})
+
+test('the chip speaks English', () => {
+  setLanguage('en')
+  render(<LiveChip status="resuming" seconds={14} />)
+  expect(screen.getByText(/^Resuming, 14\ss$/)).toBeVisible()
+})

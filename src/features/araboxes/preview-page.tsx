@@ -1,0 +1,40 @@
+import './preview.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import type { PreviewRef } from '../../../machines/araboxes/preview.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { araboxWords } from '../../i18n/words/arabox.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useTitle } from '../../ui/page-title.ts'
+import { Awaited } from './preview/awaited.tsx'
+import { PreviewBody } from './preview/preview-body.tsx'
+import { Unfound } from './preview/unfound.tsx'
+
+interface AraboxPreviewProps {
+  actor: PreviewRef
+  user: User
+}
+
+/** One arabox, live (R15; face.md, Arabox). */
+export function AraboxPreviewPage({ actor, user }: AraboxPreviewProps): ReactNode {
+  useLanguage()
+  const t = useT(araboxWords)
+  const place = useSelector(actor, ({ context }) => context.place)
+  const isUnfound = useSelector(actor, (snapshot) => snapshot.matches('unfound'))
+  const { picture, zones, today, usual, ways, report, live } = useSelector(actor, (snapshot) => snapshot.children)
+  useTitle(place?.name ?? null)
+  if (isUnfound) return <Unfound actor={actor} />
+  if (!place) {
+    return (
+      <>
+        <PageHeader title={t('arabox')} />
+        <Awaited />
+      </>
+    )
+  }
+  if (!picture || !zones || !today || !usual || !ways || !report || !live) return null
+  const parts = { picture, zones, today, usual, ways, report, live }
+  return <PreviewBody actor={actor} user={user} place={place} parts={parts} />
+}

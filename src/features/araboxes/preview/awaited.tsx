@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+
+const PICTURE_PX = 440
+
+/** An arabox' page to come, in its shape: picture, counters, recorder. */
+export function Awaited(): ReactNode {
+  return (
+    <div className="live live-awaited">
+      <Panel flush className="live-view">
+        <SkeletonChart height={PICTURE_PX} />
+      </Panel>
+      <div className="live-side">
+        <Panel>
+          <SkeletonMetrics count={2} />
+          <SkeletonRows rows={3} />
+        </Panel>
+        <Panel>
+          <SkeletonRows rows={4} />
+        </Panel>
+      </div>
+      <Panel flush className="live-below">
+        <SkeletonChart height={112} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { WordParams } from '../../../i18n/translate.ts'
+
+const MINUTE_MS = 60_000
+
+/** A stretch of time in seconds or whole minutes: `42 s`, `7 min`. */
+export const lengthText = (t: (key: 'seconds' | 'minutes', params: WordParams) => string, ms: number): string =>
+  ms < MINUTE_MS
+    ? t('seconds', { count: Math.round(ms / 1000) })
+    : t('minutes', { minutes: Math.floor(ms / MINUTE_MS) })

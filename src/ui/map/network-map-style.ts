@@ -1,0 +1,139 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+} from 'maplibre-gl'
+
+type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
+
+/** Zoom from which every arabox stands for itself. */
+const CLUSTERED_TO_ZOOM = 12
+const CLUSTER_RADIUS_PX = 36
+
+/** Layers that answer the pointer. */
+export const pointLayerIds = ['online', 'silent', 'unknown'] as const
+
+/** The source of the points: near ones become one with its number of araboxes and of silent ones. */
+export const networkSource: GeoJSONSourceSpecification = {
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+  cluster: true,
+  clusterMaxZoom: CLUSTERED_TO_ZOOM,
+  clusterRadius: CLUSTER_RADIUS_PX,
+  clusterProperties: { silent: ['+', ['case', ['==', ['get', 'state'], 'silent'], 1, 0]] },
+}
+
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+const inState = (state: string): ExpressionSpecification => ['all', ['!', isCluster], ['==', ['get', 'state'], state]]
+const bySize = (least: number, most: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['get', 'weight'],
+  0,
+  least,
+  1,
+  most,
+]
+
+const clusterLayers = (of: (token: string) => string): LayerSpecification[] => [
+  {
+    id: 'clusters',
+    type: 'circle',
+    source: 'network',
+    filter: isCluster,
+    paint: {
+      'circle-radius': ['step', ['get', 'point_count'], 11, 10, 14, 50, 18, 200, 22],
+      'circle-color': of('--s1'),
+      'circle-stroke-color': of('--panel'),
+      'circle-stroke-width': 1.5,
+    },
+  },
+  {
+    id: 'cluster-counts',
+    type: 'symbol',
+    source: 'network',
+    filter: isCluster,
+    layout: {
+      'text-field': ['to-string', ['get', 'point_count']],
+      'text-font': ['Inter'],
+      'text-size': 12,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': of('--panel') },
+  },
+  {
+    id: 'cluster-silent',
+    type: 'symbol',
+    source: 'network',
+    filter: ['all', isCluster, ['>', ['get', 'silent'], 0]],
+    layout: {
+      'icon-image': ['concat', 'silent-', ['to-string', ['get', 'silent']]],
+      'icon-anchor': 'bottom-left',
+      'icon-offset': [6, -5],
+      'icon-allow-overlap': true,
+    },
+  },
+]
+
+/** Answering araboxes filled, silent ones a boxed triangle, those that never were heard an empty ring; larger with the audience. */
+export const networkLayers = (colours: Colours): LayerSpecification[] => {
+  const of = (token: string): string => colours.getPropertyValue(token).trim()
+  return [
+    ...clusterLayers(of),
+    {
+      id: 'unknown',
+      type: 'circle',
+      source: 'network',
+      filter: inState('unknown'),
+      paint: {
+        'circle-radius': bySize(4, 10),
+        'circle-color': of('--panel'),
+        'circle-stroke-color': of('--ink-3'),
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'online',
+      type: 'circle',
+      source: 'network',
+      filter: inState('online'),
+      paint: {
+        'circle-radius': bySize(4, 12),
+        'circle-color': of('--s1'),
+        'circle-stroke-color': of('--panel'),
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'silent',
+      type: 'symbol',
+      source: 'network',
+      filter: inState('silent'),
+      layout: { 'icon-image': 'silent-1', 'icon-size': bySize(0.85, 1.4), 'icon-allow-overlap': true },
+    },
+    {
+      id: 'marked',
+      type: 'circle',
+      source: 'marked',
+      paint: {
+        'circle-radius': 15,
+        'circle-opacity': 0,
+        'circle-stroke-color': of('--theme'),
+        'circle-stroke-width': 2,
+      },
+    },
+  ]
+}
+
+/** Zoom from which every town has its name. */
+const ALL_NAMES_ZOOM = 9
+
+/** Which towns of the base map are named: those with data, and from near all of them (face.md, Maps). */
+export const namedCities = (names: readonly string[]): FilterSpecification => [
+  'step',
+  ['zoom'],
+  ['in', ['get', 'n'], ['literal', [...names]]],
+  ALL_NAMES_ZOOM,
+  true,
+]

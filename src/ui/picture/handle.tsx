@@ -1,0 +1,55 @@
+import './picture-edit.css'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import type { Point } from '../../../contract/location/place.ts'
+import { insidePicture, type PictureFrame, placeInPercent, usePictureFrame } from './frame.ts'
+
+const STEP_PX = 5
+const LONG_STEP_PX = 25
+
+const directions: Partial<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Where an arrow key takes a point: 5 px, with Shift 25, never out of the picture; null for other keys. */
+export function arrowMove(event: KeyboardEvent, [x, y]: Point, frame: PictureFrame): Point | null {
+  const direction = directions[event.key]
+  if (!direction || event.altKey || event.ctrlKey || event.metaKey) return null
+  const step = event.shiftKey ? LONG_STEP_PX : STEP_PX
+  return insidePicture([x + direction[0] * step, y + direction[1] * step], frame)
+}
+
+interface HandleProps {
+  at: Point
+  /** What it is and where it stands. */
+  label: string
+  /** Names it within its cover, so that focus can be given to it. */
+  name: string
+  look: string
+  describedBy: string
+  onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A point of the picture that is dragged, or moved by the arrow keys. */
+export function Handle({ at, label, name, look, describedBy, onPointerDown, onKeyDown }: HandleProps): ReactNode {
+  const frame = usePictureFrame()
+  return (
+    <button
+      type="button"
+      className={`picture-handle ${look}`}
+      style={placeInPercent(at, frame)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-handle={name}
+      onPointerDown={(event) => {
+        // Safari gives no focus to a button that is pressed.
+        event.currentTarget.focus()
+        onPointerDown(event)
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

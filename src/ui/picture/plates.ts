@@ -1,0 +1,58 @@
+/** A label plate: its centre and size in CSS px of the shown picture. */
+export interface Plate<Id extends string> {
+  id: Id
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Room {
+  width: number
+  height: number
+}
+
+const stepPx = 6
+const gapPx = 2
+const directions = [
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+] as const
+
+const overlap = (one: Plate<string>, other: Plate<string>): boolean =>
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 + gapPx &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2 + gapPx
+
+function kept<Id extends string>(plate: Plate<Id>, room: Room): Plate<Id> {
+  const [halfX, halfY] = [plate.width / 2 + gapPx, plate.height / 2 + gapPx]
+  return {
+    ...plate,
+    x: Math.min(room.width - halfX, Math.max(halfX, plate.x)),
+    y: Math.min(room.height - halfY, Math.max(halfY, plate.y)),
+  }
+}
+
+function places<Id extends string>(plate: Plate<Id>, room: Room): Plate<Id>[] {
+  const found = [kept(plate, room)]
+  for (let away = stepPx; away < Math.max(room.width, room.height); away += stepPx) {
+    for (const [x, y] of directions) found.push(kept({ ...plate, x: plate.x + x * away, y: plate.y + y * away }, room))
+  }
+  return found
+}
+
+/** Places label plates as near to where they belong as they go without covering each other or leaving the picture; one that has no room is left out. */
+export function placePlates<Id extends string>(wanted: readonly Plate<Id>[], room: Room): Plate<Id>[] {
+  const placed: Plate<Id>[] = []
+  for (const plate of wanted) {
+    if (plate.width + 2 * gapPx > room.width || plate.height + 2 * gapPx > room.height) continue
+    const free = places(plate, room).find((place) => !placed.some((other) => overlap(place, other)))
+    if (free) placed.push(free)
+  }
+  return placed
+}

@@ -1,0 +1,112 @@
+import './picture.css'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { PICTURE_WIDTH, type Point, type ScreenPosition, type ZoneShapes } from '../../../contract/location/place.ts'
+import { useT } from '../../i18n/translate.ts'
+import { pictureWords } from '../../i18n/words/picture.ts'
+import { usePictureFrame } from './frame.ts'
+import { arrowMove, Handle } from './handle.tsx'
+import { useDrag } from './use-drag.ts'
+import { plateBeside, plateStyle, useZonePlates } from './use-zone-plates.ts'
+import { drawableZones } from './zone.ts'
+
+interface ScreenLineProps {
+  /** Where the screen hangs, at the reference width (E26). */
+  position: ScreenPosition
+  /** Zones that are drawn too: the line's word keeps clear of their plates. */
+  zones?: ZoneShapes | null
+  /** Called with the whole position at every change. Without it the line is only shown, and only while it is enabled. */
+  onChange?: (position: ScreenPosition) => void
+}
+
+type End = 'lineStart' | 'lineEnd'
+
+function moved(position: ScreenPosition, end: End, [x, y]: Point): ScreenPosition {
+  return end === 'lineStart' ? { ...position, x1: x, y1: y } : { ...position, x2: x, y2: y }
+}
+
+/** Room for a zone's name and three digits. */
+const PLATE_LETTERS = 11
+/** From the line to the middle of its word, at the reference width. */
+const WORD_AWAY = 36
+
+/** The line of a location's screen; dashed while it is not enabled (E26, E27). */
+export function ScreenLine({ position, zones = null, onChange }: ScreenLineProps): ReactNode {
+  if (onChange) return <LineEditor position={position} zones={zones} onChange={onChange} />
+  return position.enabled && <Line position={position} zones={zones} />
+}
+
+function Line({ position, zones }: Required<Pick<ScreenLineProps, 'position' | 'zones'>>): ReactNode {
+  const t = useT(pictureWords)
+  const frame = usePictureFrame()
+  const { x1, y1, x2, y2, enabled } = position
+  const word = t(enabled ? 'screen' : 'screenHidden')
+  const drawn = useMemo(() => drawableZones(zones), [zones])
+  const zonePlates = useZonePlates(drawn, () => PLATE_LETTERS)
+  const middle: Point = [(x1 + x2) / 2, (y1 + y2) / 2 - WORD_AWAY]
+  const plate = plateBeside(zonePlates, middle, word, frame)
+  return (
+    <>
+      <svg
+        className="picture-layer"
+        viewBox={`0 0 ${PICTURE_WIDTH} ${frame.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('lineOf', { x1, y1, x2, y2 })}
+      >
+        <line className="screen-line-casing" x1={x1} y1={y1} x2={x2} y2={y2} />
+        <line className={enabled ? 'screen-line' : 'screen-line screen-line-hidden'} x1={x1} y1={y1} x2={x2} y2={y2} />
+      </svg>
+      {plate && (
+        <span className="zone-plate screen-line-word" style={plateStyle(plate)} aria-hidden="true">
+          {word}
+        </span>
+      )}
+    </>
+  )
+}
+
+function LineEditor({ position, zones, onChange }: Required<ScreenLineProps>): ReactNode {
+  const t = useT(pictureWords)
+  const frame = usePictureFrame()
+  const keys = useId()
+  const [said, say] = useState('')
+  const ends: readonly { end: End; at: Point }[] = [
+    { end: 'lineStart', at: [position.x1, position.y1] },
+    { end: 'lineEnd', at: [position.x2, position.y2] },
+  ]
+  const move = (end: End, to: Point): void => onChange(moved(position, end, to))
+  const { root, grab, cancel, follow } = useDrag<End>(frame, move)
+  const press = (event: KeyboardEvent, end: End, at: Point): void => {
+    const to = arrowMove(event, at, frame)
+    if (to) {
+      move(end, to)
+      say(t(end, { x: to[0], y: to[1] }))
+    } else if (event.key !== 'Escape' || !cancel()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // An application hands the arrow keys to us; a group would leave them to the screen reader.
+    <div className="picture-cover" role="application" aria-label={t('editLine')} ref={root} {...follow}>
+      <Line position={position} zones={zones} />
+      {ends.map(({ end, at }) => (
+        <Handle
+          key={end}
+          at={at}
+          name={end}
+          label={t(end, { x: at[0], y: at[1] })}
+          look="picture-handle-line"
+          describedBy={keys}
+          onPointerDown={(event) => grab(event, end, at)}
+          onKeyDown={(event) => press(event, end, at)}
+        />
+      ))}
+      <p className="visually-hidden" id={keys}>
+        {t('lineKeys')}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import './picture.css'
+import type { ReactNode } from 'react'
+import { PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
+import { useT } from '../../i18n/translate.ts'
+import { pictureWords } from '../../i18n/words/picture.ts'
+import { usePictureFrame } from './frame.ts'
+import type { Ways } from './heat-drawing.ts'
+
+interface TrackLayerProps {
+  /** All ways known so far, oldest first, at the reference width. */
+  ways: Ways
+  /** How many of the latest are shown. */
+  last?: number
+}
+
+const USUAL_LAST = 60
+const FAINTEST = 0.15
+
+const pathOf = (way: readonly Point[]): string => `M${way.map(([x, y]) => `${x} ${y}`).join('L')}`
+
+/** The latest ways as thin lines, older ones fainter, each with a dot where it ended. */
+export function TrackLayer({ ways, last = USUAL_LAST }: TrackLayerProps): ReactNode {
+  const t = useT(pictureWords)
+  const { height } = usePictureFrame()
+  // Ways have no names; their number in the whole never changes.
+  const first = Math.max(0, ways.length - last)
+  const latest = ways.slice(first).map((way, place) => ({ number: first + place, drawn: pathOf(way), end: way.at(-1) }))
+  return (
+    <svg
+      className="picture-layer"
+      viewBox={`0 0 ${PICTURE_WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('tracksOf', { count: latest.length })}
+    >
+      {latest.map(({ number, drawn, end = [0, 0] }) => (
+        <g key={number} opacity={FAINTEST + (1 - FAINTEST) * ((number - first + 1) / latest.length)}>
+          <path className="track-casing" d={drawn} />
+          <path className="track-line" d={drawn} />
+          <path className="track-end" d={`M${end.join(' ')}h0`} />
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { reportWords } from '../../i18n/words/report.ts'
+import { Button } from '../action/button.tsx'
+
+interface ReportButtonsProps {
+  isPending: boolean
+  disabled?: boolean
+  onDownload: () => void
+  onCancel: () => void
+}
+
+/** Begins the download of a report, and ends one that is being prepared. */
+export function ReportButtons({ isPending, disabled, onDownload, onCancel }: ReportButtonsProps): ReactNode {
+  const t = useT(reportWords)
+  return (
+    <div className="row">
+      <Button kind="primary" icon="download" loading={isPending} disabled={disabled} onClick={onDownload}>
+        {t(isPending ? 'preparing' : 'download')}
+      </Button>
+      {isPending && (
+        <Button kind="text" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

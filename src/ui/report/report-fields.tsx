@@ -1,0 +1,54 @@
+import './report.css'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { reportWords } from '../../i18n/words/report.ts'
+import { CheckField, SegmentedField } from '../field/choice-field.tsx'
+
+/** How a report is wished for: its rows, its program, and whether it has every stored column. */
+export interface ReportOptions {
+  rangeFormat: 'DAILY' | 'HOURLY'
+  format: 'xlsx' | 'csv'
+  rawData: boolean
+}
+
+interface ReportFieldsProps {
+  options: ReportOptions
+  onChange: (options: ReportOptions) => void
+  /** Only with the permission `report.raw` (P12). */
+  mayRaw: boolean
+}
+
+/** The choice of a report: by day or hour, for a spreadsheet or as text, raw for administrators (C80–C82). */
+export function ReportFields({ options, onChange, mayRaw }: ReportFieldsProps): ReactNode {
+  const t = useT(reportWords)
+  return (
+    <>
+      <SegmentedField
+        label={t('rows')}
+        value={options.rangeFormat}
+        options={[
+          { value: 'DAILY', label: t('daily') },
+          { value: 'HOURLY', label: t('hourly') },
+        ]}
+        onChange={(rangeFormat) => onChange({ ...options, rangeFormat })}
+      />
+      <SegmentedField
+        label={t('format')}
+        value={options.format}
+        options={[
+          { value: 'xlsx', label: 'XLSX' },
+          { value: 'csv', label: 'CSV' },
+        ]}
+        onChange={(format) => onChange({ ...options, format })}
+      />
+      {mayRaw && (
+        <CheckField
+          label={t('raw')}
+          hint={t('rawHint')}
+          checked={options.rawData}
+          onChange={(rawData) => onChange({ ...options, rawData })}
+        />
+      )}
+    </>
+  )
+}

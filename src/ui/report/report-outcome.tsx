@@ -1,0 +1,39 @@
+import './report.css'
+import type { ReactNode } from 'react'
+import { failureSentences, type SaidFailure } from '../../i18n/failure.ts'
+import { useT } from '../../i18n/translate.ts'
+import { reportWords } from '../../i18n/words/report.ts'
+import { Icon } from '../icon/icon.tsx'
+import { ErrorState } from '../state/error-state.tsx'
+
+interface ReportOutcomeProps {
+  /** Name of the file that was saved last; null where none was. */
+  saved: string | null
+  failure: (SaidFailure & { requestId?: string }) | null
+  onRetry: () => void
+}
+
+/** What became of the last download, where it was asked for (T15). */
+export function ReportOutcome({ saved, failure, onRetry }: ReportOutcomeProps): ReactNode {
+  const t = useT(reportWords)
+  return (
+    <>
+      <p className="report-saved" role="status">
+        {saved && (
+          <>
+            <Icon name="check" size={14} />
+            {t('saved', { name: saved })}
+          </>
+        )}
+      </p>
+      {failure && (
+        <ErrorState
+          title={t('failed')}
+          text={failureSentences(failure)}
+          requestId={failure.requestId}
+          onRetry={onRetry}
+        />
+      )}
+    </>
+  )
+}

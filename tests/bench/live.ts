@@ -1,0 +1,59 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../../server/store/postgres.ts'
+import { beyondHours, differences, liveRun } from '../e2e/live/run.ts'
+import { startBrowser } from '../support/browser.ts'
+
+const options = {
+  araboxes: { type: 'string', default: '500' },
+  rate: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '600' },
+  kills: { type: 'string', default: '5' },
+} as const
+
+/** Promise P5: araboxes that deliver to a server which is killed meanwhile, watched in a browser; what the pages show against what the database holds. */
+export const benchLive = async (words: readonly string[]): Promise<Record<string, unknown>> => {
+  const { values } = parseArgs({ args: [...words], options })
+  const plan = {
+    araboxes: Number(values.araboxes),
+    rate: Number(values.rate),
+    seconds: Number(values.seconds),
+    kills: Number(values.kills),
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
+  await chmod(folder, 0o711)
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+  const browser = await startBrowser()
+  try {
+    const result = await liveRun(browser, {
+      ...plan,
+      databaseUrl: postgres.url,
+      dataDir: join(folder, 'data'),
+      say: (line) => console.error(line),
+    })
+    const { truth, seen, hidden, counts, location, strains } = result
+    const { net, gross, car, carPeople, bus, busPeople } = truth.counters.get(location) ?? {}
+    return {
+      ...plan,
+      simulated: result.simulated,
+      locations: truth.counters.size,
+      counted: truth.counted,
+      live_beyond_hours: beyondHours(truth),
+      different_on_the_page: differences(seen, truth).length,
+      different_in_the_hidden_tab: differences(hidden, truth).length,
+      own_page: counts,
+      own_page_stored: { net, gross, car, carPeople, bus, busPeople },
+      back_ms: result.backMs,
+      main_thread_percent: strains.map(({ mainThreadPercent }) => mainThreadPercent),
+      paints_per_second: strains.map(({ paintsPerSecond }) => paintsPerSecond),
+      heap_mb: strains.map(({ heapMb }) => heapMb),
+      page_errors: result.errors,
+    }
+  } finally {
+    await browser.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

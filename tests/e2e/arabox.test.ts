@@ -1,0 +1,163 @@
+import type { Browser, Page, WebSocket } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Message } from '../../contract/live/messages.ts'
+import type { Counters } from '../../contract/live/stream.ts'
+import { afterMessage, countersOf, totalOf } from '../../machines/live/counters.ts'
+import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { type Person, personIn, startBrowser } from '../support/browser.ts'
+import { loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { logInOn } from './login.ts'
+
+const DAY = '2026-03-02'
+const kinds = (['person', 'car', 'bus'] as const).flatMap((object) =>
+  (['net', 'gross'] as const).map((counter) => ({ object, counter })),
+)
+
+let platform: DemoPlatform
+let browser: Browser
+let araboxes: Arabox[]
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  browser = await startBrowser()
+  const admin = await loggedIn(platform.url, 'admin')
+  araboxes = await withKeys(platform.url, admin, await newAraboxes(platform.store, 3))
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+const nextArabox = (): Arabox => {
+  const arabox = araboxes.pop()
+  if (!arabox) throw new Error('more araboxes are needed')
+  return arabox
+}
+const pathOf = ({ locationUuid }: Arabox): string => `/your-araboxes/location-preview/${locationUuid}`
+
+/** An arabox that counts along: what it delivers, and what the counters must then be. */
+const counting = (arabox: Arabox) => {
+  let seq = 0
+  let counters: Counters = countersOf(DAY)
+  return {
+    expected: () => counters,
+    deliver: async (count: number): Promise<void> => {
+      const messages = Array.from({ length: count }, (): Message => {
+        seq += 1
+        const at = new Date(Date.parse('2026-03-02T07:30:00Z') + seq * 1000).toISOString()
+        if (seq % 7 === 0) return { type: 'realtime', seq, at, zones: { top: seq % 5, left: 1, middle: 2, right: 3 } }
+        return { ...personAt(seq, at), ...kinds[(seq * seq) % 6] }
+      })
+      const { status } = await arabox.deliver(messages)
+      expect(status).toBe(200)
+      counters = messages.reduce(
+        (sum, message) =>
+          message.type === 'hourly'
+            ? sum
+            : afterMessage(sum, { ...message, location_uuid: arabox.locationUuid } as Parameters<
+                typeof afterMessage
+              >[1]),
+        counters,
+      )
+    },
+  }
+}
+
+/** The numbers on the page: net and gross of people, cars and buses, and who is in the frame. */
+const numbersOn = async (page: Page): Promise<number[]> => {
+  const cells = await page.locator('.live-table td.num, .live-now-total strong').allInnerTexts()
+  return cells.map((text) => Number(text.replaceAll(/\s/g, '')))
+}
+const numbersOf = ({ net, gross, carPeople, car, busPeople, bus, zones }: Counters): number[] => [
+  net,
+  gross,
+  carPeople,
+  car,
+  busPeople,
+  bus,
+  totalOf(zones),
+]
+const shows = (page: Page, counters: Counters) =>
+  expect.poll(() => numbersOn(page), { timeout: 15_000, interval: 100 }).toEqual(numbersOf(counters))
+
+const arrive = async (as: string, path: string): Promise<Person & { sockets: WebSocket[] }> => {
+  const person = await personIn(browser, platform.url)
+  const sockets: WebSocket[] = []
+  person.page.on('websocket', (socket) => sockets.push(socket))
+  await person.page.goto(path)
+  await person.page.waitForURL('**/auth/login*')
+  await logInOn(person.page, as)
+  await person.page.waitForURL(`**${path}`)
+  return { ...person, sockets }
+}
+
+test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are exactly what the arabox counted: live, after a loss, and in the recording', {
+  timeout: 60_000,
+}, async () => {
+  const arabox = nextArabox()
+  const { deliver, expected } = counting(arabox)
+  const { context, page, sockets, errors } = await arrive('owner', pathOf(arabox))
+  const open = () => sockets.filter((socket) => !socket.isClosed()).length
+  await page.getByText(/^Na żywo/).waitFor()
+  await shows(page, countersOf(DAY))
+  await deliver(400)
+  await shows(page, expected())
+  await deliver(3)
+  await shows(page, expected())
+
+  // The line is cut; what is counted meanwhile comes exactly once when it stands again.
+  await context.setOffline(true)
+  await page.getByText(/^Wznawiam/).waitFor()
+  const before = expected()
+  await deliver(250)
+  expect(await numbersOn(page)).toEqual(numbersOf(before))
+  await context.setOffline(false)
+  await shows(page, expected())
+  expect(open()).toBe(1)
+
+  // Held, nothing moves; at the beginning there was nobody; live again, nothing of what came meanwhile is missing.
+  await page.getByRole('button', { name: 'Wstrzymaj' }).click()
+  const held = expected()
+  await deliver(60)
+  const slider = page.getByRole('slider', { name: 'Pokazywana chwila' })
+  await slider.press('Home')
+  await shows(page, countersOf(DAY))
+  await page.getByRole('button', { name: 'Na żywo', exact: true }).click()
+  await shows(page, expected())
+  expect(numbersOf(expected())).not.toEqual(numbersOf(held))
+
+  // Leaving closes the socket, coming back opens exactly one.
+  await page.getByRole('link', { name: 'Pulpit' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect.poll(open).toBe(0)
+  await page.goBack()
+  await shows(page, expected())
+  expect(open()).toBe(1)
+  await deliver(20)
+  await shows(page, expected())
+  expect(errors.filter((text) => !text.includes('WebSocket'))).toEqual([])
+})
+
+test('T20 C58 C59 a location without a picture asks for one where it would be, and shows it once it is set', async () => {
+  const arabox = nextArabox()
+  const { rows } = await platform.store.pool.query<{ image_url: string }>(
+    'select image_url from location_panorama limit 1',
+  )
+  await platform.store.pool.query(
+    'delete from location_panorama where location_id = (select id from location where uuid = $1)',
+    [arabox.locationUuid],
+  )
+  const { page, errors } = await arrive('owner', pathOf(arabox))
+  await page.getByLabel('Adres zdjęcia').fill(rows[0]?.image_url ?? '')
+  expect(await page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining('Zalogowano')])
+  await page.getByRole('button', { name: 'Ustaw zdjęcie' }).click()
+  await page.getByRole('img', { name: /^Widok z/ }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('R15 P09 another company’s arabox is not there for the rival, and no socket is opened', async () => {
+  const { page, sockets } = await arrive('rival', pathOf(nextArabox()))
+  await page.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' }).waitFor()
+  expect(sockets).toEqual([])
+})

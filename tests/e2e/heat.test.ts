@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../../server/root.ts'
+import { personIn, startBrowser } from '../support/browser.ts'
+import type { HeatPage, HeatRun } from '../support/heat-page.ts'
+
+let server: Server
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: [join(projectRoot, 'tests/support/heat-page.ts')],
+    bundle: true,
+    write: false,
+    outdir: projectRoot,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const script = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
+  server = createServer((request, response) => {
+    const isScript = request.url === '/heat.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.end(isScript ? script : '<!doctype html><title>Heat</title><body><script src="/heat.js"></script>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  tdur?: number
+  args: { name?: string }
+}
+
+/** Processor time of the longest task on the thread of a page, in ms; the clock on the wall would count what other tests take too. */
+const longestTask = (trace: Buffer): number => {
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
+  const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) =>
+      name.endsWith('RunTask') && threads.some((thread) => thread.pid === pid && thread.tid === tid),
+  )
+  expect(tasks.length).toBeGreaterThan(100)
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}
+
+/** Draws the heatmap in a browser that is so many times slower, and looks at it. */
+const heatAt = async (slowness: number): Promise<HeatRun & { longestMs: number }> => {
+  const { context, page, errors } = await personIn(browser, url)
+  await page.goto('/')
+  await page.evaluate(() => (globalThis as unknown as { heatPage: HeatPage }).heatPage.prepare())
+  const tools = await context.newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  })
+  const run = await page.evaluate(() => (globalThis as unknown as { heatPage: HeatPage }).heatPage.run())
+  const longestMs = longestTask(await browser.stopTracing())
+  await context.close()
+  expect(errors).toEqual([])
+  console.log(
+    `${run.points} points, processor slowed ${slowness}×: longest task ${longestMs.toFixed(1)} ms of processor time, ` +
+      `seen by the page as long [${run.longTasksMs}] ms, longest without an answer ${run.waitedMs.toFixed(0)} ms, ` +
+      `done in ${run.tookMs.toFixed(0)} ms`,
+  )
+  return { ...run, longestMs }
+}
+
+test('R15 a heatmap of 120 000 points, half at once and then page after page, never holds the page up for 50 ms and is hottest where the ways meet', async () => {
+  const run = await heatAt(1)
+  expect(run.points).toBe(120_000)
+  // All of it at once takes about 45 ms here: half of a long task leaves room for slower processors, and tells the difference.
+  expect(run.longestMs).toBeLessThan(25)
+  expect(run.painted).toBeGreaterThan(5000)
+  expect(run.farAlpha).toBe(0)
+  expect(Math.hypot(run.hottest[0] - 300, run.hottest[1] - 200)).toBeLessThan(25)
+  expect(run.isCleared).toBe(true)
+})
+
+test('R15 the same on a processor that is four times slower', async () => {
+  const run = await heatAt(4)
+  expect(run.longestMs).toBeLessThan(75)
+  expect(run.painted).toBeGreaterThan(5000)
+})

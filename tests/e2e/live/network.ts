@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '../../../contract/index.ts'
+import { demoNetwork } from '../../../server/demo/network.ts'
+import { formWith } from '../../access/plan.ts'
+import type { Caller } from '../../support/client.ts'
+
+const LOOK_MS = 100
+
+const ended = async (admin: Caller, uuid: string): Promise<void> => {
+  for (;;) {
+    const { answer } = await admin.call(contract.live.getImport, { params: { uuid } })
+    if (answer.status === 'failed' || answer.refused > 0) throw new Error(`an import failed: ${JSON.stringify(answer)}`)
+    if (answer.status === 'done') return
+    await pause(LOOK_MS)
+  }
+}
+
+/** Makes a network of `count` locations with araboxes in the cities of the demo, through the import of sensors. */
+export const importNetwork = async (admin: Caller, count: number): Promise<void> => {
+  const { cities } = demoNetwork()
+  for (const [index, { name, latitude, longitude }] of cities.entries()) {
+    const numbers = Array.from({ length: count }, (_, number) => number).filter(
+      (number) => number % cities.length === index,
+    )
+    const lines = numbers.map((number) => {
+      const [north, east] = [(number % 7) / 100, (number % 11) / 100]
+      return `live-${number},${name} ${number + 1},${(latitude + north).toFixed(5)},${(longitude + east).toFixed(5)}`
+    })
+    const file = new File([['sensor_id,name,latitude,longitude', ...lines].join('\n')], 'sensors.csv')
+    const { status, answer } = await admin.call(contract.live.importSensors, {
+      query: { city: name },
+      form: formWith(file),
+    })
+    if (status !== 201) throw new Error(`the import was refused: ${status}`)
+    await ended(admin, answer.uuid)
+  }
+}

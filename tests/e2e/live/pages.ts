@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Counters } from '../../../contract/live/stream.ts'
+import { type Person, personIn } from '../../support/browser.ts'
+import { logInOn } from '../login.ts'
+
+/** What the overview shows of one location: people today and now in the frame. */
+export type ShownRow = { name: string; today: number; now: number }
+/** What the overview shows altogether. */
+export type ShownOverview = { people: number; inFrame: number; rows: ShownRow[] }
+/** The six counts of one arabox’ page. */
+export type ShownCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
+
+/** Opens a page for somebody, at once at an address. */
+export const openAs = async (
+  browser: Browser,
+  url: string,
+  { user, password, path }: { user: string; password: string; path: string },
+): Promise<Person> => {
+  const person = await personIn(browser, url)
+  await person.page.goto('/auth/login')
+  await logInOn(person.page, user, password)
+  await person.page.goto(path)
+  await person.page.getByText('Na żywo').first().waitFor({ timeout: 30_000 })
+  return person
+}
+
+/**
+ * What a browser does to a tab that nobody looks at: it is never painted, its timers come once a second, and it says that it is hidden.
+ * Chromium without a window keeps all its tabs visible, so this stands in for it.
+ */
+export const hide = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    window.requestAnimationFrame = () => 0
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms = 0, ...given: never[]) => later(work, Math.max(ms, 1000), ...given),
+    })
+  })
+}
+
+/** The number that stands in a text, without the spaces between its thousands. */
+const shown = (text: string | null): number => Number((text ?? '').replaceAll(/\s/g, ''))
+
+/** Reads the overview as it stands: the sums, and every row of every page of its table. */
+export const readOverview = async (page: Page): Promise<ShownOverview> => {
+  const sums = page.locator('.overview-live .live-number')
+  const rows: ShownRow[] = []
+  const table = page.locator('main table tbody').last()
+  const next = page.getByRole('button', { name: 'Następna strona' })
+  const first = page.getByRole('button', { name: 'Strona 1', exact: true })
+  if ((await first.count()) > 0) await first.click()
+  for (;;) {
+    const texts = await table.locator('tr').evaluateAll((found) =>
+      found.map((row) => ({
+        name: row.querySelector('a')?.textContent ?? '',
+        numbers: [...row.querySelectorAll('.live-number')].map((each) => each.textContent),
+      })),
+    )
+    for (const { name, numbers } of texts) {
+      rows.push({ name, today: shown(numbers[0] ?? null), now: shown(numbers[1] ?? null) })
+    }
+    if ((await next.count()) === 0 || (await next.isDisabled())) break
+    const before = texts[0]?.name ?? ''
+    await next.click()
+    await table.locator('tr a').first().filter({ hasNotText: before }).waitFor()
+  }
+  const [people = '', inFrame = ''] = await sums.allTextContents()
+  return { people: shown(people), inFrame: shown(inFrame), rows }
+}
+
+/** Reads the six counts of an arabox’ page. */
+export const readCounts = async (page: Page): Promise<ShownCounts> => {
+  const cells = await page.locator('.live-table tbody td.num').allTextContents()
+  const [net, gross, carPeople, car, busPeople, bus] = cells.map(shown)
+  const counted = (value: number | undefined): number => value ?? Number.NaN
+  return {
+    net: counted(net),
+    gross: counted(gross),
+    car: counted(car),
+    carPeople: counted(carPeople),
+    bus: counted(bus),
+    busPeople: counted(busPeople),
+  }
+}

@@ -1,0 +1,161 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { startVictim, type Victim } from '../../kill/server.ts'
+import { loggedIn } from '../../support/client.ts'
+import { importNetwork } from './network.ts'
+import { hide, openAs, readCounts, readOverview, type ShownCounts, type ShownOverview } from './pages.ts'
+import { startSimulation } from './simulation.ts'
+import { type Strain, strainOf } from './strain.ts'
+import { readTruth, sumOf, type Truth } from './truth.ts'
+
+/** How a live run is made: where it stores, how many araboxes at which rate for how long, and how often the server is killed meanwhile. */
+export type LiveRunPlan = {
+  databaseUrl: string
+  dataDir: string
+  araboxes: number
+  rate: number
+  seconds: number
+  kills: number
+  /** Told what happens, for a person who waits. */
+  say?: (line: string) => void
+}
+
+/** What a live run came to. */
+export type LiveRunResult = {
+  truth: Truth
+  /** What the simulation says at its end. */
+  simulated: string
+  /** The page that was looked at all the time, and the one that nobody saw. */
+  seen: ShownOverview
+  hidden: ShownOverview
+  /** One arabox’ own page, and its location. */
+  counts: ShownCounts
+  location: string
+  /** Milliseconds from each kill until the page was live again. */
+  backMs: number[]
+  strains: Strain[]
+  errors: string[]
+}
+
+const USER = 'operator-of-live-runs'
+const PASSWORD = 'a-password-of-live-runs'
+const SETTLE_MS = 60_000
+const STRAIN_SECONDS = 5
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+const sameAs = (truth: Truth, { rows }: ShownOverview): boolean =>
+  rows.length === truth.counters.size && rows.every(({ name, today }) => truth.counters.get(name)?.net === today)
+
+/** Reads until it is what is expected or the patience ends, and returns what was read last. */
+const settled = async <Read>(read: () => Promise<Read>, isIt: (read: Read) => boolean): Promise<Read> => {
+  const untilMs = performance.now() + SETTLE_MS
+  for (;;) {
+    const found = await read()
+    if (isIt(found) || performance.now() > untilMs) return found
+    await pause(500)
+  }
+}
+
+/**
+ * Araboxes deliver to a real server that is killed meanwhile; a browser watches all of them on the overview, in a tab that is seen and
+ * in one that nobody sees, and one of them on its own page. At the end it is read what stands on the pages and in the database.
+ */
+export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<LiveRunResult> => {
+  const { databaseUrl, dataDir, araboxes, rate, seconds, kills, say = () => undefined } = plan
+  const port = String(await freePort())
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PORT: port,
+    FIRST_ADMIN_USERNAME: USER,
+    FIRST_ADMIN_PASSWORD: PASSWORD,
+    DEMO_LIVE: '',
+  }
+  let server: Victim = await startVictim(dataDir, settings)
+  const { url } = server
+  const closing: (() => Promise<unknown>)[] = [() => server.kill()]
+  try {
+    await importNetwork(await loggedIn(url, USER, PASSWORD), araboxes)
+    say(`${araboxes} araboxes stand`)
+    const wish = { user: USER, password: PASSWORD, path: '/your-araboxes' }
+    const simulation = await startSimulation(url, { araboxes, rate, seconds }, { user: USER, password: PASSWORD })
+    closing.push(async () => simulation.stop())
+    const beganMs = performance.now()
+    const seen = await openAs(browser, url, wish)
+    closing.push(() => seen.context.close())
+    const hiddenTab = await seen.context.newPage()
+    await hide(hiddenTab)
+    await hiddenTab.goto('/your-araboxes')
+    const [location = ''] = (await readTruth(databaseUrl)).counters.keys()
+    const own = await seen.context.newPage()
+    await own.goto('/your-araboxes')
+    await own.getByRole('link', { name: location, exact: true }).first().click()
+    await own.locator('.live-table').waitFor()
+
+    const strain = await strainOf(seen.page)
+    const strains: Strain[] = []
+    const backMs: number[] = []
+    const everyMs = (1000 * seconds) / (kills + 1)
+    for (let kill = 1; kill <= kills + 1; kill += 1) {
+      const untilMs = beganMs + kill * everyMs
+      if (untilMs - performance.now() > 3000 * STRAIN_SECONDS) strains.push(await strain.over(STRAIN_SECONDS))
+      await pause(Math.max(0, untilMs - performance.now()))
+      if (kill > kills) break
+      await server.kill()
+      const killedMs = performance.now()
+      await seen.page.getByText(/^Wznawiam/).waitFor({ timeout: 30_000 })
+      server = await startVictim(dataDir, settings)
+      await seen.page.getByText('Na żywo').first().waitFor({ timeout: 60_000 })
+      backMs.push(Math.round(performance.now() - killedMs))
+      say(`kill ${kill}: live again after ${backMs.at(-1)} ms; ${JSON.stringify(strains.at(-1))}`)
+    }
+    const simulated = await simulation.ended
+    say(simulated)
+    const truth = await readTruth(databaseUrl)
+    const isTrue = (read: ShownOverview) => sameAs(truth, read)
+    const expected = truth.counters.get(location)
+    return {
+      truth,
+      simulated,
+      seen: await settled(() => readOverview(seen.page), isTrue),
+      hidden: await settled(() => readOverview(hiddenTab), isTrue),
+      counts: await settled(
+        () => readCounts(own),
+        (read) => read.net === expected?.net && read.gross === expected?.gross,
+      ),
+      location,
+      backMs,
+      strains,
+      errors: seen.errors,
+    }
+  } finally {
+    for (const close of closing.reverse()) await close().catch(() => undefined)
+  }
+}
+
+/** Counts of all locations on a page and in the database that differ. */
+export const differences = ({ rows }: ShownOverview, { counters }: Truth): string[] => {
+  const shownNames = new Set(rows.map(({ name }) => name))
+  return [
+    ...rows.flatMap(({ name, today }) => {
+      const stored = counters.get(name)?.net
+      return stored === today ? [] : [`${name}: ${today} on the page, ${stored} stored`]
+    }),
+    ...[...counters.keys()].filter((name) => !shownNames.has(name)).map((name) => `${name} is not on the page`),
+  ]
+}
+
+/** What the database’s live counters hold beyond the sums of its hours; 0 where both agree. */
+export const beyondHours = (truth: Truth): number => sumOf(truth) - truth.counted

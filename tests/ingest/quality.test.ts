@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { type World, world } from '../access/world.ts'
+import { type Arabox, newAraboxes, personAt, withKeys } from './arabox.ts'
+import { authorized, connected } from './live-client.ts'
+
+const BEGUN = Date.parse('2026-03-02T10:00:00Z')
+
+let all: World
+let araboxes: Arabox[]
+
+beforeAll(async () => {
+  all = await world()
+  araboxes = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 3))
+})
+afterAll(() => all.close())
+
+const newArabox = (): Arabox => {
+  const arabox = araboxes.pop()
+  if (!arabox) throw new Error('more araboxes are needed')
+  return arabox
+}
+
+const minute = (minutes: number) => new Date(BEGUN + minutes * 60_000).toISOString()
+
+/** Somebody walks by `lateMs` before the arabox is heard. */
+const heard = async (arabox: Arabox, seq: number, minutes: number, lateMs = 0) => {
+  await all.at(minute(minutes))
+  const at = new Date(BEGUN + minutes * 60_000 - lateMs).toISOString()
+  expect((await arabox.deliver([personAt(seq, at)])).status).toBe(200)
+}
+
+/** What the page of the location is told: by its snapshot, and beside its hours. */
+const told = async ({ locationUuid }: Arabox) => {
+  const { rows } = await all.store.pool.query<{ id: number }>('select id from location where uuid = $1', [locationUuid])
+  const { answer } = await all.callers.owner.call(contract.araboxes.hourlyToday, { params: { id: rows[0]?.id ?? 0 } })
+  const client = await connected(all.url, await authorized(all.callers.owner))
+  await client.wish('join', { location_uuid: locationUuid })
+  await client.until(locationUuid, 0)
+  client.close()
+  const [snapshot] = client.received
+  if (snapshot?.type !== 'snapshot') throw new Error('there is no snapshot')
+  expect(snapshot.quality_percent).toBe(answer.quality_percent)
+  return [answer.quality_percent, answer.delay_ms]
+}
+
+test('E24 C90 nothing is said of an arabox that was never heard', async () => {
+  await all.at(minute(0))
+  expect(await told(newArabox())).toEqual([null, null])
+})
+
+test('E24 C90 an arabox that is new counts from its first word, and a silent one loses with every minute', async () => {
+  const arabox = newArabox()
+  await heard(arabox, 1, 0, 2500)
+  expect(await told(arabox)).toEqual([100, 2500])
+  await all.at(minute(3.5))
+  expect(await told(arabox)).toEqual([25, 2500])
+  for (let step = 4; step < 15; step += 1) await heard(arabox, step, step)
+  // Twelve of the fifteen minutes since its first word; then nine of the last fifteen, of which it was heard until the fourteenth.
+  expect(await told(arabox)).toEqual([80, 0])
+  await all.at(minute(20))
+  expect(await told(arabox)).toEqual([60, 0])
+  await all.at(minute(60))
+  expect(await told(arabox)).toEqual([0, null])
+})
+
+test('E24 a clock that is ahead is told as a negative delay', async () => {
+  const arabox = newArabox()
+  await heard(arabox, 1, 100, -4000)
+  expect(await told(arabox)).toEqual([100, -4000])
+})

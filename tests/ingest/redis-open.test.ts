@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRedis, type Redis } from '../../server/store/redis.ts'
+import { demoPlatform } from '../support/demo-platform.ts'
+import { type TestPlatform, testPlatform } from '../support/platform.ts'
+import { freePort, type RedisProcess, startRedis } from './redis-process.ts'
+
+let platform: TestPlatform
+let processes: RedisProcess[] = []
+let opened: Redis[] = []
+
+beforeEach(async () => {
+  platform = await testPlatform()
+})
+afterEach(async () => {
+  for (const redis of opened) redis.close()
+  await Promise.all(processes.map((each) => each.kill()))
+  await platform.close()
+  processes = []
+  opened = []
+})
+
+const started = async (port: number, password?: string): Promise<RedisProcess> => {
+  const redis = await startRedis(port, password)
+  processes.push(redis)
+  return redis
+}
+
+/** Opens the Redis of an address and keeps what is logged. */
+const open = async (url: string): Promise<string[]> => {
+  const told: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => told.push((JSON.parse(line) as { msg: string }).msg) })
+  opened.push(await openRedis(url, platform.store, log))
+  return told
+}
+
+const loaded = (): string[] =>
+  Object.keys(createRequire(import.meta.url).cache).filter((path) =>
+    /node_modules\/(@?redis|@socket\.io\/redis)/.test(path),
+  )
+
+// The first of this file: what is loaded stays loaded.
+test('without the setting nothing of Redis is loaded', async () => {
+  const demo = await demoPlatform()
+  expect(loaded()).toEqual([])
+  await demo.close()
+  await open((await started(await freePort())).url)
+  expect(loaded()).not.toEqual([])
+})
+
+test('a Redis that refuses ends the start with a sentence that repeats no password', async () => {
+  const { port } = await started(await freePort(), 'right')
+  const wrong = openRedis(`redis://:hush@127.0.0.1:${port}`, platform.store, platform.log)
+  await expect(wrong).rejects.toThrow(/^The Redis of REDIS_URL refuses: (?!.*hush).*[^.]\.$/)
+  const none = openRedis(`redis://127.0.0.1:${port}`, platform.store, platform.log)
+  await expect(none).rejects.toThrow(/^The Redis of REDIS_URL refuses: .*\.$/)
+  expect(await open(`redis://:right@127.0.0.1:${port}`)).toEqual([])
+})
+
+test('a Redis that is away at the start, and each time that it goes and comes, is told once', async () => {
+  const away = 'Redis does not answer: news come from the database meanwhile'
+  const back = 'Redis answers again'
+  const port = await freePort()
+  const told = await open(`redis://127.0.0.1:${port}`)
+  expect(told).toEqual([away])
+  for (const turns of [1, 2]) {
+    const redis = await startRedis(port)
+    await expect.poll(() => told.length, { timeout: 8000 }).toBe(2 * turns)
+    await redis.kill()
+    await expect.poll(() => told.length, { timeout: 8000 }).toBe(2 * turns + 1)
+  }
+  expect(told).toEqual([away, back, away, back, away])
+})

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { findRedis } from '../support/redis.mjs'
+import { scratchFolder } from '../support/scratch-folder.ts'
+
+/** A Redis in a process that can be killed; it keeps nothing. */
+export type RedisProcess = { url: string; port: number; kill: () => Promise<void> }
+
+/** A loopback port that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a port has a number')
+  return address.port
+}
+
+/** Starts a Redis on a loopback port, with a password where one is given. Throws when it does not come up. */
+export const startRedis = async (port: number, password?: string): Promise<RedisProcess> => {
+  const folder = await scratchFolder()
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder.path,
+  ]
+  const program = findRedis()
+  if (!program) throw new Error('there is no redis-server; npm test installs one')
+  const child = spawn(program, [...settings, ...(password ? ['--requirepass', password] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'close')
+  const lines: string[] = []
+  const ready = new Promise<boolean>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
+      if (line.includes('Ready to accept connections')) resolve(true)
+    })
+  })
+  if (!(await Promise.race([ready, gone.then(() => false)]))) throw new Error(`no Redis: ${lines.slice(-5).join('\n')}`)
+  return {
+    url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}`,
+    port,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+      await folder.remove()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openStore } from '../../server/store/open.ts'
+import { startPostgres } from '../../server/store/postgres.ts'
+import { startVictim } from '../kill/server.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { crowdThroughKills, percentile } from './crowd-through-kills.ts'
+import { freePort } from './redis-process.ts'
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '100' },
+    kills: { type: 'string', default: '2' },
+    places: { type: 'string', default: '8' },
+    every: { type: 'string', default: '500' },
+  },
+})
+const folder = await scratchFolder()
+// A database of its own, which outlives the servers that are killed.
+const postgres = await startPostgres({ dataDir: folder.path })
+const store = openStore(postgres.url, { connections: 2 })
+const settings = { PORT: String(await freePort()), DATABASE_URL: postgres.url }
+try {
+  const plan = {
+    clients: Number(values.clients),
+    kills: Number(values.kills),
+    places: Number(values.places),
+    everyMs: Number(values.every),
+    now: () => new Date(),
+  }
+  const start = () => startVictim(join(folder.path, 'data'), settings)
+  const { outages, back, messages, wrong } = await crowdThroughKills(start, store, plan, console.info)
+  for (const each of wrong) console.error(each)
+  const ms = (list: readonly number[], share: number) => Math.round(percentile(list, share))
+  console.info(
+    JSON.stringify({
+      ...plan,
+      messages,
+      wrong: wrong.length,
+      awayMs: { median: ms(outages, 0.5), most: ms(outages, 1) },
+      backMs: { median: ms(back, 0.5), p99: ms(back, 0.99), most: ms(back, 1) },
+    }),
+  )
+  process.exitCode = wrong.length > 0 ? 1 : 0
+} finally {
+  await store.close()
+  await postgres.stop()
+  await folder.remove()
+}

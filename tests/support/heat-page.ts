@@ -1,0 +1,169 @@
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { Point } from '../../contract/location/place.ts'
+import { PictureFrameContext } from '../../src/ui/picture/frame.ts'
+import type { Ways } from '../../src/ui/picture/heat-drawing.ts'
+import { HeatLayer } from '../../src/ui/picture/heat-layer.tsx'
+
+/** What a heatmap did to the page that drew it. */
+export interface HeatRun {
+  points: number
+  /** Tasks of 50 ms and more, as the browser itself reports them. */
+  longTasksMs: number[]
+  /** Longest time in which the page did not answer, whatever its tasks were. */
+  waitedMs: number
+  /** From the first page of ways to the last painting. */
+  tookMs: number
+  /** The brightest place at the reference width. */
+  hottest: [number, number]
+  /** Cells that are painted at all, and the alpha of one that no way comes near. */
+  painted: number
+  farAlpha: number
+  /** Whether emptying the layer empties the canvas. */
+  isCleared: boolean
+}
+
+const PAGES = 20
+const AT_ONCE = 10
+const WAYS = 200
+const POINTS = 30
+const HEIGHT = 608
+const CELL = 4
+
+let seed = 20_260_302
+const random = (): number => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+  return seed / 2 ** 31
+}
+
+/** Half of the ways cross at 300, 200; the others wander through the lower half. Nobody goes to the upper right. */
+function wayOf(): Point[] {
+  const turn = random() * Math.PI
+  const [from, to] = [random(), random()]
+  const down = 420 + random() * 180
+  const crosses = random() < 0.5
+  return Array.from({ length: POINTS }, (_, place): Point => {
+    const along = place / (POINTS - 1)
+    if (!crosses) return [Math.round(1080 * (from + (to - from) * along)), Math.round(down)]
+    return [
+      Math.round(300 + Math.cos(turn) * (along - 0.5) * 300),
+      Math.round(200 + Math.sin(turn) * (along - 0.5) * 300),
+    ]
+  })
+}
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame)
+
+function mountLayer(): { show: (ways: Ways) => void; canvas: HTMLCanvasElement } {
+  const box = document.body.appendChild(document.createElement('div'))
+  box.style.cssText = 'position: relative; width: 724px; height: 408px'
+  const root = createRoot(box)
+  const show = (ways: Ways): void => {
+    const value = { height: HEIGHT, shownWidth: 724 }
+    flushSync(() => root.render(createElement(PictureFrameContext, { value }, createElement(HeatLayer, { ways }))))
+  }
+  show([])
+  const canvas = box.querySelector('canvas')
+  if (!canvas) throw new Error('The layer has no canvas.')
+  return { show, canvas }
+}
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await nextFrame()
+}
+
+/** Asks the page for an answer again and again, and keeps the longest that it took. */
+function watchAnswers(): { longest: () => number; stop: () => void } {
+  const { port1, port2 } = new MessageChannel()
+  let askedMs = performance.now()
+  let longestMs = 0
+  port1.onmessage = () => {
+    longestMs = Math.max(longestMs, performance.now() - askedMs)
+    askedMs = performance.now()
+    port2.postMessage(null)
+  }
+  port2.postMessage(null)
+  return { longest: () => longestMs, stop: () => port1.close() }
+}
+
+/** What the test may call in the page. */
+export interface HeatPage {
+  /** Makes 120 000 points and an empty layer. */
+  prepare: () => Promise<void>
+  /** Shows half of them at once, as when the layer is switched on again, the rest page after page, and tells how it went. */
+  run: () => Promise<HeatRun>
+}
+
+let pages: Ways[] = []
+let layer: ReturnType<typeof mountLayer> | null = null
+
+async function prepare(): Promise<void> {
+  pages = Array.from({ length: PAGES }, () => Array.from({ length: WAYS }, wayOf))
+  layer = mountLayer()
+  await nextFrame()
+  await nextFrame()
+}
+
+async function run(): Promise<HeatRun> {
+  if (!layer) throw new Error('The page is not prepared.')
+  const { show, canvas } = layer
+  const longTasksMs: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    longTasksMs.push(...list.getEntries().map(({ duration }) => duration))
+  })
+  observer.observe({ type: 'longtask' })
+  const answers = watchAnswers()
+  const begunMs = performance.now()
+  let ways: Ways = pages.slice(0, AT_ONCE).flat()
+  show(ways)
+  for (const page of pages.slice(AT_ONCE)) {
+    ways = [...ways, ...page]
+    show(ways)
+    await nextFrame()
+  }
+  await until(() => canvas.dataset.drawn === String(PAGES * WAYS))
+  const tookMs = performance.now() - begunMs
+  const waitedMs = answers.longest()
+  answers.stop()
+  // Long tasks are told in a task of their own.
+  await nextFrame()
+  await nextFrame()
+  observer.disconnect()
+  const seen = look(canvas)
+  show([])
+  await until(() => canvas.dataset.drawn === '0')
+  return {
+    points: PAGES * WAYS * POINTS,
+    longTasksMs,
+    waitedMs,
+    tookMs,
+    ...seen,
+    isCleared: look(canvas).painted === 0,
+  }
+}
+
+function look(canvas: HTMLCanvasElement): Pick<HeatRun, 'hottest' | 'painted' | 'farAlpha'> {
+  const { width, height } = canvas
+  const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+  let [painted, most, sumX, sumY, count] = [0, 0, 0, 0, 0]
+  for (let place = 0; place < width * height; place += 1) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(place * 4, place * 4 + 4)
+    if (alpha > 0) painted += 1
+    const bright = alpha * (red + green + blue)
+    if (bright < most) continue
+    if (bright > most) [most, sumX, sumY, count] = [bright, 0, 0, 0]
+    sumX += (place % width) + 0.5
+    sumY += Math.floor(place / width) + 0.5
+    count += 1
+  }
+  const far = (Math.round(60 / CELL) * width + Math.round(980 / CELL)) * 4
+  return {
+    painted,
+    hottest: [Math.round((sumX / count) * CELL), Math.round((sumY / count) * CELL)],
+    farAlpha: data[far + 3] ?? 0,
+  }
+}
+
+const heatPage: HeatPage = { prepare, run }
+Object.assign(globalThis, { heatPage })

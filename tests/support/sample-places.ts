@@ -1,0 +1,22 @@
+import type { Place } from '../../contract/location/place.ts'
+import { placeUuid } from './sample-statistics.ts'
+
+/** A location with an arabox, as the list tells it. */
+export const listedPlace = (place: number, more: Partial<Place> = {}): Place => ({
+  id: place,
+  uuid: placeUuid(place),
+  name: `Rynek ${place}`,
+  address: `Rynek Główny ${place}`,
+  city_id: 1,
+  city_name: 'Kraków',
+  company_id: 1,
+  company_name: 'Sieć Miejska',
+  arabox_uuid: placeUuid(1000 + place),
+  status: 'active',
+  screens: 2,
+  latitude: 50.06,
+  longitude: 19.94,
+  heard_at: '2026-03-02T08:00:00Z',
+  device_status: 'online',
+  ...more,
+})
