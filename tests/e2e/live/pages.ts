@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Counters } from '../../../contract/live/stream.ts'
 import { type Person, personIn } from '../../support/browser.ts'
@@ -43,30 +44,45 @@ export const hide = async (page: Page): Promise<void> => {
 /** The number that stands in a text, without the spaces between its thousands. */
 const shown = (text: string | null): number => Number((text ?? '').replaceAll(/\s/g, ''))
 
-/** Reads the overview as it stands: the sums, and every row of every page of its table. */
-export const readOverview = async (page: Page): Promise<ShownOverview> => {
-  const sums = page.locator('.overview-live .live-number')
-  const rows: ShownRow[] = []
-  const table = page.locator('main table tbody').last()
-  const next = page.getByRole('button', { name: 'Następna strona' })
-  const first = page.getByRole('button', { name: 'Strona 1', exact: true })
-  if ((await first.count()) > 0) await first.click()
-  for (;;) {
-    const texts = await table.locator('tr').evaluateAll((found) =>
-      found.map((row) => ({
+/** One page of the overview's table as it stands. */
+const readRows = (page: Page): Promise<{ name: string; numbers: (string | null)[] }[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main tbody tr')]
+      .filter((row) => row.querySelector('.live-number'))
+      .map((row) => ({
         name: row.querySelector('a')?.textContent ?? '',
         numbers: [...row.querySelectorAll('.live-number')].map((each) => each.textContent),
       })),
-    )
+  )
+
+/** Presses a button of the pager and waits until other rows stand there. */
+const turnPage = async (page: Page, name: string, before: string): Promise<void> => {
+  // A press without a pointer: in the tab that is never painted nothing would come to rest.
+  await page.getByRole('button', { name, exact: true }).dispatchEvent('click')
+  for (;;) {
+    const [first] = await readRows(page)
+    if (first && first.name !== before) return
+    await pause(20)
+  }
+}
+
+/** Reads the overview as it stands: the sums, and every row of every page of its table. */
+export const readOverview = async (page: Page): Promise<ShownOverview> => {
+  const rows: ShownRow[] = []
+  const next = page.getByRole('button', { name: 'Następna strona' })
+  const current = page.locator('.pager [aria-current=page]')
+  if ((await current.count()) > 0 && (await current.textContent()) !== '1') {
+    await turnPage(page, 'Strona 1', (await readRows(page))[0]?.name ?? '')
+  }
+  for (;;) {
+    const texts = await readRows(page)
     for (const { name, numbers } of texts) {
       rows.push({ name, today: shown(numbers[0] ?? null), now: shown(numbers[1] ?? null) })
     }
     if ((await next.count()) === 0 || (await next.isDisabled())) break
-    const before = texts[0]?.name ?? ''
-    await next.click()
-    await table.locator('tr a').first().filter({ hasNotText: before }).waitFor()
+    await turnPage(page, 'Następna strona', texts[0]?.name ?? '')
   }
-  const [people = '', inFrame = ''] = await sums.allTextContents()
+  const [people = '', inFrame = ''] = await page.locator('.overview-live .live-number').allTextContents()
   return { people: shown(people), inFrame: shown(inFrame), rows }
 }
 

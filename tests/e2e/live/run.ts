@@ -55,8 +55,17 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const sameAs = (truth: Truth, { rows }: ShownOverview): boolean =>
-  rows.length === truth.counters.size && rows.every(({ name, today }) => truth.counters.get(name)?.net === today)
+/** Counts of locations on a page and in the database that differ; an arabox that has said nothing yet has counted nobody. */
+export const differences = ({ rows }: ShownOverview, { counters }: Truth): string[] => {
+  const shownNames = new Set(rows.map(({ name }) => name))
+  return [
+    ...rows.flatMap(({ name, today }) => {
+      const stored = counters.get(name)?.net ?? 0
+      return stored === today ? [] : [`${name}: ${today} on the page, ${stored} stored`]
+    }),
+    ...[...counters.keys()].filter((name) => !shownNames.has(name)).map((name) => `${name} is not on the page`),
+  ]
+}
 
 /** Reads until it is what is expected or the patience ends, and returns what was read last. */
 const settled = async <Read>(read: () => Promise<Read>, isIt: (read: Read) => boolean): Promise<Read> => {
@@ -73,7 +82,9 @@ const settled = async <Read>(read: () => Promise<Read>, isIt: (read: Read) => bo
  * in one that nobody sees, and one of them on its own page. At the end it is read what stands on the pages and in the database.
  */
 export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<LiveRunResult> => {
-  const { databaseUrl, dataDir, araboxes, rate, seconds, kills, say = () => undefined } = plan
+  const { databaseUrl, dataDir, araboxes, rate, seconds, kills } = plan
+  const openedMs = performance.now()
+  const say = (line: string): void => plan.say?.(`${Math.round((performance.now() - openedMs) / 1000)} s: ${line}`)
   const port = String(await freePort())
   const settings = {
     NODE_ENV: 'production',
@@ -98,12 +109,12 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     const hiddenTab = await seen.context.newPage()
     await hide(hiddenTab)
     await hiddenTab.goto('/your-araboxes')
-    const [location = ''] = (await readTruth(databaseUrl)).counters.keys()
+    const [[location, uuid] = ['', '']] = (await readTruth(databaseUrl)).uuids
     const own = await seen.context.newPage()
-    await own.goto('/your-araboxes')
-    await own.getByRole('link', { name: location, exact: true }).first().click()
+    await own.goto(`/your-araboxes/location-preview/${uuid}`)
     await own.locator('.live-table').waitFor()
 
+    say('three tabs watch')
     const strain = await strainOf(seen.page)
     const strains: Strain[] = []
     const backMs: number[] = []
@@ -124,13 +135,17 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     const simulated = await simulation.ended
     say(simulated)
     const truth = await readTruth(databaseUrl)
-    const isTrue = (read: ShownOverview) => sameAs(truth, read)
+    const isTrue = (read: ShownOverview) => differences(read, truth).length === 0
     const expected = truth.counters.get(location)
+    const onScreen = await settled(() => readOverview(seen.page), isTrue)
+    say('the overview is read')
+    const unseen = await settled(() => readOverview(hiddenTab), isTrue)
+    say('the hidden tab is read')
     return {
       truth,
       simulated,
-      seen: await settled(() => readOverview(seen.page), isTrue),
-      hidden: await settled(() => readOverview(hiddenTab), isTrue),
+      seen: onScreen,
+      hidden: unseen,
       counts: await settled(
         () => readCounts(own),
         (read) => read.net === expected?.net && read.gross === expected?.gross,
@@ -143,18 +158,6 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
   } finally {
     for (const close of closing.reverse()) await close().catch(() => undefined)
   }
-}
-
-/** Counts of all locations on a page and in the database that differ. */
-export const differences = ({ rows }: ShownOverview, { counters }: Truth): string[] => {
-  const shownNames = new Set(rows.map(({ name }) => name))
-  return [
-    ...rows.flatMap(({ name, today }) => {
-      const stored = counters.get(name)?.net
-      return stored === today ? [] : [`${name}: ${today} on the page, ${stored} stored`]
-    }),
-    ...[...counters.keys()].filter((name) => !shownNames.has(name)).map((name) => `${name} is not on the page`),
-  ]
 }
 
 /** What the database’s live counters hold beyond the sums of its hours; 0 where both agree. */

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Counters } from '../../../contract/live/stream.ts'
 
-/** Counters of every location by name, as the database keeps them after its latest message; and the sum of all that was counted into the hours of the same day. */
-export type Truth = { counters: ReadonlyMap<string, Counters>; counted: number }
+/** Counters and public id of every location by name, as the database keeps them after its latest message; and the sum of all that was counted into the hours of the same day. */
+export type Truth = { counters: ReadonlyMap<string, Counters>; uuids: ReadonlyMap<string, string>; counted: number }
 
-type Row = { name: string; counters: Counters }
+type Row = { uuid: string; name: string; counters: Counters }
 
 /** Reads what the database holds. */
 export const readTruth = async (databaseUrl: string): Promise<Truth> => {
@@ -12,7 +12,7 @@ export const readTruth = async (databaseUrl: string): Promise<Truth> => {
   await client.connect()
   try {
     const { rows } = await client.query<Row>(
-      'select location.name, counters from live_state join location on location.uuid = live_state.location_uuid',
+      'select location.uuid, location.name, counters from live_state join location on location.uuid = live_state.location_uuid',
     )
     const sums = await client.query<{ counted: string | null }>(
       `select sum(people_net + people_gross + car_people + cars + bus_people + buses)::text as counted
@@ -20,6 +20,7 @@ export const readTruth = async (databaseUrl: string): Promise<Truth> => {
     )
     return {
       counters: new Map(rows.map(({ name, counters }) => [name, counters])),
+      uuids: new Map(rows.map(({ name, uuid }) => [name, uuid])),
       counted: Number(sums.rows[0]?.counted ?? 0),
     }
   } finally {
