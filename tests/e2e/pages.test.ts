@@ -79,7 +79,7 @@ const arrived = async (as: string, language: 'pl' | 'en', options: BrowserContex
   return person
 }
 
-test.each([
+test.concurrent.each([
   { width: 1366, height: 860, colorScheme: 'light', language: 'pl' },
   { width: 1366, height: 860, colorScheme: 'dark', language: 'en' },
   { width: 390, height: 844, colorScheme: 'dark', language: 'pl' },
@@ -87,7 +87,8 @@ test.each([
 ] as const)(
   'S05 S07 R02 every page at $width px, $colorScheme, $language: it says what it is, fits the screen, has no barrier (R8) and reports no error',
   {
-    timeout: 120_000,
+    // All four at once, so that waiting costs nobody anything.
+    timeout: 240_000,
   },
   async ({ width, height, colorScheme, language }) => {
     // The checker is not part of the page, whose own scripts alone are allowed to run there.

@@ -237,11 +237,12 @@ export const requests: fc.Arbitrary<FuzzRequest> = fc
     operationOf(request.id).access === 'device' && request.pick % 2 ? { ...request, by: 'arabox' } : request,
   )
 
-/** Each operation once, well formed and by the administrator, deletions last: so that chance need not find what only one person may. */
-export const first: FuzzRequest[] = [
-  ...operations.filter(({ method }) => method !== 'DELETE'),
-  ...operations.filter(({ method }) => method === 'DELETE'),
-].map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))
+const lateness = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
+
+/** Each operation once, well formed and by the administrator, deletions late and the logout last: so that chance need not find what only one person may. */
+export const first: FuzzRequest[] = operations
+  .toSorted((one, other) => lateness(one) - lateness(other))
+  .map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))
 
 /** What a request sends, given what there is now. */
 export const partsOf = ({ id, pick, mutations, file }: FuzzRequest, targets: Targets): Parts => {

@@ -19,6 +19,8 @@ const paths = [
 const REALTIME = paths.length
 const DAY_BEGUN = REALTIME + 1
 const COUNTS = DAY_BEGUN + 1
+/** Entries of this kind and above have no instant of their own. */
+export const DATELESS = DAY_BEGUN
 
 const kinds = new Map<string, number>(paths.map(({ object, counter }, kind) => [`${object} ${counter}`, kind]))
 

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Live } from './context.ts'
-
-/** Entries of this kind and above have no instant of their own. */
-const DATELESS = 7
+import { DATELESS } from './log.ts'
 
 /** Minutes that are looked at: those that the live log keeps. */
 export const QUALITY_MINUTES = 15

@@ -66,13 +66,19 @@ const turnPage = async (page: Page, name: string, before: string): Promise<void>
   }
 }
 
+/** Reads the sums of the overview. */
+export const readSums = async (page: Page): Promise<{ people: number; inFrame: number }> => {
+  const [people = '', inFrame = ''] = await page.locator('.overview-live .live-number').allTextContents()
+  return { people: shown(people), inFrame: shown(inFrame) }
+}
+
 /** Reads the overview as it stands: the sums, and every row of every page of its table. */
 export const readOverview = async (page: Page): Promise<ShownOverview> => {
   const rows: ShownRow[] = []
   const next = page.getByRole('button', { name: 'Następna strona' })
-  const current = page.locator('.pager [aria-current=page]')
-  if ((await current.count()) > 0 && (await current.textContent()) !== '1') {
-    await turnPage(page, 'Strona 1', (await readRows(page))[0]?.name ?? '')
+  const previous = page.getByRole('button', { name: 'Poprzednia strona' })
+  while ((await previous.count()) > 0 && (await previous.isEnabled())) {
+    await turnPage(page, 'Poprzednia strona', (await readRows(page))[0]?.name ?? '')
   }
   for (;;) {
     const texts = await readRows(page)
@@ -82,8 +88,7 @@ export const readOverview = async (page: Page): Promise<ShownOverview> => {
     if ((await next.count()) === 0 || (await next.isDisabled())) break
     await turnPage(page, 'Następna strona', texts[0]?.name ?? '')
   }
-  const [people = '', inFrame = ''] = await page.locator('.overview-live .live-number').allTextContents()
-  return { people: shown(people), inFrame: shown(inFrame), rows }
+  return { ...(await readSums(page)), rows }
 }
 
 /** Reads the six counts of an arabox’ page. */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { startVictim, type Victim } from '../../kill/server.ts'
 import { loggedIn } from '../../support/client.ts'
 import { importNetwork } from './network.ts'
-import { hide, openAs, readCounts, readOverview, type ShownCounts, type ShownOverview } from './pages.ts'
+import { hide, openAs, readCounts, readOverview, readSums, type ShownCounts, type ShownOverview } from './pages.ts'
 import { startSimulation } from './simulation.ts'
 import { type Strain, strainOf } from './strain.ts'
 import { readTruth, sumOf, type Truth } from './truth.ts'
@@ -135,11 +135,18 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     const simulated = await simulation.ended
     say(simulated)
     const truth = await readTruth(databaseUrl)
-    const isTrue = (read: ShownOverview) => differences(read, truth).length === 0
+    const people = [...truth.counters.values()].reduce((sum, { net }) => sum + net, 0)
+    const overviewOf = async (page: Page): Promise<ShownOverview> => {
+      await settled(
+        () => readSums(page),
+        (sums) => sums.people === people,
+      )
+      return readOverview(page)
+    }
     const expected = truth.counters.get(location)
-    const onScreen = await settled(() => readOverview(seen.page), isTrue)
+    const onScreen = await overviewOf(seen.page)
     say('the overview is read')
-    const unseen = await settled(() => readOverview(hiddenTab), isTrue)
+    const unseen = await overviewOf(hiddenTab)
     say('the hidden tab is read')
     return {
       truth,

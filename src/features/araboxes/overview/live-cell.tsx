@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Counters } from '../../../../contract/live/stream.ts'
 import { totalOf } from '../../../../machines/live/counters.ts'
 import type { LocationRef } from '../../../../machines/live/location.ts'
-import { FadingNumber } from './fading-number.tsx'
+import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { type LiveRef, useCounted, useFollowed } from './use-live.ts'
 
 const reads = {

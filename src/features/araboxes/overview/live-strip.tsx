@@ -4,10 +4,10 @@ import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { araboxesWords } from '../../../i18n/words/araboxes.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { LiveChip } from '../live-chip.tsx'
-import { FadingNumber } from './fading-number.tsx'
 import { type LiveRef, useLiveStatus, useLiveSums } from './use-live.ts'
 
 interface LiveStripProps {

@@ -5,8 +5,8 @@ import { useT } from '../../../i18n/translate.ts'
 import { araboxWords } from '../../../i18n/words/arabox.ts'
 import { pictureWords } from '../../../i18n/words/picture.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { zoneNames } from '../../../ui/picture/zone.ts'
-import { Changing } from './changing.tsx'
 import { useMoment, useShownCounters, type Watch } from './use-watch.ts'
 
 /** Fewest people for whom a bar is as long as can be, so that one person alone fills no bar. */
@@ -28,7 +28,7 @@ export function NowPanel({ watch }: { watch: Watch }): ReactNode {
         zones && (
           <p className="live-now-total">
             <strong className="num">
-              <Changing value={total} />
+              <FadingNumber value={total} />
             </strong>{' '}
             {t('peopleUnit', { count: total ?? 0 })}
           </p>
@@ -45,7 +45,7 @@ export function NowPanel({ watch }: { watch: Watch }): ReactNode {
                 <span className="meter-fill" style={{ width: `${(100 * zones[zone]) / top}%` }} />
               </span>
               <strong className="num">
-                <Changing value={zones[zone]} />
+                <FadingNumber value={zones[zone]} />
               </strong>
             </li>
           ))}

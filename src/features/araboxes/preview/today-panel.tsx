@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { araboxWords } from '../../../i18n/words/arabox.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { Changing } from './changing.tsx'
+import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { comparedWithUsual, hourText, peopleBefore } from './day-so-far.ts'
 import { TodayTable } from './today-table.tsx'
 import { useArea } from './use-area.ts'
@@ -56,7 +56,7 @@ export function TodayPanel({ watch, today, usual }: TodayPanelProps): ReactNode 
       <div className="live-hero">
         <p>
           <strong className="live-hero-number num">
-            <Changing value={counters?.net} />
+            <FadingNumber value={counters?.net} />
           </strong>
           <span className="caption">{t('peopleNet')}</span>
         </p>

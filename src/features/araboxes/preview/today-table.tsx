@@ -3,7 +3,7 @@ import type { Counters } from '../../../../contract/live/stream.ts'
 import { recordedSpan } from '../../../../machines/live/recorder.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { araboxWords } from '../../../i18n/words/arabox.ts'
-import { Changing } from './changing.tsx'
+import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { CountedSign } from './counted-sign.tsx'
 import { lengthText } from './length-text.ts'
 import { type Bin, binsOf, type Counted, windowOf } from './record-bins.ts'
@@ -53,10 +53,10 @@ export function TodayTable({ watch, counters }: { watch: Watch; counters: Counte
               </span>
             </th>
             <td className="num live-table-net">
-              <Changing value={counters?.[net]} />
+              <FadingNumber value={counters?.[net]} />
             </td>
             <td className="num">
-              <Changing value={counters?.[gross]} />
+              <FadingNumber value={counters?.[gross]} />
             </td>
             <td>
               <Sparkline

@@ -1,5 +1,6 @@
+import './number.css'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { number } from '../../../i18n/format.ts'
+import { number } from '../../i18n/format.ts'
 
 const FADE_MS = 600
 
@@ -25,8 +26,8 @@ const fade = (cell: HTMLElement, beganAt: number): number => {
   return now
 }
 
-/** A number whose background fades when it changes, without rolling (face.md, Motion); null is `–`. */
-export function FadingNumber({ value }: { value: number | null }): ReactNode {
+/** A number whose background fades when it changes, without rolling (face.md, Motion); none is `–`. */
+export function FadingNumber({ value }: { value: number | null | undefined }): ReactNode {
   const cell = useRef<HTMLSpanElement>(null)
   const before = useRef(value)
   const beganAt = useRef(Number.NEGATIVE_INFINITY)
@@ -37,7 +38,7 @@ export function FadingNumber({ value }: { value: number | null }): ReactNode {
     return () => watching?.unobserve(current)
   }, [])
   useEffect(() => {
-    const isChange = before.current !== null && before.current !== value
+    const isChange = typeof before.current === 'number' && before.current !== value
     before.current = value
     if (isChange && cell.current) beganAt.current = fade(cell.current, beganAt.current)
   }, [value])
