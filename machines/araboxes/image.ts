@@ -1,3 +1,4 @@
+import { PICTURE_WIDTH } from '../../contract/location/place.ts'
 import { pictureAddress } from '../../contract/location/places.ts'
 import { problems } from '../../contract/problems.ts'
 import { validation } from '../../contract/validation.ts'
@@ -18,3 +19,9 @@ export const imageFault = (address: string): string | null => {
   const read = pictureAddress.safeParse(address)
   return read.success ? null : (read.error.issues[0]?.message ?? validation.pictureAddress)
 }
+
+/** What is looked at (E22): the link of a location's panorama, and the width at which everything in it has its coordinates (K19). */
+export type ViewImage = { panorama: string; params: { width: number } }
+
+/** The view of a picture by its address. */
+export const viewOf = (panorama: string): ViewImage => ({ panorama, params: { width: PICTURE_WIDTH } })

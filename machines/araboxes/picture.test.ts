@@ -4,12 +4,12 @@ import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { CallFailed } from '../area/failure.ts'
 import { type Machine, shortestWalks, triesOf } from '../paths/paths.ts'
 import { TOASTS, toastsMachine } from '../toasts/toasts.ts'
-import { type PictureEvent, type PictureSnapshot, pictureMachine } from './picture.ts'
+import { type Found, type PictureEvent, type PictureSnapshot, pictureMachine } from './picture.ts'
 
 const unset = new CallFailed({ kind: 'problem', status: 404, code: 'no_image', detail: 'Please set image' })
 const broken = new CallFailed({ kind: 'problem', status: 500, code: 'internal', detail: 'The storage is away' })
 
-type Asked = { address?: string; resolve: (image: string) => void; reject: (error: unknown) => void }
+type Asked = { address?: string; resolve: (found: Found) => void; reject: (error: unknown) => void }
 
 const started = () => {
   const finds: Asked[] = []
@@ -17,10 +17,10 @@ const started = () => {
   const clock = new SimulatedClock()
   const logic = pictureMachine.provide({
     actors: {
-      find: fromPromise<string, { uuid: string }>(
+      find: fromPromise<Found, { uuid: string }>(
         () => new Promise((resolve, reject) => finds.push({ resolve, reject })),
       ),
-      set: fromPromise<string, { uuid: string; address: string }>(
+      set: fromPromise<Found, { uuid: string; address: string }>(
         ({ input: { address } }) => new Promise((resolve, reject) => sets.push({ address, resolve, reject })),
       ),
     },
@@ -42,12 +42,16 @@ const started = () => {
   return { picture, clock, finds, sets, settled, said, place: () => picture.getSnapshot().value }
 }
 
-test('C58 the picture is asked for at once and shown when it comes', async () => {
+test('C58 E22 the picture is asked for at once and shown when it comes', async () => {
   const { picture, finds, settled, said, place } = started()
   expect(place()).toBe('asking')
-  finds[0]?.resolve('/a.png')
+  finds[0]?.resolve({ image_sign_url: '/a.png' })
   await settled()
-  expect([place(), picture.getSnapshot().context.image, said()]).toEqual(['shown', '/a.png', []])
+  expect([place(), picture.getSnapshot().context.image, said()]).toEqual([
+    'shown',
+    { panorama: '/a.png', params: { width: 1080 } },
+    [],
+  ])
 })
 
 test('T20 C59 a picture that nobody has set is no failure: it is asked for without a toast, and shown once it is given', async () => {
@@ -57,9 +61,14 @@ test('T20 C59 a picture that nobody has set is no failure: it is asked for witho
   expect([place(), said(), picture.getSnapshot().context.failure]).toEqual(['missing', [], null])
   picture.send({ type: 'image.given', address: '/b.png' })
   expect([place(), sets[0]?.address]).toEqual(['setting', '/b.png'])
-  sets[0]?.resolve('/b.png')
+  sets[0]?.resolve({ image_sign_url: '/b.png' })
   await settled()
-  expect([place(), picture.getSnapshot().context.image, finds.length, said()]).toEqual(['shown', '/b.png', 1, []])
+  expect([place(), picture.getSnapshot().context.image?.panorama, finds.length, said()]).toEqual([
+    'shown',
+    '/b.png',
+    1,
+    [],
+  ])
 })
 
 test('C59 a picture that is refused can be given again', async () => {
@@ -80,7 +89,7 @@ test('T21 any other failure is said in a toast, and the picture can be asked for
   await settled()
   expect([place(), said()]).toEqual(['failed', ['failed The storage is away']])
   picture.send({ type: 'image.retried' })
-  finds[1]?.resolve('/a.png')
+  finds[1]?.resolve({ image_sign_url: '/a.png' })
   await settled()
   expect([place(), picture.getSnapshot().context.failure]).toEqual(['shown', null])
 })
@@ -94,11 +103,11 @@ test('T21 a picture that does not come in time is a failure like any other', () 
 const answers = [
   { type: 'image.retried' },
   { type: 'image.given', address: '/a.png' },
-  { type: 'xstate.done.actor.find', output: '/a.png', actorId: 'find' },
+  { type: 'xstate.done.actor.find', output: { image_sign_url: '/a.png' }, actorId: 'find' },
   { type: 'xstate.error.actor.find', error: unset, actorId: 'find' },
   { type: 'xstate.error.actor.find', error: broken, actorId: 'find' },
   { type: 'xstate.after.limit.picture.asking' },
-  { type: 'xstate.done.actor.set', output: '/b.png', actorId: 'set' },
+  { type: 'xstate.done.actor.set', output: { image_sign_url: '/b.png' }, actorId: 'set' },
   { type: 'xstate.error.actor.set', error: broken, actorId: 'set' },
   { type: 'xstate.after.limit.picture.setting' },
 ] as unknown as readonly PictureEvent[]

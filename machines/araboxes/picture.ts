@@ -3,10 +3,13 @@ import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
 import { unsettled } from '../area/unsettled.ts'
 import { toastAction } from '../toasts/toasts.ts'
-import { lacksImage } from './image.ts'
+import { lacksImage, type ViewImage, viewOf } from './image.ts'
 
-/** What is remembered of a location's picture: its address, and why the last attempt to get or set one failed. */
-export type PictureContext = { uuid: string; image: string | null; failure: Failure | null }
+/** What is remembered of a location's picture: what is looked at, and why the last attempt to get or set one failed. */
+export type PictureContext = { uuid: string; image: ViewImage | null; failure: Failure | null }
+
+/** An address of a picture, under the name by which the event log knows that it may be signed. */
+export type Found = { image_sign_url: string }
 
 /** What can be asked of it: once more after a failure, and a first picture where there is none. */
 export type PictureEvent = { type: 'image.retried' } | { type: 'image.given'; address: string }
@@ -24,17 +27,17 @@ const late = (target: string) =>
 
 /**
  * The picture of a location (C58): shown; missing, which is asked for in place and never a toast (T20), until one is set (C59); or
- * failed (T21). Slots: `find`, `set`, both of which resolve to the picture's address.
+ * failed (T21). Slots: `find`, `set`.
  */
 export const pictureMachine = setup({
   types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as { uuid: string } },
   actors: {
-    find: unsettled<string, { uuid: string }>(),
-    set: unsettled<string, { uuid: string; address: string }>(),
+    find: unsettled<Found, { uuid: string }>(),
+    set: unsettled<Found, { uuid: string; address: string }>(),
   },
   actions: {
     toast: toastAction(),
-    keepImage: assign((_, { image }: { image: string }) => ({ image, failure: null })),
+    keepImage: assign((_, { image }: { image: ViewImage }) => ({ image, failure: null })),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
   },
   guards: { lacksImage: (_, { error }: { error: unknown }) => lacksImage(failureOf(error)) },
@@ -49,7 +52,10 @@ export const pictureMachine = setup({
         id: 'find',
         src: 'find',
         input: ({ context }) => ({ uuid: context.uuid }),
-        onDone: { target: 'shown', actions: { type: 'keepImage', params: ({ event }) => ({ image: event.output }) } },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepImage', params: ({ event }) => ({ image: viewOf(event.output.image_sign_url) }) },
+        },
         onError: [
           { guard: { type: 'lacksImage', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
           failed('failed'),
@@ -67,7 +73,10 @@ export const pictureMachine = setup({
           uuid: context.uuid,
           address: event.type === 'image.given' ? event.address : '',
         }),
-        onDone: { target: 'shown', actions: { type: 'keepImage', params: ({ event }) => ({ image: event.output }) } },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepImage', params: ({ event }) => ({ image: viewOf(event.output.image_sign_url) }) },
+        },
         onError: failed('refused'),
       },
       after: { limit: late('refused') },

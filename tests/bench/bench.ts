@@ -2,6 +2,7 @@ import { benchImport } from '../import/two-years.ts'
 import { benchForecast } from './forecast.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
+import { benchMap } from './map.ts'
 import { benchReports } from './reports.ts'
 import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, (words: readonly string[]) => Promise<Rec
   import: benchImport,
   ingest: benchIngest,
   live: benchLive,
+  map: benchMap,
   reports: benchReports,
   start: benchStart,
   statistics: benchStatistics,

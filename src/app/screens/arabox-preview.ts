@@ -3,7 +3,7 @@ import { araboxes } from '../../../contract/live/araboxes.ts'
 import type { PlaceDetail, ZoneShapes } from '../../../contract/location/place.ts'
 import { places } from '../../../contract/location/places.ts'
 import { asksForImage } from '../../../machines/araboxes/image.ts'
-import { pictureMachine } from '../../../machines/araboxes/picture.ts'
+import { type Found, pictureMachine } from '../../../machines/araboxes/picture.ts'
 import {
   type LineWish,
   previewMachine,
@@ -24,8 +24,8 @@ import { liveSocket } from './live.ts'
 import { reportDownload } from './report.ts'
 
 /** Address of a location's picture (C58): asked for only where the identifier can be one, else a sample stands in (V20, V21). */
-export const imageOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<string> =>
-  asksForImage(uuid) ? (await call(places.getImage, { params: { uuid }, signal })).image_sign_url : SAMPLE_PICTURE
+const imageOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<Found> =>
+  asksForImage(uuid) ? call(places.getImage, { params: { uuid }, signal }) : { image_sign_url: SAMPLE_PICTURE }
 
 /** The page of one arabox with its services (C58, C59, C80–C84, C89–C92). */
 export const araboxPreviewScreen = (call: Call) =>
@@ -39,11 +39,9 @@ export const araboxPreviewScreen = (call: Call) =>
       ),
       picture: pictureMachine.provide({
         actors: {
-          find: fromPromise<string, { uuid: string }>(({ input, signal }) => imageOf(call, input.uuid, signal)),
-          set: fromPromise<string, { uuid: string; address: string }>(
-            async ({ input: { uuid, address }, signal }) =>
-              (await call(places.setImage, { body: { location_uuid: uuid, image_sign_url: address }, signal }))
-                .image_sign_url,
+          find: fromPromise<Found, { uuid: string }>(({ input, signal }) => imageOf(call, input.uuid, signal)),
+          set: fromPromise<Found, { uuid: string; address: string }>(({ input: { uuid, address }, signal }) =>
+            call(places.setImage, { body: { location_uuid: uuid, image_sign_url: address }, signal }),
           ),
         },
       }),

@@ -73,6 +73,8 @@ const wordsElement = (name: string, words: string): HTMLElement => {
 }
 
 const openMap = (container: HTMLElement): MapLibre => {
+  // On its way while the map sets itself up; who needs it says what went wrong.
+  loadBase().catch(() => undefined)
   const map = new MapLibre({
     container,
     style: mapStyle(getComputedStyle(container)),
@@ -162,6 +164,10 @@ export function openNetworkMap(container: HTMLElement, events: NetworkMapEvents)
         void map.getSource<GeoJSONSource>(name)?.setData(base[name])
       }
     }, console.error)
+  })
+  // Says how many points stand there once nothing moves any more: what tests and measurements wait for.
+  map.on('idle', () => {
+    if (ready) container.dataset.drawn = String(points.length)
   })
   listen(map, events, popup)
   return {

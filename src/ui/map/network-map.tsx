@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLanguage } from '../../i18n/language.ts'
 import { useMode } from '../../theme/mode.ts'
 import type { Place } from './mercator.ts'
@@ -25,6 +26,9 @@ interface NetworkMapProps extends NetworkMapEvents {
   /** What to say where no map can be drawn. */
   failedText: string
 }
+
+/** Points before and after the present one that stand in the hidden list: all of a large network would hold the page up. */
+const NEAR = 25
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
@@ -80,21 +84,23 @@ export function NetworkMap({
     const next = placeAfter(event.key, stop, points.length)
     if (next === stop) return
     event.preventDefault()
-    list.current?.querySelectorAll('button')[next]?.focus()
+    flushSync(() => setCurrent(next))
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
+  const first = Math.max(0, stop - NEAR)
   return (
     <figure className="screen-map network-map" aria-label={label}>
       <div className="screen-map-canvas" ref={canvas} />
       {hasFailed && <p className="network-map-failed">{failedText}</p>}
       <ul className="screen-map-list visually-hidden" aria-label={listLabel} ref={list} onKeyDown={move}>
-        {points.map((point, place) => (
-          <li key={point.id}>
+        {points.slice(first, stop + NEAR + 1).map((point, place) => (
+          <li key={point.id} aria-posinset={first + place + 1} aria-setsize={points.length}>
             <button
               type="button"
-              tabIndex={place === stop ? 0 : -1}
+              tabIndex={first + place === stop ? 0 : -1}
               onClick={() => onOpen(point.id)}
               onFocus={() => {
-                setCurrent(place)
+                setCurrent(first + place)
                 map?.mark(point)
               }}
               onBlur={() => map?.mark(null)}

@@ -15,15 +15,18 @@ import { araboxesWords } from '../../../i18n/words/araboxes.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import type { NetworkPoint } from '../../../ui/map/network-map.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonChart } from '../../../ui/state/skeleton.tsx'
+import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import type { TableRef } from './check-words.tsx'
 import { CityTable } from './city-table.tsx'
 import { previewOf } from './device-columns.tsx'
 import { DeviceMark } from './device-mark.tsx'
 
-const NetworkMap = lazy(() =>
-  import('../../../ui/map/network-map.tsx').then((module) => ({ default: module.NetworkMap })),
-)
+// The map comes beside the data it shows, not after it; where it does not come, whoever draws it says so.
+const arriving = import('../../../ui/map/network-map.tsx')
+arriving.catch(() => undefined)
+const NetworkMap = lazy(async () => ({ default: (await arriving).NetworkMap }))
+
+const nowhere: readonly Place[] = []
 
 /** The running area of every location of the chosen cities. */
 export type NetworkRef = AreaRef<Selection, readonly Place[]>
@@ -71,12 +74,14 @@ function Legend(): ReactNode {
 
 interface NetworkProps {
   actor: OverviewRef
-  places: readonly Place[]
+  /** Null while they are on their way. */
+  known: readonly Place[] | null
   audiences: Audiences
   user: User
 }
 
-function Network({ actor, places, audiences, user }: NetworkProps): ReactNode {
+function Network({ actor, known, audiences, user }: NetworkProps): ReactNode {
+  const places = known ?? nowhere
   const t = useT(araboxesWords)
   const [, go] = useLocation()
   const filter = useSelector(actor, ({ context }) => context.filter.filter)
@@ -123,7 +128,14 @@ function Network({ actor, places, audiences, user }: NetworkProps): ReactNode {
         </Suspense>
         <Legend />
       </div>
-      <CityTable sums={sums} onShow={(id) => setCity((before) => ({ id, chosen, times: (before?.times ?? 0) + 1 }))} />
+      {known ? (
+        <CityTable
+          sums={sums}
+          onShow={(id) => setCity((before) => ({ id, chosen, times: (before?.times ?? 0) + 1 }))}
+        />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
     </div>
   )
 }
@@ -153,8 +165,7 @@ export function NetworkPanel({ actor, network, devices, user }: NetworkPanelProp
           onRetry={() => network.send({ type: 'area.repeated' })}
         />
       )}
-      {!places && !failure && <SkeletonChart height={MAP_HEIGHT} />}
-      {places && <Network actor={actor} places={places} audiences={audiences} user={user} />}
+      {(places || !failure) && <Network actor={actor} known={places} audiences={audiences} user={user} />}
     </Panel>
   )
 }

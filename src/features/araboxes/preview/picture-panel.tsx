@@ -85,7 +85,7 @@ const isSame = (one: ScreenPosition, other: ScreenPosition): boolean =>
 export function PicturePanel(props: PicturePanelProps): ReactNode {
   const { actor, place, picture, zones, ways, watch, editHref } = props
   const t = useT(araboxWords)
-  const image = useSelector(picture, ({ context }) => context.image)
+  const image = useSelector(picture, ({ context }) => context.image?.panorama ?? null)
   const paths = useSelector(ways, ({ context }) => context.paths)
   const area = useArea(zones)
   const [shown, setShown] = useState<ShownLayers>({ zones: true, heat: true, tracks: false })
