@@ -14,26 +14,28 @@ import { watchedPlaces } from './socket-places.ts'
 import { liveReaders } from './socket-readers.ts'
 import { endDeadSessions } from './socket-sessions.ts'
 import { type Looks, takeWishes } from './socket-wishes.ts'
-import { consumeTicket } from './tickets.ts'
+import { type TicketGate, ticketGate } from './tickets.ts'
 
 /** How long a connection may wait before it shows its uuid. */
 const UNKNOWN_MS = 10_000
 /** How often ended sessions lose their sockets, and what other processes added to the logs is looked for. */
 const LOOK_EVERY_MS = 300
 
+type Doors = { gate: TicketGate; accounts: LivingAccounts }
+
 /** The account for which a handshake's uuid was registered, or none. */
-const accountOf = async (live: Live, accounts: LivingAccounts, untrustedUuid: unknown) => {
+const accountOf = async ({ gate, accounts }: Doors, untrustedUuid: unknown) => {
   const read = uuid.safeParse(untrustedUuid)
-  const sessionId = read.success ? await consumeTicket(live, read.data) : null
-  return sessionId === null ? undefined : accounts(sessionId)
+  const sessionId = read.success ? await gate(read.data) : undefined
+  return sessionId === undefined ? undefined : accounts(sessionId)
 }
 
 const refusal = (code: 'unauthenticated' | 'internal'): Error =>
   Object.assign(new Error(problems[code].detail), { data: { code } })
 
-const admitted = async (socket: LiveSocket, live: Live, accounts: LivingAccounts): Promise<Error | undefined> => {
+const admitted = async (socket: LiveSocket, live: Live, doors: Doors): Promise<Error | undefined> => {
   try {
-    const account = await accountOf(live, accounts, socket.handshake.auth.uuid)
+    const account = await accountOf(doors, socket.handshake.auth.uuid)
     if (!account) return refusal('unauthenticated')
     socket.data.account = account
     return undefined
@@ -43,9 +45,9 @@ const admitted = async (socket: LiveSocket, live: Live, accounts: LivingAccounts
   }
 }
 
-const letIn = (server: LiveServer, live: Live, accounts: LivingAccounts): void => {
+const letIn = (server: LiveServer, live: Live, doors: Doors): void => {
   server.use((socket, next) => {
-    const answer = async () => next(await admitted(socket, live, accounts))
+    const answer = async () => next(await admitted(socket, live, doors))
     void answer()
   })
 }
@@ -101,7 +103,7 @@ export const liveSocket = (app: FastifyInstance, live: Live, redis: Redis | unde
   const accounts = livingAccounts(live)
   const looks = { readers, accounts, places: watchedPlaces(live) }
   const unshare = redis && shareNews(server, live, readers)
-  letIn(server, live, accounts)
+  letIn(server, live, { gate: ticketGate(live), accounts })
   server.on('connection', (socket) => serveOne(socket, live, looks))
   const look = () =>
     Promise.all([endDeadSessions(server, live), readers.look()]).catch((error: unknown) =>

@@ -4,12 +4,13 @@ import { contract } from '../../../contract/index.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Platform } from '../../platform.ts'
-import { registerTicket, TICKET_SECONDS } from '../live/tickets.ts'
+import { TICKET_SECONDS, ticketRegister } from '../live/tickets.ts'
 
 /** The platform about itself: its description and its health. */
 export const platformRoutes = (app: FastifyInstance, serve: Serve, platform: Platform): void => {
   const { config, store, statistics } = platform
   const description = openApi(config.brand)
+  const registerTicket = ticketRegister(platform)
   serve(contract.platform.describe, async () => description)
   app.get('/api/openapi.json', async () => description)
   serve(contract.platform.health, async () => {
@@ -17,7 +18,7 @@ export const platformRoutes = (app: FastifyInstance, serve: Serve, platform: Pla
     return { status: 'ok' as const, brand: config.brand, mode: config.mode }
   })
   serve(contract.platform.task, async ({ account, body }) => {
-    await registerTicket(platform, account, body.uuid)
+    await registerTicket(account, body.uuid)
     return { uuid: body.uuid, expires_in: TICKET_SECONDS }
   })
 }
