@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type Point, zoneShapes } from '../../contract/location/place.ts'
 import { validation } from '../../contract/validation.ts'
+import { sampleAraboxPlace } from '../../tests/support/sample-arabox.ts'
 import type { SubmitType } from '../form/context.ts'
 import { firstScreenPosition, type PicturedPlace, type PlaceValues, placeFaults, placeForm } from './edit.ts'
 
@@ -13,23 +14,7 @@ const square: Point[] = [
 const zones = { top: square, left: square, middle: square, right: square }
 
 const stored: PicturedPlace = {
-  id: 7,
-  uuid: '11111111-1111-4111-8111-111111111111',
-  name: 'Marszałkowska 104',
-  address: 'Marszałkowska 104, Warszawa',
-  city_id: 1,
-  city_name: 'Warszawa',
-  company_id: 6,
-  company_name: 'Ekrany Miejskie',
-  arabox_uuid: null,
-  status: 'active',
-  screens: 2,
-  latitude: 52.2,
-  longitude: 21,
-  heard_at: null,
-  device_status: 'unknown',
-  screen_position: firstScreenPosition,
-  zones,
+  ...sampleAraboxPlace({ screen_position: firstScreenPosition, zones }),
   image_sign_url: '/demo/a.svg',
   panoramas: [{ image_sign_url: '/demo/a.svg' }],
 }

@@ -1,38 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { PlaceDetail, Point } from '../../../contract/location/place.ts'
+import type { Point } from '../../../contract/location/place.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
+import { araboxPlace, sampleAraboxPlace } from '../../../tests/support/sample-arabox.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
-const uuid = '00000000-0000-4000-8000-000000000001'
+const uuid = araboxPlace
 const wait = { timeout: 10_000 }
 const corners: Point[] = [
   [100, 100],
   [400, 100],
   [400, 300],
 ]
-const place: PlaceDetail = {
-  id: 7,
-  uuid,
-  name: 'Marszałkowska 104',
-  address: 'ul. Marszałkowska 104',
-  city_id: 1,
-  city_name: 'Warszawa',
-  company_id: 6,
-  company_name: 'Sieć Miejska',
-  arabox_uuid: null,
-  status: 'active',
-  screens: 2,
-  latitude: 52.2,
-  longitude: 21,
-  heard_at: null,
-  device_status: 'unknown',
+const place = sampleAraboxPlace({
   screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false },
   zones: { top: corners, left: corners, middle: corners, right: corners },
-}
+})
 
 const open = (answers: Record<string, unknown> = {}) =>
   openPage(`/your-araboxes/location-edit/${uuid}`, {
@@ -68,7 +54,7 @@ test('R16 E28 a corner moved by keyboard is saved with the zones, and nothing is
   const changes = asked('location.change')
   expect(changes).toHaveLength(1)
   expect(changes[0]?.options).toMatchObject({
-    params: { id: 7 },
+    params: { id: place.id },
     body: { zones: { top: [[105, 100], ...corners.slice(1)], left: corners }, is_active: true },
   })
   expect(asked('location.set_image')).toEqual([])

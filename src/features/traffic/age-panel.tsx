@@ -9,10 +9,10 @@ import { PyramidPlot } from '../../ui/chart/pyramid-plot.tsx'
 import type { AgeBand } from '../../ui/chart/pyramid-shares.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { AgeControls } from './age-controls.tsx'
 import { AgeTimePlot } from './age-time-plot.tsx'
 import { bandsOf, groupName } from './age-words.ts'
-import { AreaFailure } from './area-failure.tsx'
 import { useArea } from './use-area.ts'
 
 interface AgePanelProps {

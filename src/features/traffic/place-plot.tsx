@@ -7,7 +7,7 @@ import { trafficWords } from '../../i18n/words/traffic.ts'
 import { BarPlot } from '../../ui/chart/bar-plot.tsx'
 import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { AreaFailure } from './area-failure.tsx'
+import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { useArea } from './use-area.ts'
 
 interface PlacePlotProps {

@@ -6,7 +6,7 @@ import { LinePlot } from '../../ui/chart/line-plot.tsx'
 import type { PlotSeries } from '../../ui/chart/plot-table.ts'
 import type { TimePoint } from '../../ui/chart/time-rows.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { AreaFailure } from './area-failure.tsx'
+import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { pointOf, withSkippedDays } from './time-points.ts'
 import { type Shown, useArea } from './use-area.ts'
 

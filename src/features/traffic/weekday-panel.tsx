@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { trafficWords } from '../../i18n/words/traffic.ts'
 import { type WeekdayMean, WeekdayPlot } from '../../ui/chart/weekday-plot.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { AreaFailure } from './area-failure.tsx'
+import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { useArea } from './use-area.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]

@@ -119,8 +119,6 @@ export const trafficWords = defineWords(
     nothingText: 'Araboxy jeszcze niczego nie zmierzyły. Liczby pojawią się po pierwszej pełnej godzinie.',
     checkAgain: 'Sprawdź ponownie',
     unfound: 'Nie udało się wczytać ruchu',
-    failed: '{{name}}: nie udało się wczytać danych',
-    olderBelow: 'Poniżej stoją wcześniejsze dane.',
   },
   {
     title: 'Traffic',
@@ -225,7 +223,5 @@ export const trafficWords = defineWords(
     nothingText: 'The araboxes have not measured anything yet. Numbers appear after the first full hour.',
     checkAgain: 'Check again',
     unfound: 'The traffic could not be loaded',
-    failed: '{{name}}: the data could not be loaded',
-    olderBelow: 'What stands below is older.',
   },
 )

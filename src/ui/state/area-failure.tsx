@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '../../../machines/area/failure.ts'
-import { failureSentences } from '../../i18n/failure.ts'
+import { failureSentences, type SaidFailure } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
-import { trafficWords } from '../../i18n/words/traffic.ts'
-import { ErrorState } from '../../ui/state/error-state.tsx'
+import { uiWords } from '../../i18n/words/ui.ts'
+import { ErrorState } from './error-state.tsx'
 
 interface AreaFailureProps {
   /** What did not come. */
   name: string
-
-  failure: Failure | null
+  failure: (SaidFailure & { requestId?: string }) | null
   /** Older data stays below. */
   hasData: boolean
   onRetry: () => void
 }
 
-/** Why the numbers of a panel did not come, in the server's words, with a retry (T11–T13). */
+/** Why the data of a panel did not come, in the server's words, with a retry (T11–T14). */
 export function AreaFailure({ name, failure, hasData, onRetry }: AreaFailureProps): ReactNode {
-  const t = useT(trafficWords)
+  const t = useT(uiWords)
   if (!failure) return null
   return (
     <ErrorState
-      title={t('failed', { name })}
+      title={t('areaFailed', { name })}
       text={hasData ? `${failureSentences(failure)} ${t('olderBelow')}` : failureSentences(failure)}
       requestId={failure.requestId}
       onRetry={onRetry}
