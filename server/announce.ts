@@ -1,4 +1,4 @@
 /** Says a line to the person who started the server, on standard output; what the log keeps goes to standard error. */
-export function announce(line: string): void {
+export const announce = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

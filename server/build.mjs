@@ -10,32 +10,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packed = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json'])
 
-/** What is built from what, relative to the project. */
-const parts = [
-  {
-    name: 'client',
-    sources: ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'machines', 'contract', 'server/build.mjs'],
-    build: buildClient,
-  },
-  {
-    name: 'server',
-    sources: ['package-lock.json', 'server', 'machines', 'contract'],
-    build: buildServer,
-  },
-]
-
-/** The names of the parts whose build is missing or older than its sources, by their contents. */
-export async function staleParts() {
-  const checked = await Promise.all(parts.map(async (part) => ({ part, isStale: await isStale(part) })))
-  return checked.filter(({ isStale }) => isStale).map(({ part }) => part.name)
-}
-
-async function isStale({ name, sources }) {
+const isStale = async ({ name, sources }) => {
   const stamp = join(root, 'dist', name, 'sources.sha256')
   return !existsSync(stamp) || (await readFile(stamp, 'utf8')) !== (await fingerprint(sources))
 }
 
-async function fingerprint(sources) {
+const fingerprint = async (sources) => {
   const files = (await Promise.all(sources.map(sourceFiles))).flat().sort()
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))))
   const hash = createHash('sha256')
@@ -46,7 +26,7 @@ async function fingerprint(sources) {
   return hash.digest('hex')
 }
 
-async function sourceFiles(source) {
+const sourceFiles = async (source) => {
   if (!existsSync(join(root, source)) || extname(source)) return existsSync(join(root, source)) ? [source] : []
   const entries = await readdir(join(root, source), { withFileTypes: true, recursive: true })
   return entries
@@ -55,7 +35,7 @@ async function sourceFiles(source) {
 }
 
 /** Builds beside and renames, so that a server that runs from the old build never meets half of the new one. */
-async function replace({ name, sources, build }) {
+const replace = async ({ name, sources, build }) => {
   const fresh = join(root, 'dist', `${name}.${process.pid}`)
   const old = `${fresh}.old`
   const stamp = await fingerprint(sources)
@@ -72,7 +52,7 @@ async function replace({ name, sources, build }) {
   }
 }
 
-async function buildClient(outDir) {
+const buildClient = async (outDir) => {
   // A test runner's setting would make it a development build, twice as heavy.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
@@ -82,14 +62,14 @@ async function buildClient(outDir) {
   await Promise.all(texts.map((file) => compress(join(file.parentPath ?? file.path, file.name))))
 }
 
-async function compress(file) {
+const compress = async (file) => {
   const text = await readFile(file)
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(text, options))
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 
-async function buildServer(outdir) {
+const buildServer = async (outdir) => {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
@@ -103,6 +83,26 @@ async function buildServer(outdir) {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+/** What is built from what, relative to the project. */
+const parts = [
+  {
+    name: 'client',
+    sources: ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'machines', 'contract', 'server/build.mjs'],
+    build: buildClient,
+  },
+  {
+    name: 'server',
+    sources: ['package-lock.json', 'server', 'machines', 'contract'],
+    build: buildServer,
+  },
+]
+
+/** The names of the parts whose build is missing or older than its sources, by their contents. */
+export const staleParts = async () => {
+  const checked = await Promise.all(parts.map(async (part) => ({ part, isStale: await isStale(part) })))
+  return checked.filter(({ isStale }) => isStale).map(({ part }) => part.name)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { projectRoot } from './root.ts'
 
 /** Where the built client lies; tests name a folder of their own. */
-export interface ClientOptions {
+export type ClientOptions = {
   readonly root?: string
   /** Name on the wordmark, in place of the one in the sources. */
   readonly brand?: string
@@ -68,7 +68,7 @@ export const client: FastifyPluginAsync<ClientOptions> = async (
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-async function readPage(file: string, brand: string): Promise<string> {
+const readPage = async (file: string, brand: string): Promise<string> => {
   const name = brand.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
   const html = await readFile(file, 'utf8')
   return html
@@ -76,7 +76,7 @@ async function readPage(file: string, brand: string): Promise<string> {
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
 }
 
-function sendPage(reply: FastifyReply, html: string) {
+const sendPage = (reply: FastifyReply, html: string) => {
   reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy,

@@ -7,7 +7,7 @@ export type Mode = 'demo' | 'production'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** The platform's settings, read once from the environment; `undefined` where the operator left a setting out. */
-export interface Config {
+export type Config = {
   readonly mode: Mode
   readonly port: number
   readonly host: string
@@ -36,7 +36,7 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads every setting from the environment, or throws {@link StartRefused} naming it; an empty setting counts as left out. */
-export function readConfig(env: Environment = process.env): Config {
+export const readConfig = (env: Environment = process.env): Config => {
   const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
   return Object.freeze({
     mode,
@@ -64,7 +64,7 @@ export const importPassword = (env: Environment = process.env): string | undefin
 export const simulatePassword = (env: Environment = process.env): string | undefined =>
   env.SIMULATE_PASSWORD || undefined
 
-function readPort(text: string | undefined): number {
+const readPort = (text: string | undefined): number => {
   if (!text) return 3000
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
@@ -72,7 +72,7 @@ function readPort(text: string | undefined): number {
   return port
 }
 
-function readClockStart(text: string | undefined, mode: Mode): Date | undefined {
+const readClockStart = (text: string | undefined, mode: Mode): Date | undefined => {
   if (!text) return undefined
   if (mode === 'production') throw new StartRefused('CLOCK_START is only for the demo; remove it in production.')
   const instant = new Date(text)
@@ -82,7 +82,7 @@ function readClockStart(text: string | undefined, mode: Mode): Date | undefined 
   return instant
 }
 
-function readDemoLive(text: string | undefined, mode: Mode): boolean {
+const readDemoLive = (text: string | undefined, mode: Mode): boolean => {
   if (!text) return mode === 'demo'
   if (text !== 'on' && text !== 'off') throw new StartRefused(`DEMO_LIVE must be on or off, not "${text}".`)
   if (text === 'on' && mode === 'production')
@@ -90,7 +90,7 @@ function readDemoLive(text: string | undefined, mode: Mode): boolean {
   return text === 'on'
 }
 
-function readDatabaseUrl(env: Environment, name: string): string | undefined {
+const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
   const text = env[name]
   if (!text) return undefined
   // The value may hold a password, so it is not repeated.
@@ -99,7 +99,7 @@ function readDatabaseUrl(env: Environment, name: string): string | undefined {
   return text
 }
 
-function readRedisUrl(text: string | undefined): string | undefined {
+const readRedisUrl = (text: string | undefined): string | undefined => {
   if (!text) return undefined
   // As with a database, there may be a password in it. What the address is made of, `redis` itself does not check before it connects.
   const address = /^rediss?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
@@ -108,13 +108,13 @@ function readRedisUrl(text: string | undefined): string | undefined {
   return text
 }
 
-function readSecret(text: string | undefined): string | undefined {
+const readSecret = (text: string | undefined): string | undefined => {
   if (!text) return undefined
   if (text.length < 32) throw new StartRefused('SESSION_SECRET must have at least 32 characters.')
   return text
 }
 
-function readFirstAdmin(username: string | undefined, password: string | undefined): Config['firstAdmin'] {
+const readFirstAdmin = (username: string | undefined, password: string | undefined): Config['firstAdmin'] => {
   if (!username && !password) return undefined
   if (!username) throw new StartRefused('FIRST_ADMIN_USERNAME is missing although FIRST_ADMIN_PASSWORD is set.')
   if (!password) throw new StartRefused('FIRST_ADMIN_PASSWORD is missing although FIRST_ADMIN_USERNAME is set.')
@@ -122,14 +122,14 @@ function readFirstAdmin(username: string | undefined, password: string | undefin
   return Object.freeze({ username, password })
 }
 
-function readLogLevel(text: string | undefined, mode: Mode): Config['logLevel'] {
+const readLogLevel = (text: string | undefined, mode: Mode): Config['logLevel'] => {
   if (!text) return mode === 'production' ? 'info' : 'warn'
   const level = logLevels.find((known) => known === text)
   if (!level) throw new StartRefused(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
   return level
 }
 
-function readPerMinute(env: Environment, name: string, usual: number): number {
+const readPerMinute = (env: Environment, name: string, usual: number): number => {
   const text = env[name]
   if (!text) return usual
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartRefused(`${name} must be a whole number from 1, not "${text}".`)

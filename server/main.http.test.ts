@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../tests/support/scratch-folder.ts'
 import { projectRoot } from './root.ts'
 
-interface Run {
+type Run = {
   readonly process: ChildProcess
   readonly lines: string[]
   readonly errors: string[]
@@ -39,7 +39,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-function serve(env: Record<string, string> = {}): Run {
+const serve = (env: Record<string, string> = {}): Run => {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/run.ts'], {
     cwd: projectRoot,
     env: { ...withoutDemo, PATH: process.env.PATH, PORT: '0', DATA_DIR: `${folder.path}/data`, ...env },
@@ -61,12 +61,12 @@ function serve(env: Record<string, string> = {}): Run {
 }
 
 /** The PostgreSQL processes whose command names this folder. */
-function databasesOn(path: string): string[] {
+const databasesOn = (path: string): string[] => {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'stat=,pid=,command='], { encoding: 'utf8' })
   return stdout.split('\n').filter((line) => !line.startsWith('Z') && line.includes(path) && /postgres/.test(line))
 }
 
-async function answers(url: string | number | null): Promise<boolean> {
+const answers = async (url: string | number | null): Promise<boolean> => {
   const response = await fetch(`${url}/api/nothing`)
   return response.status === 404
 }

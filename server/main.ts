@@ -13,7 +13,7 @@ import { keptSessionSecret } from './secret.ts'
 import { openStores } from './stores.ts'
 
 /** A server that answers. */
-export interface RunningServer {
+export type RunningServer = {
   /** Like `http://localhost:3000`. */
   readonly url: string
   readonly platform: Platform
@@ -25,10 +25,10 @@ export interface RunningServer {
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-const stopPatienceMs = 15_000
+const STOP_PATIENCE_MS = 15_000
 
 /** Opens the stores, composes the services and listens; when any of it fails, all that was opened is closed again. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export const startServer = async (config: Config): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }))
   const stores = await openStores(config, log)
   let app: App | undefined
@@ -53,7 +53,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 /** The whole life of the process: reads the settings, serves, and ends on SIGTERM or SIGINT (twice: at once). */
-export async function run(): Promise<void> {
+export const run = async (): Promise<void> => {
   try {
     const server = await startServer(readConfig())
     endOnSignal(server)
@@ -65,12 +65,12 @@ export async function run(): Promise<void> {
   }
 }
 
-function announceDemo(): void {
+const announceDemo = (): void => {
   const { accounts } = demoNetwork()
   announce(`demo accounts (password ${demoPassword}): ${accounts.map(({ username }) => username).join(', ')}`)
 }
 
-async function listen(app: App, { host, port }: Config): Promise<string> {
+const listen = async (app: App, { host, port }: Config): Promise<string> => {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -85,13 +85,13 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`
 }
 
-function endOnSignal(server: RunningServer): void {
+const endOnSignal = (server: RunningServer): void => {
   let isEnding = false
   const end = async (reason: string, exitCode: number) => {
     if (isEnding) process.exit(exitCode || 1)
     isEnding = true
     announce(`stopping: ${reason}`)
-    setTimeout(() => process.exit(1), stopPatienceMs).unref()
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
     const isClean = await server.close().then(
       () => true,
       (error: unknown) => {

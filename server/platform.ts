@@ -6,7 +6,7 @@ import type { Redis } from './store/redis.ts'
 import type { Statistics } from './store/statistics.ts'
 
 /** Everything that the services stand on, opened once at start and handed to `buildApp`. */
-export interface Platform {
+export type Platform = {
   readonly config: Config
   readonly store: Store
   readonly statistics: Statistics

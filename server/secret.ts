@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The signing key kept in the data folder (64 hex digits, readable by its owner only), generated at the first call. */
-export async function keptSessionSecret(dataDir: string): Promise<string> {
+export const keptSessionSecret = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'session-secret')
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

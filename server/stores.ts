@@ -10,7 +10,7 @@ import { openRedis, type Redis } from './store/redis.ts'
 import { openStatistics, type Statistics } from './store/statistics.ts'
 
 /** Both stores, open and migrated, what lets processes talk, and how to give all of it back. */
-export interface Stores {
+export type Stores = {
   readonly store: Store
   readonly statistics: Statistics
   readonly redis: Redis | undefined
@@ -20,7 +20,7 @@ export interface Stores {
 }
 
 /** Locks the data folder, starts or reaches the database, migrates it and opens the statistics; all of it or nothing. */
-export async function openStores(config: Config, log: Logger): Promise<Stores> {
+export const openStores = async (config: Config, log: Logger): Promise<Stores> => {
   const undo: (() => unknown)[] = []
   const close = async () => {
     const failures: unknown[] = []
@@ -52,7 +52,7 @@ export async function openStores(config: Config, log: Logger): Promise<Stores> {
   }
 }
 
-function describe(postgres: Postgres, log: Logger): void {
+const describe = (postgres: Postgres, log: Logger): void => {
   const { home, durability, isNew, stoppedOrphan } = postgres
   if (stoppedOrphan) announce(`database: stopped process ${stoppedOrphan}, left over from a server that was killed`)
   announce(`database: PostgreSQL in ${home}${isNew ? ' (new)' : ''}, ${durability.join(' ')}`)

@@ -14,6 +14,7 @@ const INTERVAL_MS = 15_000
 const START_PATIENCE_MS = 3_000
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
   interface FastifyInstance {
     /** Does at once what the clock makes due: campaigns move, played emissions are booked, the demo’s araboxes report, closed hours move to the statistics. */
     work(): Promise<void>

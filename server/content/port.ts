@@ -21,7 +21,7 @@ export class ContentUnavailable extends Error {
  * it. Orders are idempotent by campaign and throw `ContentUnavailable`; the transaction is the caller's, for adapters
  * that share its database.
  */
-export interface ScreenContent {
+export type ScreenContent = {
   schedule(tx: Tx, plan: ContentPlan): Promise<void>
   withdraw(tx: Tx, campaignUuid: string): Promise<void>
   /** What was played since the last report, up to an instant of the platform's clock. */

@@ -30,7 +30,7 @@ const hourTilts: readonly (readonly [untilHour: number, tilt: readonly number[]]
 ]
 
 /** For each local hour the running shares of the 14 groups at a kind of place, 24 × 14 numbers, each hour ending at 1. */
-export function runningShares({ ages, women }: Pick<Rhythm, 'ages' | 'women'>): Float64Array {
+export const runningShares = ({ ages, women }: Pick<Rhythm, 'ages' | 'women'>): Float64Array => {
   const running = new Float64Array(24 * 14)
   for (let hour = 0; hour < 24; hour += 1) {
     const tilt = hourTilts.find(([until]) => hour < until)?.[1] ?? []
@@ -48,7 +48,7 @@ export function runningShares({ ages, women }: Pick<Rhythm, 'ages' | 'women'>): 
 }
 
 /** Splits a count of people over the 14 groups so that the parts are whole and their sum is exactly the count. */
-export function splitByAge(people: number, running: Float64Array, hour: number): number[] {
+export const splitByAge = (people: number, running: Float64Array, hour: number): number[] => {
   const parts: number[] = []
   let given = 0
   for (let group = 0; group < 14; group += 1) {

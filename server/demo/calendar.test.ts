@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dateOfDay, dayKind, dayNumber, dayOfDate, isOfficeDay, weekday } from './calendar.ts'
 import { warsawInstant, warsawOffset } from './warsaw.ts'
 
-const hourMs = 3_600_000
+const HOUR_MS = 3_600_000
 
 describe('the Polish calendar of the demo', () => {
   test.each([
@@ -41,8 +41,8 @@ describe('the clock of Warsaw', () => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit', hourCycle: 'h23' })
     const first = dayNumber(2024, 1, 1) * 24
     for (let hour = first; hour < first + 4 * 365 * 24; hour += 1) {
-      const expected = Number(clock.format(hour * hourMs))
-      if ((hour + warsawOffset(hour)) % 24 !== expected) expect.fail(new Date(hour * hourMs).toISOString())
+      const expected = Number(clock.format(hour * HOUR_MS))
+      if ((hour + warsawOffset(hour)) % 24 !== expected) expect.fail(new Date(hour * HOUR_MS).toISOString())
     }
     expect(warsawOffset(first)).toBe(1)
   })

@@ -1,9 +1,9 @@
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /** What sort of day it is for a street: ordinary ones by weekday, `tradingSunday` when the shops may open, `holiday` by law. */
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday' | 'tradingSunday' | 'holiday'
 
-interface YearOfDays {
+type YearOfDays = {
   holidays: ReadonlySet<number>
   tradingSundays: ReadonlySet<number>
 }
@@ -24,28 +24,28 @@ const fixedHolidays: readonly (readonly [month: number, day: number])[] = [
 const years = new Map<number, YearOfDays>()
 
 /** A calendar date as days since 1970-01-01; months count from 1. */
-export function dayNumber(year: number, month: number, day: number): number {
-  return Date.UTC(year, month - 1, day) / dayMs
+export const dayNumber = (year: number, month: number, day: number): number => {
+  return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
 /** A `YYYY-MM-DD` date as days since 1970-01-01; throws when it is no date. */
-export function dayOfDate(date: string): number {
-  const day = Date.parse(`${date}T00:00:00Z`) / dayMs
+export const dayOfDate = (date: string): number => {
+  const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
   if (!Number.isInteger(day)) throw new Error(`not a calendar date: ${date}`)
   return day
 }
 
 /** Days since 1970-01-01 as `YYYY-MM-DD`. */
-export function dateOfDay(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+export const dateOfDay = (day: number): string => {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The weekday of a day number: 0 is Monday, 6 is Sunday. */
-export function weekday(day: number): number {
+export const weekday = (day: number): number => {
   return (((day + 3) % 7) + 7) % 7
 }
 
-function easter(year: number): number {
+const easter = (year: number): number => {
   const a = year % 19
   const century = Math.floor(year / 100)
   const rest = year % 100
@@ -59,7 +59,7 @@ function easter(year: number): number {
 
 const sundayBefore = (day: number): number => day - weekday(day) - 1
 
-function yearOfDays(year: number): YearOfDays {
+const yearOfDays = (year: number): YearOfDays => {
   const known = years.get(year)
   if (known) return known
   const easterDay = easter(year)
@@ -81,8 +81,8 @@ function yearOfDays(year: number): YearOfDays {
 }
 
 /** The sort of day by Polish law: public holidays (with Christmas Eve, as since 2025) and the eight trading Sundays of a year. */
-export function dayKind(day: number): DayKind {
-  const { holidays, tradingSundays } = yearOfDays(new Date(day * dayMs).getUTCFullYear())
+export const dayKind = (day: number): DayKind => {
+  const { holidays, tradingSundays } = yearOfDays(new Date(day * DAY_MS).getUTCFullYear())
   if (holidays.has(day)) return 'holiday'
   const position = weekday(day)
   if (position === 6) return tradingSundays.has(day) ? 'tradingSunday' : 'sunday'
@@ -91,7 +91,7 @@ export function dayKind(day: number): DayKind {
 }
 
 /** True on Monday to Friday that is no public holiday: when offices write and answer. */
-export function isOfficeDay(day: number): boolean {
+export const isOfficeDay = (day: number): boolean => {
   const kind = dayKind(day)
   return kind === 'workday' || kind === 'friday'
 }

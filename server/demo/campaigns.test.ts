@@ -27,7 +27,7 @@ const bands: readonly (readonly [number, number])[] = [
   [1575, 0.061],
 ]
 
-function priceOf(campaign: DemoCampaign): number {
+const priceOf = (campaign: DemoCampaign): number => {
   const quantity = screensOf(campaign) * lengthOf(campaign)
   const factor = bands.find(([upTo]) => quantity <= upTo)?.[1] ?? 0
   const discount = network.companies.find(({ id }) => id === campaign.company_id)?.discount_percent ?? Number.NaN
@@ -61,7 +61,7 @@ const legal: Record<DemoStep['step'], readonly (readonly [from: string, to: stri
   ],
 }
 
-function stateAfter(campaign: DemoCampaign): string {
+const stateAfter = (campaign: DemoCampaign): string => {
   const uploaded = new Set<string>()
   let state = ''
   for (const { step, spot, reason } of campaign.history) {
@@ -80,7 +80,7 @@ function stateAfter(campaign: DemoCampaign): string {
   return state
 }
 
-function statusOn(today: string, campaign: DemoCampaign): string {
+const statusOn = (today: string, campaign: DemoCampaign): string => {
   const state = stateAfter(campaign)
   if (state !== 'pending' || campaign.date_from === null || campaign.date_to === null) return state
   if (today > campaign.date_to) return 'end'

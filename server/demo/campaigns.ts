@@ -9,7 +9,7 @@ import { runningCampaigns } from './tables/campaigns-running.ts'
 import { cityPlans } from './tables/cities.ts'
 
 /** A campaign of the demo with its history; `status` is what the history and today's date (from 06:00) lead to. */
-export interface DemoCampaign {
+export type DemoCampaign = {
   name: string
   status: DemoStatus
   company_id: number
@@ -25,17 +25,17 @@ export interface DemoCampaign {
   history: DemoStep[]
 }
 
-const gemiusKind = 9
+const GEMIUS_KIND = 9
 const plans = [...endedCampaigns, ...runningCampaigns, ...plannedCampaigns]
 
-function cityIdOf(code: string, network: Network): number {
+const cityIdOf = (code: string, network: Network): number => {
   const plan = cityPlans.find((city) => city.code === code)
   const city = network.cities.find(({ name }) => name === plan?.name)
   if (!city) throw new Error(`the demo network has no city with the code ${code}`)
   return city.id
 }
 
-function campaignOf(plan: CampaignPlan, index: number, today: number, network: Network): DemoCampaign {
+const campaignOf = (plan: CampaignPlan, index: number, today: number, network: Network): DemoCampaign => {
   const { start, days } = plan
   return {
     name: plan.name,
@@ -47,14 +47,14 @@ function campaignOf(plan: CampaignPlan, index: number, today: number, network: N
     date_to: start === null ? null : dateOfDay(today + start + days - 1),
     spot_seconds: plan.seconds,
     spots: plan.spots.map(([file, file_name]) => ({ file, file_name })),
-    gemius_uuid: plan.gemius ? uuidOf(gemiusKind, index + 1) : null,
+    gemius_uuid: plan.gemius ? uuidOf(GEMIUS_KIND, index + 1) : null,
     is_shared: plan.shared === true,
     history: historyOf(plan, today, index + 1),
   }
 }
 
 /** The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws when a plan names a city that the network has not. */
-export function demoCampaigns(network: Network, today: string): DemoCampaign[] {
+export const demoCampaigns = (network: Network, today: string): DemoCampaign[] => {
   const day = dayOfDate(today)
   return plans
     .map((plan, index) => campaignOf(plan, index, day, network))

@@ -4,31 +4,31 @@ import { type HourlyCount, hourlyCounts } from './counts.ts'
 import { demoNetwork } from './network.ts'
 
 const network = demoNetwork()
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const HOUR_MS = 3_600_000
+const dayMs = 24 * HOUR_MS
 const at = (iso: string) => new Date(`${iso}Z`)
 const contacts = ({ people_net, cars, buses }: HourlyCount) => people_net + 1.4 * cars + 12 * buses
 const key = ({ location_uuid, hour }: HourlyCount) => `${location_uuid} ${hour.getTime()}`
 const hundredDays = [...hourlyCounts(network, at('2026-03-01T23:00'), at('2026-06-09T22:00'))]
 const kindOf = new Map(network.locations.map(({ uuid, industry_ids }) => [uuid, industry_ids[0]]))
 
-function warsawHour({ hour }: HourlyCount): number {
+const warsawHour = ({ hour }: HourlyCount): number => {
   const summer = hour >= at('2026-03-29T01:00')
   return (hour.getUTCHours() + (summer ? 2 : 1)) % 24
 }
 
-function peopleAt(kind: number, date: string, hours: readonly [from: number, to: number]): number {
-  const start = at(`${date}T00:00`).getTime() - 2 * hourMs
+const peopleAt = (kind: number, date: string, hours: readonly [from: number, to: number]): number => {
+  const start = at(`${date}T00:00`).getTime() - 2 * HOUR_MS
   return hundredDays
     .filter((count) => kindOf.get(count.location_uuid) === kind)
-    .filter(({ hour }) => hour.getTime() >= start + hours[0] * hourMs && hour.getTime() < start + hours[1] * hourMs)
+    .filter(({ hour }) => hour.getTime() >= start + hours[0] * HOUR_MS && hour.getTime() < start + hours[1] * HOUR_MS)
     .reduce((sum, { people_net }) => sum + people_net, 0)
 }
 
-function peopleByKindAndHour(kind: number, weekdays: readonly number[]): number[] {
+const peopleByKindAndHour = (kind: number, weekdays: readonly number[]): number[] => {
   const sums = Array.from({ length: 24 }, () => 0)
   for (const count of hundredDays) {
-    const local = new Date(count.hour.getTime() + 2 * hourMs)
+    const local = new Date(count.hour.getTime() + 2 * HOUR_MS)
     if (kindOf.get(count.location_uuid) !== kind || !weekdays.includes(local.getUTCDay())) continue
     const hour = warsawHour(count)
     sums[hour] = (sums[hour] ?? 0) + count.people_net

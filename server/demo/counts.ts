@@ -9,7 +9,7 @@ import { warsawOffset } from './warsaw.ts'
 import { slowWave, weatherOf } from './weather.ts'
 
 /** One measured hour of one arabox: `hour` is its UTC start, `ages` the 14 groups of `ageGroups`, summing to `people_net`. */
-export interface HourlyCount {
+export type HourlyCount = {
   location_uuid: string
   hour: Date
   people_net: number
@@ -19,7 +19,7 @@ export interface HourlyCount {
   ages: number[]
 }
 
-interface Sensor {
+type Sensor = {
   id: number
   uuid: string
   cityId: number
@@ -34,25 +34,25 @@ interface Sensor {
   ages: Float64Array
 }
 
-interface LocalDay {
+type LocalDay = {
   day: number
   kind: DayKind
   month: number
   weather: Map<number, number>
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const contactsPerCar = 1.4
-const contactsPerBus = 12
-const trendOrigin = 20_000
+const HOUR_MS = 3_600_000
+const dayMs = 24 * HOUR_MS
+const CONTACTS_PER_CAR = 1.4
+const CONTACTS_PER_BUS = 12
+const TREND_ORIGIN = 20_000
 const wholeYear: readonly number[] = Array.from({ length: 12 }, () => 1)
 const carShapes = shapesOf(carRhythm)
 const busShapes = shapesOf(busRhythm)
 const kinds = rhythms.map((rhythm) => ({ rhythm, shapes: shapesOf(rhythm), ages: runningShares(rhythm) }))
 const sensorsOfNetwork = new WeakMap<Network, Sensor[]>()
 
-function sensorAt(location: DemoLocation, screens: number, hasLongSilences: boolean): Sensor {
+const sensorAt = (location: DemoLocation, screens: number, hasLongSilences: boolean): Sensor => {
   const { rhythm, shapes, ages } = roundRobin(kinds, (location.industry_ids[0] ?? 1) - 1)
   const own = (salt: number) => bell(mix(location.id, salt, 31))
   const spread = Math.exp(0.3 * own(1) + 0.05 * (screens - 1))
@@ -62,8 +62,8 @@ function sensorAt(location: DemoLocation, screens: number, hasLongSilences: bool
     uuid: location.uuid,
     cityId: location.city_id,
     people: contacts * (1 - rhythm.cars - rhythm.buses),
-    cars: (contacts * rhythm.cars) / contactsPerCar,
-    buses: (contacts * rhythm.buses) / contactsPerBus,
+    cars: (contacts * rhythm.cars) / CONTACTS_PER_CAR,
+    buses: (contacts * rhythm.buses) / CONTACTS_PER_BUS,
     grossShare: 1.22 + 0.06 * own(2),
     yearlyTrend: 0.03 + 0.04 * own(3),
     hasLongSilences,
@@ -73,7 +73,7 @@ function sensorAt(location: DemoLocation, screens: number, hasLongSilences: bool
   }
 }
 
-function sensorsOf(network: Network): Sensor[] {
+const sensorsOf = (network: Network): Sensor[] => {
   const known = sensorsOfNetwork.get(network)
   if (known) return known
   const screens = new Map<number, number>()
@@ -86,32 +86,38 @@ function sensorsOf(network: Network): Sensor[] {
   return sensors
 }
 
-function localDay(day: number, cityIds: Iterable<number>): LocalDay {
+const localDay = (day: number, cityIds: Iterable<number>): LocalDay => {
   const weather = new Map<number, number>()
   for (const cityId of cityIds) weather.set(cityId, weatherOf(cityId, day))
   return { day, kind: dayKind(day), month: new Date(day * dayMs).getUTCMonth(), weather }
 }
 
-function dayLevels(sensor: Sensor, { day, month, weather }: LocalDay): { onFoot: number; onWheels: number } {
+const dayLevels = (sensor: Sensor, { day, month, weather }: LocalDay): { onFoot: number; onWheels: number } => {
   const weatherHere = weather.get(sensor.cityId) ?? 0
-  const trend = Math.exp((sensor.yearlyTrend * (day - trendOrigin)) / 365)
+  const trend = Math.exp((sensor.yearlyTrend * (day - TREND_ORIGIN)) / 365)
   const slow = trend * Math.exp(0.08 * slowWave(sensor.id, day)) * (sensor.months[month] ?? 1)
   return { onFoot: slow * Math.exp(0.12 * weatherHere), onWheels: slow * Math.exp(-0.025 * weatherHere) }
 }
 
 /** A whole number near what is expected: scattered by chance (more for few), never below zero. */
-function scattered(expected: number, bits: number, unrest: number): number {
+const scattered = (expected: number, bits: number, unrest: number): number => {
   const deviation = Math.sqrt(expected + unrest * unrest * expected * expected)
   return Math.max(0, Math.round(expected + deviation * bell(bits)))
 }
 
-function countAt(sensor: Sensor, hour: number, localHour: number, kind: DayKind, levels: ReturnType<typeof dayLevels>) {
+const countAt = (
+  sensor: Sensor,
+  hour: number,
+  localHour: number,
+  kind: DayKind,
+  levels: ReturnType<typeof dayLevels>,
+) => {
   const first = mix(sensor.id, hour, 1)
   const second = mix(sensor.id, hour, 2)
   const people = scattered(sensor.people * levels.onFoot * (sensor.shapes[kind][localHour] ?? 0), first, 0.09)
   return {
     location_uuid: sensor.uuid,
-    hour: new Date(hour * hourMs),
+    hour: new Date(hour * HOUR_MS),
     people_net: people,
     people_gross: Math.max(people, Math.round(people * (sensor.grossShare + 0.03 * bell(first ^ second)))),
     cars: scattered(sensor.cars * levels.onWheels * (carShapes[kind][localHour] ?? 0), second, 0.06),
@@ -146,8 +152,8 @@ function* countsOfUtcDay(sensors: readonly Sensor[], cityIds: Set<number>, fromH
 export function* hourlyCounts(network: Network, fromHour: Date, toHour: Date): Generator<HourlyCount, void, undefined> {
   const sensors = sensorsOf(network)
   const cityIds = new Set(sensors.map((sensor) => sensor.cityId))
-  const end = Math.ceil(toHour.getTime() / hourMs)
-  for (let hour = Math.ceil(fromHour.getTime() / hourMs); hour < end; ) {
+  const end = Math.ceil(toHour.getTime() / HOUR_MS)
+  for (let hour = Math.ceil(fromHour.getTime() / HOUR_MS); hour < end; ) {
     const dayEnd = Math.min(end, (Math.floor(hour / 24) + 1) * 24)
     yield* countsOfUtcDay(sensors, cityIds, hour, dayEnd)
     hour = dayEnd

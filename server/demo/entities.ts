@@ -1,5 +1,5 @@
 /** An agglomeration with screens; coordinates are WGS 84 degrees of its centre. */
-export interface DemoCity {
+export type DemoCity = {
   id: number
   name: string
   latitude: number
@@ -8,13 +8,13 @@ export interface DemoCity {
 }
 
 /** A kind of place where screens stand ("branża miejsca"). */
-interface DemoIndustry {
+type DemoIndustry = {
   id: number
   name: string
 }
 
 /** A company: `discount_percent` is signed (negative subtracts), the three multis are those of the reach formula (§9). */
-export interface DemoCompany {
+export type DemoCompany = {
   id: number
   uuid: string
   name: string
@@ -25,7 +25,7 @@ export interface DemoCompany {
 }
 
 /** A person who can log in to the demo; the password is the same for all of them. */
-export interface DemoAccount {
+export type DemoAccount = {
   id: number
   uuid: string
   username: string
@@ -36,7 +36,7 @@ export interface DemoAccount {
 }
 
 /** A place with screens: one or two industries, and an arabox (counting sensor) or none. */
-export interface DemoLocation {
+export type DemoLocation = {
   id: number
   uuid: string
   city_id: number
@@ -50,7 +50,7 @@ export interface DemoLocation {
 }
 
 /** One screen of a location. */
-export interface DemoScreen {
+export type DemoScreen = {
   id: number
   uuid: string
   location_id: number
@@ -58,7 +58,7 @@ export interface DemoScreen {
 }
 
 /** The whole demo network: who, where and what stands there. */
-export interface Network {
+export type Network = {
   cities: DemoCity[]
   industries: DemoIndustry[]
   companies: DemoCompany[]

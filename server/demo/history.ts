@@ -18,7 +18,7 @@ type DemoStepName =
   | 'share'
 
 /** One step of a campaign's history; an upload says which spot (`file_name`), the same name again replaces the file. */
-export interface DemoStep {
+export type DemoStep = {
   at: string
   by: string
   step: DemoStepName
@@ -29,8 +29,8 @@ export interface DemoStep {
 type Deed = Omit<DemoStep, 'at'>
 
 const operatorName = 'operator'
-const firstMinute = 8 * 60 + 10
-const lastMinute = 16 * 60 + 40
+const FIRST_MINUTE = 8 * 60 + 10
+const LAST_MINUTE = 16 * 60 + 40
 const daysBefore: Partial<Record<DemoStepName, number>> = {
   submit: 1,
   send_back: 1,
@@ -41,18 +41,18 @@ const daysBefore: Partial<Record<DemoStepName, number>> = {
   share: 1,
 }
 
-function uploads({ spots, by }: CampaignPlan): Deed[] {
+const uploads = ({ spots, by }: CampaignPlan): Deed[] => {
   return spots
     .filter(([, , missing]) => missing === undefined)
     .map(([, fileName]) => ({ by, step: 'upload_spot', spot: fileName }))
 }
 
-function goesBeyond(status: DemoStatus, step: 'new' | 'ready' | 'accepted'): boolean {
+const goesBeyond = (status: DemoStatus, step: 'new' | 'ready' | 'accepted'): boolean => {
   const order: DemoStatus[] = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end']
   return order.indexOf(status) > order.indexOf(step)
 }
 
-function deedsOf(plan: CampaignPlan): Deed[] {
+const deedsOf = (plan: CampaignPlan): Deed[] => {
   const { by, status, detour } = plan
   const reason = detour?.reason
   const deeds: Deed[] = [{ by, step: 'create' }]
@@ -81,7 +81,7 @@ function deedsOf(plan: CampaignPlan): Deed[] {
   return deeds
 }
 
-function officeDaysBack(from: number, count: number): number {
+const officeDaysBack = (from: number, count: number): number => {
   let day = from
   let left = count
   while (left > 0 || !isOfficeDay(day)) {
@@ -91,7 +91,7 @@ function officeDaysBack(from: number, count: number): number {
   return day
 }
 
-function daysOf(deeds: readonly Deed[], lastDay: number, next: () => number): number[] {
+const daysOf = (deeds: readonly Deed[], lastDay: number, next: () => number): number[] => {
   const days: number[] = []
   let day = officeDaysBack(lastDay, 0)
   for (const { step } of [...deeds].reverse()) {
@@ -103,18 +103,18 @@ function daysOf(deeds: readonly Deed[], lastDay: number, next: () => number): nu
 }
 
 /** The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, all before today and before its start. */
-export function historyOf(plan: CampaignPlan, today: number, seed: number): DemoStep[] {
+export const historyOf = (plan: CampaignPlan, today: number, seed: number): DemoStep[] => {
   const next = stream(mix(seed, 11, 97))
   const deeds = deedsOf(plan)
   const deadline = Math.min(today, plan.start === null ? today : today + plan.start) - 1
   const days = daysOf(deeds, deadline - Math.floor(next() * 5), next)
   let previousDay = Number.NEGATIVE_INFINITY
-  let minute = firstMinute
+  let minute = FIRST_MINUTE
   return deeds.map((deed, index) => {
     const day = days[index] ?? deadline
     const sameDay = days.slice(index).filter((other) => other === day).length
-    const earliest = day === previousDay ? minute + 4 : firstMinute
-    minute = earliest + Math.floor((next() * (lastMinute - earliest)) / sameDay)
+    const earliest = day === previousDay ? minute + 4 : FIRST_MINUTE
+    minute = earliest + Math.floor((next() * (LAST_MINUTE - earliest)) / sameDay)
     previousDay = day
     return { at: warsawInstant(day, minute).toISOString(), ...deed }
   })

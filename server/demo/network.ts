@@ -7,7 +7,7 @@ import { accountPlans, companyPlans } from './tables/people.ts'
 
 const uuidKind = { company: 1, account: 2, location: 3, screen: 4, arabox: 5 }
 
-function locationOf(place: Place, id: number, cityId: number): DemoLocation {
+const locationOf = (place: Place, id: number, cityId: number): DemoLocation => {
   return {
     id,
     uuid: uuidOf(uuidKind.location, id),
@@ -22,14 +22,14 @@ function locationOf(place: Place, id: number, cityId: number): DemoLocation {
   }
 }
 
-function screenNames(place: Place, cityCode: string, position: number): string[] {
+const screenNames = (place: Place, cityCode: string, position: number): string[] => {
   const spots = roundRobin(industryPlans, (place.industry_ids[0] ?? 1) - 1).spots
   const prefix = `${cityCode}-${String(position + 1).padStart(3, '0')}`
   return Array.from({ length: place.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
 }
 
 /** The demo network: 14 agglomerations, 12 industries, 6 companies, 9 accounts, 420 locations, 620 screens, 200 araboxes; always the same. */
-export function demoNetwork(): Network {
+export const demoNetwork = (): Network => {
   const locations: DemoLocation[] = []
   const screens: DemoScreen[] = []
   for (const [index, plan] of cityPlans.entries()) {

@@ -1,39 +1,39 @@
 import type { DemoLocation } from './entities.ts'
 import { mix } from './random.ts'
 
-const salt = 71
-const blockHours = 24 * 21
-const longBlockHours = 24 * 48
-const shortOutageChance = 0.3
-const longSilences = 6
+const SALT = 71
+const BLOCK_HOURS = 24 * 21
+const LONG_BLOCK_HOURS = 24 * 48
+const SHORT_OUTAGE_CHANCE = 0.3
+const LONG_SILENCES = 6
 
 /** The ids of the six locations whose arabox sometimes falls silent for days; a property of the network, not of the time. */
-export function locationsWithLongSilences(locations: readonly DemoLocation[]): Set<number> {
+export const locationsWithLongSilences = (locations: readonly DemoLocation[]): Set<number> => {
   const ranked = locations
     .filter((location) => location.arabox_uuid !== null)
-    .sort((a, b) => mix(a.id, 0, salt) - mix(b.id, 0, salt))
-  return new Set(ranked.slice(0, longSilences).map((location) => location.id))
+    .sort((a, b) => mix(a.id, 0, SALT) - mix(b.id, 0, SALT))
+  return new Set(ranked.slice(0, LONG_SILENCES).map((location) => location.id))
 }
 
 /** From which hour (inclusive, since the epoch) to which (exclusive) an arabox is silent within one stretch of time. */
 type Gap = readonly [fromHour: number, toHour: number]
 
-function gapIn(id: number, block: number, length: number, kind: number): Gap {
+const gapIn = (id: number, block: number, length: number, kind: number): Gap => {
   const start = block * length
-  const hours = kind === 1 ? 50 + (mix(id, block, salt + 1) % 90) : 2 + (mix(id, block, salt + 2) % 8)
-  const from = start + (mix(id, block, salt + 2 + kind) % (length - hours))
+  const hours = kind === 1 ? 50 + (mix(id, block, SALT + 1) % 90) : 2 + (mix(id, block, SALT + 2) % 8)
+  const from = start + (mix(id, block, SALT + 2 + kind) % (length - hours))
   return [from, from + hours]
 }
 
 /** Every gap of a location that may touch the hours asked for; pure in (location, hour), so windows agree with each other. */
-export function gapsOf(id: number, hasLongSilences: boolean, fromHour: number, toHour: number): Gap[] {
+export const gapsOf = (id: number, hasLongSilences: boolean, fromHour: number, toHour: number): Gap[] => {
   const gaps: Gap[] = []
-  for (let block = Math.floor(fromHour / blockHours); block * blockHours < toHour; block += 1) {
-    if (mix(id, block, salt) / 2 ** 32 < shortOutageChance) gaps.push(gapIn(id, block, blockHours, 2))
+  for (let block = Math.floor(fromHour / BLOCK_HOURS); block * BLOCK_HOURS < toHour; block += 1) {
+    if (mix(id, block, SALT) / 2 ** 32 < SHORT_OUTAGE_CHANCE) gaps.push(gapIn(id, block, BLOCK_HOURS, 2))
   }
   if (!hasLongSilences) return gaps
-  for (let block = Math.floor(fromHour / longBlockHours); block * longBlockHours < toHour; block += 1) {
-    gaps.push(gapIn(id, block, longBlockHours, 1))
+  for (let block = Math.floor(fromHour / LONG_BLOCK_HOURS); block * LONG_BLOCK_HOURS < toHour; block += 1) {
+    gaps.push(gapIn(id, block, LONG_BLOCK_HOURS, 1))
   }
   return gaps
 }

@@ -5,7 +5,7 @@ import { hasScreen, screenLine } from './panorama/wall-screen.ts'
 import { zonesIn } from './panorama/zones.ts'
 
 /** A location's picture on the platform itself, and what its owner drew into it; a screen's line only where one hangs. */
-export interface DemoPicture {
+export type DemoPicture = {
   location_id: number
   image_url: string
   zones: ZoneShapes
@@ -13,7 +13,7 @@ export interface DemoPicture {
 }
 
 /** Of this many araboxes one still waits for its picture, so that the demo shows how it is set. */
-const oneWaitsOf = 60
+const ONE_WAITS_OF = 60
 
 /** Path of a location's street picture, which the platform serves in the demo. */
 export const panoramaPath = (locationUuid: string): string => `/demo/panorama/${locationUuid}.svg`
@@ -22,7 +22,7 @@ export const panoramaPath = (locationUuid: string): string => `/demo/panorama/${
 export const demoPictures = ({ locations }: Network): DemoPicture[] =>
   locations
     .filter(({ arabox_uuid }) => arabox_uuid !== null)
-    .filter((_, position) => position % oneWaitsOf !== oneWaitsOf - 1)
+    .filter((_, position) => position % ONE_WAITS_OF !== ONE_WAITS_OF - 1)
     .map(({ id, uuid }) => {
       const scene = sceneOf(id)
       return {

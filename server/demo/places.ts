@@ -4,7 +4,7 @@ import { type IndustryPlan, industryPlans } from './tables/industries.ts'
 import type { Street } from './tables/street.ts'
 
 /** A place before it gets its ids: where it stands, what it is, how many screens and whether an arabox counts there. */
-export interface Place {
+export type Place = {
   name: string
   address: string
   latitude: number
@@ -16,13 +16,13 @@ export interface Place {
   is_active: boolean
 }
 
-const metresPerDegree = 111_320
-const greatestScatterMetres = 60
-const mostScreens = 4
+const METRES_PER_DEGREE = 111_320
+const GREATEST_SCATTER_METRES = 60
+const MOST_SCREENS = 4
 
 const industryOf = (id: number): IndustryPlan => roundRobin(industryPlans, id - 1)
 
-function deckOfIndustries(size: number, next: () => number): number[] {
+const deckOfIndustries = (size: number, next: () => number): number[] => {
   const exact = industryPlans.map((plan, index) => ({ id: index + 1, due: (plan.percent * size) / 100 }))
   const whole = exact.flatMap(({ id, due }) => Array.from({ length: Math.floor(due) }, () => id))
   const byRemainder = [...exact].sort((a, b) => (b.due % 1) - (a.due % 1) || a.id - b.id)
@@ -30,18 +30,18 @@ function deckOfIndustries(size: number, next: () => number): number[] {
   return shuffled([...whole, ...rest], next)
 }
 
-function takeSuitable(deck: number[], street: Street): number {
+const takeSuitable = (deck: number[], street: Street): number => {
   const suits = (id: number) => street[7] !== 'promenade' || industryOf(id).on_promenade
   const at = Math.max(0, deck.findIndex(suits))
   const [id] = deck.splice(at, 1)
   return id ?? 6
 }
 
-function pointOn(street: Street, share: number, next: () => number): { latitude: number; longitude: number } {
+const pointOn = (street: Street, share: number, next: () => number): { latitude: number; longitude: number } => {
   const [, fromLatitude, fromLongitude, toLatitude, toLongitude] = street
   const latitude = fromLatitude + (toLatitude - fromLatitude) * share
   const longitude = fromLongitude + (toLongitude - fromLongitude) * share
-  const scatter = () => ((next() * 2 - 1) * greatestScatterMetres) / metresPerDegree
+  const scatter = () => ((next() * 2 - 1) * GREATEST_SCATTER_METRES) / METRES_PER_DEGREE
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
   return {
     latitude: round(latitude + scatter()),
@@ -49,7 +49,7 @@ function pointOn(street: Street, share: number, next: () => number): { latitude:
   }
 }
 
-function placeOn(street: Street, share: number, industryId: number, turn: number, next: () => number): Place {
+const placeOn = (street: Street, share: number, industryId: number, turn: number, next: () => number): Place => {
   const [streetName, , , , , first, last, , town] = street
   const plan = industryOf(industryId)
   const number = Math.round(first + (last - first) * share)
@@ -67,17 +67,17 @@ function placeOn(street: Street, share: number, industryId: number, turn: number
   }
 }
 
-function spread(places: Place[], screens: number, next: () => number): void {
+const spread = (places: Place[], screens: number, next: () => number): void => {
   for (let left = screens - places.length; left > 0; ) {
     const place = roundRobin(places, Math.floor(next() * places.length))
-    if (place.screens < mostScreens && next() < place.roominess / 3) {
+    if (place.screens < MOST_SCREENS && next() < place.roominess / 3) {
       place.screens += 1
       left -= 1
     }
   }
 }
 
-function giveAraboxes(places: Place[], araboxes: number, next: () => number): void {
+const giveAraboxes = (places: Place[], araboxes: number, next: () => number): void => {
   const ranked = places
     .filter((place) => place.is_active)
     .map((place) => ({ place, busy: place.screens + place.roominess / 2 + next() * 2.5 }))
@@ -86,7 +86,7 @@ function giveAraboxes(places: Place[], araboxes: number, next: () => number): vo
 }
 
 /** The places of one agglomeration, evenly along its streets: exactly as many locations, screens and araboxes as its plan says. */
-export function placesOf(plan: CityPlan, seed: number): Place[] {
+export const placesOf = (plan: CityPlan, seed: number): Place[] => {
   const next = stream(seed)
   const deck = deckOfIndustries(plan.locations, next)
   const streets = shuffled(plan.streets, next)

@@ -1,5 +1,5 @@
 /** Mixes three integers into one well-spread unsigned 32-bit integer; pure, so a value can be asked again on its own. */
-export function mix(a: number, b: number, c: number): number {
+export const mix = (a: number, b: number, c: number): number => {
   let h =
     Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^
     Math.imul(b + 0x7f4a7c15, 0xc2b2ae35) ^
@@ -10,12 +10,12 @@ export function mix(a: number, b: number, c: number): number {
 }
 
 /** A nearly normal number (mean 0, deviation 1, within ±3) from the bits of one unsigned 32-bit integer. */
-export function bell(bits: number): number {
+export const bell = (bits: number): number => {
   return ((bits & 1023) + ((bits >>> 10) & 1023) + ((bits >>> 20) & 1023) - 1534.5) / 512
 }
 
 /** A seeded stream of numbers in [0, 1): mulberry32. */
-export function stream(seed: number): () => number {
+export const stream = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -26,7 +26,7 @@ export function stream(seed: number): () => number {
 }
 
 /** A copy of the list in an order that depends on the stream alone (Fisher–Yates). */
-export function shuffled<T>(list: readonly T[], next: () => number): T[] {
+export const shuffled = <T>(list: readonly T[], next: () => number): T[] => {
   const copy = [...list]
   for (let i = copy.length - 1; i > 0; i -= 1) {
     const j = Math.floor(next() * (i + 1))
@@ -37,14 +37,14 @@ export function shuffled<T>(list: readonly T[], next: () => number): T[] {
 }
 
 /** The element at a position counted round and round; throws on an empty list. */
-export function roundRobin<T>(list: readonly T[], position: number): T {
+export const roundRobin = <T>(list: readonly T[], position: number): T => {
   const item = list[position % list.length]
   if (item === undefined) throw new Error('roundRobin needs a list with at least one element')
   return item
 }
 
 /** A version-4-shaped uuid that is the same every time for the same kind of thing and number. */
-export function uuidOf(kind: number, number: number): string {
+export const uuidOf = (kind: number, number: number): string => {
   const word = (salt: number) => mix(kind, number, salt).toString(16).padStart(8, '0')
   const [a, b, c, d] = [word(1), word(2), word(3), word(4)]
   const variant = ((Number.parseInt(c.slice(0, 1), 16) & 3) | 8).toString(16)

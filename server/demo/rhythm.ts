@@ -4,10 +4,10 @@ import type { Hump, Rhythm, WeekLevels } from './tables/rhythms.ts'
 /** What share of a workday's 06:00–24:00 traffic falls into each local hour of each kind of day: 24 numbers a kind. */
 export type DayShapes = Record<DayKind, Float64Array>
 
-const nightFloor = 0.012
+const NIGHT_FLOOR = 0.012
 
-function heightAt(humps: readonly Hump[], hour: number): number {
-  let height = nightFloor
+const heightAt = (humps: readonly Hump[], hour: number): number => {
+  let height = NIGHT_FLOOR
   for (const [peak, width, top] of humps) {
     const straight = Math.abs(hour + 0.5 - peak)
     const distance = Math.min(straight, 24 - straight) / width
@@ -16,23 +16,23 @@ function heightAt(humps: readonly Hump[], hour: number): number {
   return height
 }
 
-function shape(humps: readonly Hump[], level: number): Float64Array {
+const shape = (humps: readonly Hump[], level: number): Float64Array => {
   const hours = Float64Array.from({ length: 24 }, (_, hour) => heightAt(humps, hour))
   const campaignHours = hours.subarray(6).reduce((sum, height) => sum + height, 0)
   return hours.map((height) => (height / campaignHours) * level)
 }
 
-function meanLevel(week: WeekLevels): number {
+const meanLevel = (week: WeekLevels): number => {
   return (4 + week.friday + week.saturday + week.sunday) / 7
 }
 
 /** The hourly shapes of a rhythm, scaled so that an ordinary week's mean day (06:00–24:00) is 1. */
-export function shapesOf({
+export const shapesOf = ({
   workday,
   friday,
   weekend,
   week,
-}: Pick<Rhythm, 'workday' | 'friday' | 'weekend' | 'week'>): DayShapes {
+}: Pick<Rhythm, 'workday' | 'friday' | 'weekend' | 'week'>): DayShapes => {
   const mean = meanLevel(week)
   return {
     workday: shape(workday, 1 / mean),

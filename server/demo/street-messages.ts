@@ -6,8 +6,8 @@ import { type Passage, passagesIn, pathsOf, type StreetHour, streetHour } from '
 import { walkOf, zonesAt } from './street-zones.ts'
 import { warsawOffset } from './warsaw.ts'
 
-const hourMs = 3_600_000
-const hoursKept = 4
+const HOUR_MS = 3_600_000
+const HOURS_KEPT = 4
 
 type Path = Omit<Extract<Message, { type: 'path' }>, 'seq'>
 type Realtime = Omit<Extract<Message, { type: 'realtime' }>, 'seq'>
@@ -15,7 +15,7 @@ type Realtime = Omit<Extract<Message, { type: 'realtime' }>, 'seq'>
 export type Sight = Path | Realtime
 
 /** How busy the streets are. */
-export interface Traffic {
+export type Traffic = {
   /** Mean messages per second and arabox, or null for as many as the demo's hours count. */
   rate: number | null
   /** True: the rate at every hour; false: the mean of a whole day with its rhythm. */
@@ -23,7 +23,7 @@ export interface Traffic {
 }
 
 /** One arabox and everything that it sees. */
-export interface Street {
+export type Street = {
   araboxUuid: string
   locationUuid: string
   /** What it sees in [fromMs, toMs), earliest first; nothing while it is out of order. */
@@ -33,11 +33,11 @@ export interface Street {
 /** With the demo's own counts there is a position every second; else every fifth message is one. */
 const secondsBetweenPositions = (rate: number | null): number => (rate === null ? 1 : Math.max(1, Math.round(5 / rate)))
 
-function countsBetween(network: Network, fromMs: number, hours: number): HourlyCount[] {
-  return [...hourlyCounts(network, new Date(fromMs), new Date(fromMs + hours * hourMs))]
+const countsBetween = (network: Network, fromMs: number, hours: number): HourlyCount[] => {
+  return [...hourlyCounts(network, new Date(fromMs), new Date(fromMs + hours * HOUR_MS))]
 }
 
-function meanPaths(counts: readonly HourlyCount[]): Map<string, number> {
+const meanPaths = (counts: readonly HourlyCount[]): Map<string, number> => {
   const sums = new Map<string, { paths: number; hours: number }>()
   for (const count of counts) {
     const sum = sums.get(count.location_uuid) ?? { paths: 0, hours: 0 }
@@ -47,12 +47,16 @@ function meanPaths(counts: readonly HourlyCount[]): Map<string, number> {
 }
 
 /** Scales of every arabox for the day, or the hour where the rate is steady, that `startMs` belongs to. */
-function scalesFor(network: Network, { rate, isSteady }: Traffic, startMs: number): (locationUuid: string) => number {
+const scalesFor = (
+  network: Network,
+  { rate, isSteady }: Traffic,
+  startMs: number,
+): ((locationUuid: string) => number) => {
   if (rate === null) return () => 1
-  const wallHour = startMs / hourMs + warsawOffset(startMs / hourMs)
+  const wallHour = startMs / HOUR_MS + warsawOffset(startMs / HOUR_MS)
   const counts = isSteady
     ? countsBetween(network, startMs, 1)
-    : countsBetween(network, startMs - (wallHour % 24) * hourMs, 24)
+    : countsBetween(network, startMs - (wallHour % 24) * HOUR_MS, 24)
   const means = meanPaths(counts)
   const wanted = rate - 1 / secondsBetweenPositions(rate)
   return (locationUuid) => {
@@ -62,7 +66,7 @@ function scalesFor(network: Network, { rate, isSteady }: Traffic, startMs: numbe
 }
 
 /** The hours of all streets, each made once. */
-function hoursOf(network: Network, traffic: Traffic): (startMs: number) => ReadonlyMap<string, StreetHour> {
+const hoursOf = (network: Network, traffic: Traffic): ((startMs: number) => ReadonlyMap<string, StreetHour>) => {
   const made = new Map<number, ReadonlyMap<string, StreetHour>>()
   const ids = new Map(network.locations.map(({ id, uuid }) => [uuid, id]))
   return (startMs) => {
@@ -74,13 +78,13 @@ function hoursOf(network: Network, traffic: Traffic): (startMs: number) => Reado
       const uuid = count.location_uuid
       hours.set(uuid, streetHour(count, ids.get(uuid) ?? 0, scaleOf(uuid)))
     }
-    for (const old of [...made.keys()].slice(0, -hoursKept)) made.delete(old)
+    for (const old of [...made.keys()].slice(0, -HOURS_KEPT)) made.delete(old)
     made.set(startMs, hours)
     return hours
   }
 }
 
-function pathOf({ atMs, walker, ...passage }: Passage, scene: Scene, hour: StreetHour): Path {
+const pathOf = ({ atMs, walker, ...passage }: Passage, scene: Scene, hour: StreetHour): Path => {
   const path: Path = { type: 'path', at: new Date(atMs).toISOString(), ...passage }
   const track = walker === undefined ? undefined : walkOf(scene, hour, walker)
   return track === undefined ? path : { ...path, track }
@@ -91,7 +95,7 @@ const instantsIn = (fromMs: number, toMs: number, everyMs: number): number[] => 
   return Array.from({ length: Math.max(0, Math.ceil((toMs - firstMs) / everyMs)) }, (_, at) => firstMs + at * everyMs)
 }
 
-interface Look {
+type Look = {
   scene: Scene
   hour: StreetHour
   before: StreetHour | undefined
@@ -99,7 +103,7 @@ interface Look {
   toMs: number
 }
 
-function sightsOfHour({ scene, hour, before, fromMs, toMs }: Look, everyMs: number): Sight[] {
+const sightsOfHour = ({ scene, hour, before, fromMs, toMs }: Look, everyMs: number): Sight[] => {
   const stretch = before ? [before, hour] : [hour]
   const positions = instantsIn(fromMs, toMs, everyMs).map(
     (atMs): Sight => ({ type: 'realtime', at: new Date(atMs).toISOString(), zones: zonesAt(stretch, atMs) }),
@@ -109,17 +113,17 @@ function sightsOfHour({ scene, hour, before, fromMs, toMs }: Look, everyMs: numb
 }
 
 /** What every arabox of the demo sees: people, cars and buses as the demo's hours count them, with its days and outages. */
-export function streetsOf(network: Network, traffic: Traffic): Street[] {
+export const streetsOf = (network: Network, traffic: Traffic): Street[] => {
   const hourAt = hoursOf(network, traffic)
   const everyMs = 1000 * secondsBetweenPositions(traffic.rate)
   return network.locations.flatMap(({ id, uuid, arabox_uuid }) => {
     if (arabox_uuid === null) return []
     const scene = sceneOf(id)
     const sightsIn = (fromMs: number, toMs: number): Sight[] => {
-      const startMs = Math.floor(fromMs / hourMs) * hourMs
-      const endMs = Math.min(toMs, startMs + hourMs)
+      const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
+      const endMs = Math.min(toMs, startMs + HOUR_MS)
       const hour = hourAt(startMs).get(uuid)
-      const before = hourAt(startMs - hourMs).get(uuid)
+      const before = hourAt(startMs - HOUR_MS).get(uuid)
       const seen = hour ? sightsOfHour({ scene, hour, before, fromMs, toMs: endMs }, everyMs) : []
       return endMs < toMs ? [...seen, ...sightsIn(endMs, toMs)] : seen
     }

@@ -10,7 +10,7 @@ const heldHere = new Set<string>()
  * The lock is the operating system's on a tiny DuckDB file, because Node has no file locks of its own: it ends with
  * the process however that ends, and no process id that is used again can be mistaken for it.
  */
-export async function lockDataFolder(dataDir: string): Promise<() => void> {
+export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const file = join(await realpath(dataDir), 'server.lock')
   // The operating system does not refuse a second lock to the process that holds the first.
@@ -28,7 +28,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   }
 }
 
-function asInUse(error: unknown, dataDir: string): unknown {
+const asInUse = (error: unknown, dataDir: string): unknown => {
   if (!(error instanceof Error) || !/could not set lock|used by another process/i.test(error.message)) return error
   const holder = /\(PID (\d+)\)/.exec(error.message)?.[1]
   const by = holder ? `process ${holder}` : 'another process'

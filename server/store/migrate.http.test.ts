@@ -22,7 +22,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-async function migrations(...tags: string[]): Promise<void> {
+const migrations = async (...tags: string[]): Promise<void> => {
   const entries = tags.map((tag, idx) => ({ idx, version: '7', when: 1_700_000_000_000 + idx, tag, breakpoints: true }))
   await mkdir(join(folder.path, 'meta'), { recursive: true })
   const journal = { version: '7', dialect: 'postgresql', entries }
@@ -30,7 +30,7 @@ async function migrations(...tags: string[]): Promise<void> {
   for (const tag of tags) await writeFile(join(folder.path, `${tag}.sql`), `create table "made_by_${tag}" (id integer)`)
 }
 
-async function tables(): Promise<string[]> {
+const tables = async (): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(

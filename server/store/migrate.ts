@@ -7,10 +7,13 @@ import { projectRoot } from '../root.ts'
 
 // Any number will do as long as nobody else takes it: the letters of "arab".
 const lockKey = 0x61726162
-const oldestMajor = 15
+const OLDEST_MAJOR = 15
 
 /** Brings the database at `url` to the newest schema; servers that start at the same time wait for one another. */
-export async function migrate(url: string, folder: string = join(projectRoot, 'server/store/drizzle')): Promise<void> {
+export const migrate = async (
+  url: string,
+  folder: string = join(projectRoot, 'server/store/drizzle'),
+): Promise<void> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -30,9 +33,11 @@ export async function migrate(url: string, folder: string = join(projectRoot, 's
   }
 }
 
-async function requireVersion(client: pg.Client): Promise<void> {
+const requireVersion = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? '0'
-  if (Number.parseInt(version, 10) < oldestMajor)
-    throw new StartRefused(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${oldestMajor} or newer.`)
+  if (Number.parseInt(version, 10) < OLDEST_MAJOR)
+    throw new StartRefused(
+      `The database of DATABASE_URL is PostgreSQL ${version}; it must be ${OLDEST_MAJOR} or newer.`,
+    )
 }

@@ -10,7 +10,7 @@ export type Db = NodePgDatabase
 export type Tx = PgDatabase<NodePgQueryResultHKT>
 
 /** The relational store, open. */
-export interface Store {
+export type Store = {
   readonly pool: pg.Pool
   readonly db: Db
   /** Runs `work` in one transaction, rolled back when it throws. */
@@ -19,7 +19,7 @@ export interface Store {
 }
 
 /** Sizes and limits of a store, and who hears of a connection that broke while nobody used it. */
-export interface StoreOptions {
+export type StoreOptions = {
   readonly connections?: number
   readonly onError?: (error: Error) => void
 }
@@ -27,7 +27,7 @@ export interface StoreOptions {
 readNumbersAsNumbers()
 
 /** Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. */
-export function openStore(url: string, { connections = 16, onError }: StoreOptions = {}): Store {
+export const openStore = (url: string, { connections = 16, onError }: StoreOptions = {}): Store => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

@@ -19,13 +19,13 @@ afterEach(async () => {
   await folder.remove()
 })
 
-async function start(dataDir = join(folder.path, 'data')): Promise<Postgres> {
+const start = async (dataDir = join(folder.path, 'data')): Promise<Postgres> => {
   const postgres = await startPostgres({ dataDir })
   started.push(postgres)
   return postgres
 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
+const query = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
   // A database that is killed ends the connection as well.
   client.on('error', () => undefined)
@@ -35,22 +35,22 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows
 }
 
-function postmasterOf(postgres: Postgres): number {
+const postmasterOf = (postgres: Postgres): number => {
   return readPostmaster(join(postgres.home, 'cluster'))?.pid ?? 0
 }
 
-function parentOf(pid: number): number {
+const parentOf = (pid: number): number => {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
 }
 
-function childrenOf(pid: number): number[] {
+const childrenOf = (pid: number): number[] => {
   return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map(Number)
 }
 
-function isRunning(pid: number): boolean {
+const isRunning = (pid: number): boolean => {
   // An ended process that nobody has waited for keeps its number.
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')

@@ -12,7 +12,7 @@ import { type Place, settlePlace } from './postgres/place.ts'
 import { prepareDatabase } from './postgres/prepare.ts'
 
 /** A PostgreSQL that this process runs. */
-export interface Postgres {
+export type Postgres = {
   /** For the platform: the owner of the database `arabox`. */
   readonly url: string
   /** For maintenance and tests: the superuser, database `postgres`. */
@@ -30,19 +30,19 @@ export interface Postgres {
 }
 
 /** `durable: false` is for tests only: commits are then not forced to the disk. */
-export interface PostgresOptions {
+export type PostgresOptions = {
   readonly dataDir: string
   readonly durable?: boolean
 }
 
-const startPatienceMs = 300_000
-const largestLogBytes = 10_000_000
+const START_PATIENCE_MS = 300_000
+const LARGEST_LOG_BYTES = 10_000_000
 
 /**
  * Starts PostgreSQL on the data folder (made at the first start) behind a socket that only its own user and root can
  * enter. The caller holds the data folder's lock. Throws when a durability setting is not what was asked for.
  */
-export async function startPostgres({ dataDir, durable = true }: PostgresOptions): Promise<Postgres> {
+export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions): Promise<Postgres> => {
   if (process.platform === 'win32')
     throw new StartRefused('On Windows set DATABASE_URL to a PostgreSQL server; the built-in one needs Linux or macOS.')
   const owner = databaseOwner()
@@ -70,13 +70,13 @@ export async function startPostgres({ dataDir, durable = true }: PostgresOptions
   }
 }
 
-function socketUrl(user: string, password: string, sockets: string): string {
+const socketUrl = (user: string, password: string, sockets: string): string => {
   return `postgres://${user}:${password}@localhost:5432/${user}?host=${encodeURIComponent(sockets)}`
 }
 
-async function launch(postgres: string, place: Place, owner: Owner | undefined, durable: boolean) {
+const launch = async (postgres: string, place: Place, owner: Owner | undefined, durable: boolean) => {
   const command = [postgres, '-D', place.cluster, ...settings(place, durable).flatMap((setting) => ['-c', setting])]
-  const until = performance.now() + startPatienceMs
+  const until = performance.now() + START_PATIENCE_MS
   for (;;) {
     const log = await openLog(place.log)
     const child = guard(command, log.fd, owner)
@@ -90,13 +90,13 @@ async function launch(postgres: string, place: Place, owner: Owner | undefined, 
   }
 }
 
-async function openLog(file: string) {
+const openLog = async (file: string) => {
   const log = await open(file, 'a', 0o600)
-  if ((await log.stat()).size > largestLogBytes) await truncate(file)
+  if ((await log.stat()).size > LARGEST_LOG_BYTES) await truncate(file)
   return log
 }
 
-async function becomesReady(child: ChildProcess, cluster: string, until: number): Promise<boolean> {
+const becomesReady = async (child: ChildProcess, cluster: string, until: number): Promise<boolean> => {
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
   while (child.exitCode === null && child.signalCode === null) {
     if (readPostmaster(cluster)?.isReady) return true
@@ -106,12 +106,12 @@ async function becomesReady(child: ChildProcess, cluster: string, until: number)
   return false
 }
 
-async function lastWords(log: string): Promise<string> {
+const lastWords = async (log: string): Promise<string> => {
   const text = await readFile(log, 'utf8')
   return text.trimEnd().split('\n').slice(-5).join('\n')
 }
 
-function settings(place: Place, durable: boolean): string[] {
+const settings = (place: Place, durable: boolean): string[] => {
   const safety = durable ? 'on' : 'off'
   return [
     `fsync=${safety}`,

@@ -17,7 +17,7 @@ const SHORTEST_WAIT_MS = 100
 const MOST_WAITING = 1_000
 
 /** Redis between the processes of one platform. What it carries is only news: whoever misses some finds it in the database. */
-export interface Redis {
+export type Redis = {
   /** For a Socket.IO server. It never throws and never rejects, whether Redis is there or not. */
   readonly adapter: ReturnType<typeof createAdapter>
   close(): void

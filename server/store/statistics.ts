@@ -3,7 +3,7 @@ import { openPostgresStatistics } from './statistics/postgres.ts'
 import type { Parameter, Scalar } from './statistics/values.ts'
 
 /** What runs on one connection; in a transaction all of it counts or none. The SQL is the subset that both engines read alike. */
-export interface StatisticsSession {
+export type StatisticsSession = {
   /** The rows of a query with `$1`, `$2` … as parameters: numbers for every number, Dates for instants, `YYYY-MM-DD` for days. */
   rows<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
   /** Runs a statement and returns how many rows it changed. */
@@ -13,7 +13,7 @@ export interface StatisticsSession {
 }
 
 /** The statistics store, open: reads run beside each other, writes one after the other. */
-export interface Statistics extends StatisticsSession {
+export type Statistics = StatisticsSession & {
   readonly engine: 'DuckDB' | 'PostgreSQL'
   /** Runs `work` in one transaction, undone when it throws; `work` must use the session that it is given. */
   transaction<T>(work: (session: StatisticsSession) => Promise<T>): Promise<T>
@@ -22,7 +22,7 @@ export interface Statistics extends StatisticsSession {
 }
 
 /** How much of the machine the built-in engine may take. */
-export interface StatisticsOptions {
+export type StatisticsOptions = {
   readonly memoryLimit?: string
   readonly threads?: number
 }

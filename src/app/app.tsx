@@ -21,7 +21,7 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.t
 
 type Wish = { leave: () => void }
 
-function Gate({ application }: { application: Application }): ReactNode {
+const Gate = ({ application }: { application: Application }): ReactNode => {
   const { session } = application
   const place = useSelector(session, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'loggedIn'))
   const user = useSelector(session, (snapshot) => snapshot.context.user)
@@ -43,7 +43,7 @@ function Gate({ application }: { application: Application }): ReactNode {
   return <Inside user={user} route={found.route} params={found.params} />
 }
 
-function LoginGate({ application }: { application: Application }): ReactNode {
+const LoginGate = ({ application }: { application: Application }): ReactNode => {
   const place = useSelector(application.session, (snapshot) => snapshot.value)
   const search = useSearch()
   if (place === 'restoring' || place === 'loggingOut') return <Waiting />
@@ -52,7 +52,7 @@ function LoginGate({ application }: { application: Application }): ReactNode {
 }
 
 /** The whole application in one router: who may be where, and what asks before unsaved work is left. */
-export function App({ application }: { application: Application }): ReactNode {
+export const App = ({ application }: { application: Application }): ReactNode => {
   const { root, session, recorder } = application
   const [wish, setWish] = useState<Wish | null>(null)
   useCloseGuard(root)

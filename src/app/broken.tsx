@@ -4,7 +4,7 @@ import { shellWords } from '../i18n/words/shell.ts'
 import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 
-function BrokenPage(): ReactNode {
+const BrokenPage = (): ReactNode => {
   const t = useT(shellWords)
   return (
     <main className="standing-alone" role="alert">
@@ -26,7 +26,7 @@ function BrokenPage(): ReactNode {
   )
 }
 
-interface BrokenProps {
+type BrokenProps = {
   children: ReactNode
   onError: (facts: Record<string, unknown>) => void
 }

@@ -19,7 +19,7 @@ type PageViewProps = {
   counts: CountsRef
 }
 
-function PageView({ user, route, params, counts }: PageViewProps): ReactNode {
+const PageView = ({ user, route, params, counts }: PageViewProps): ReactNode => {
   const [path] = useLocation()
   const search = useSearch()
   const key = Object.values(params).filter(Boolean).join('/')
@@ -37,7 +37,7 @@ function PageView({ user, route, params, counts }: PageViewProps): ReactNode {
 }
 
 /** Everything behind the login: the shell, the shared counts, and the page of the route with its actor. */
-export function Inside({ user, route, params }: Omit<PageViewProps, 'counts'>): ReactNode {
+export const Inside = ({ user, route, params }: Omit<PageViewProps, 'counts'>): ReactNode => {
   const [path] = useLocation()
   const { recorder } = useApplication()
   const counts = useScreen('counts', 'counts', { query: null })

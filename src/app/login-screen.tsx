@@ -12,7 +12,7 @@ import { HOME, LOGIN } from './routes.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** The login page with the session behind it, the network beside it, and the page that one returns to. */
-export function LoginScreen(): ReactNode {
+export const LoginScreen = (): ReactNode => {
   const t = useT(shellWords)
   const { session } = useApplication()
   const { parser } = useRouter()

@@ -26,7 +26,7 @@ export const toastItem = (toast: ShownToast): ToastItem => {
 }
 
 /** The toasts of the root, bottom-right (S12); the machine decides when each goes (S13). */
-export function ToastArea({ toasts }: { toasts: ToastsRef }): ReactNode {
+export const ToastArea = ({ toasts }: { toasts: ToastsRef }): ReactNode => {
   useLanguage()
   const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)
   return <Toasts items={shown.map(toastItem)} onClose={(id) => toasts.send({ type: 'toast.closed', id })} />

@@ -10,7 +10,7 @@ const zone = 'Europe/Warsaw'
 const hard = '\u00a0'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(spoken: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+const formatter = (spoken: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${spoken}${JSON.stringify(options)}`
   const found = formats.get(key)
   if (found) return found
@@ -19,12 +19,12 @@ function formatter(spoken: Language, options: Intl.DateTimeFormatOptions): Intl.
   return made
 }
 
-function part(
+const part = (
   at: Date,
   options: Intl.DateTimeFormatOptions,
   type: Intl.DateTimeFormatPartTypes,
   spoken: Language,
-): string {
+): string => {
   return (
     formatter(spoken, options)
       .formatToParts(at)
@@ -36,19 +36,19 @@ function part(
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const instant = (at: Instant): Date => (typeof at === 'string' ? new Date(at) : at)
 
-function dayMonth(at: Date, length: Length, spoken: Language): string {
+const dayMonth = (at: Date, length: Length, spoken: Language): string => {
   const options = { day: 'numeric', month: length } as const
   return `${part(at, options, 'day', spoken)}${hard}${part(at, options, 'month', spoken)}`
 }
 
 /** A calendar day 'YYYY-MM-DD' in words, `17 listopada 2025` or `17 lis`. */
-export function day(date: string, length: Length = 'short', spoken: Language = language()): string {
+export const day = (date: string, length: Length = 'short', spoken: Language = language()): string => {
   const text = dayMonth(noon(date), length, spoken)
   return length === 'long' ? `${text} ${date.slice(0, 4)}` : text
 }
 
 /** Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (face.md, Numbers and dates). */
-export function dayRange(from: string, to: string, length: Length = 'short', spoken: Language = language()): string {
+export const dayRange = (from: string, to: string, length: Length = 'short', spoken: Language = language()): string => {
   if (from === to) return day(from, length, spoken)
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${day(to, length, spoken)}`
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
@@ -57,17 +57,17 @@ export function dayRange(from: string, to: string, length: Length = 'short', spo
 }
 
 /** A calendar day with its weekday, `pt., 19 grudnia`. */
-export function weekday(date: string, spoken: Language = language()): string {
+export const weekday = (date: string, spoken: Language = language()): string => {
   return `${formatter(spoken, { weekday: 'short' }).format(noon(date))}, ${dayMonth(noon(date), 'long', spoken)}`
 }
 
 /** The name of a day's weekday, `wtorek`. */
-export function weekdayName(date: string, spoken: Language = language()): string {
+export const weekdayName = (date: string, spoken: Language = language()): string => {
   return formatter(spoken, { weekday: 'long' }).format(noon(date))
 }
 
 /** A month with its year, `listopad 2025`. */
-export function month(date: string, spoken: Language = language()): string {
+export const month = (date: string, spoken: Language = language()): string => {
   return formatter(spoken, { month: 'long', year: 'numeric' }).format(noon(date))
 }
 
@@ -77,51 +77,51 @@ const marks: Record<Language, readonly string[]> = {
 }
 
 /** The two letters of a weekday under a chart's day, `pn` (Intl has no such form in Polish). */
-export function weekdayMark(date: string, spoken: Language = language()): string {
+export const weekdayMark = (date: string, spoken: Language = language()): string => {
   return marks[spoken][noon(date).getUTCDay()] ?? ''
 }
 
 /** The clock in Warsaw, `11:42`. */
-export function time(at: Instant, spoken: Language = language()): string {
+export const time = (at: Instant, spoken: Language = language()): string => {
   return formatter(spoken, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant(at))
 }
 
 /** The clock in Warsaw with its seconds, `11:42:18`. */
-export function clock(at: Instant, spoken: Language = language()): string {
+export const clock = (at: Instant, spoken: Language = language()): string => {
   const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   return formatter(spoken, options).format(instant(at))
 }
 
 /** A moment in Warsaw, `17 lis, 06:00`. */
-export function dateTime(at: Instant, spoken: Language = language()): string {
+export const dateTime = (at: Instant, spoken: Language = language()): string => {
   return `${dayMonth(instant(at), 'short', spoken)}, ${time(at, spoken)}`
 }
 
 /** A moment in full, `wtorek, 25 listopada 2025, 11:42`. */
-export function fullDateTime(at: Instant, spoken: Language = language()): string {
+export const fullDateTime = (at: Instant, spoken: Language = language()): string => {
   const named = part(instant(at), { weekday: 'long' }, 'weekday', spoken)
   return `${named}, ${day(today(instant(at)), 'long', spoken)}, ${time(at, spoken)}`
 }
 
 /** The end of a calendar day as people say it, `30 lis, 24:00` (checklist L27). */
-export function endOfDay(date: string, spoken: Language = language()): string {
+export const endOfDay = (date: string, spoken: Language = language()): string => {
   return `${day(date, 'short', spoken)}, 24:00`
 }
 
 /** The calendar day in Warsaw at a moment, 'YYYY-MM-DD'. */
-export function today(now: Instant): string {
+export const today = (now: Instant): string => {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const piece = (type: Intl.DateTimeFormatPartTypes): string => part(instant(now), options, type, 'en')
   return `${piece('year')}-${piece('month')}-${piece('day')}`
 }
 
 /** Whole calendar days from one day to another, negative when the second is earlier. */
-export function daysBetween(from: string, to: string): number {
+export const daysBetween = (from: string, to: string): number => {
   return Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000)
 }
 
 /** When something starts, as seen now: `start dziś, 06:00`, `start jutro, 06:00`, `start za 6 dni`. */
-export function startsIn(at: Instant, now: Instant, spoken: Language = language()): string {
+export const startsIn = (at: Instant, now: Instant, spoken: Language = language()): string => {
   const days = daysBetween(today(now), today(at))
   if (days < 0) return translate(timeWords, 'started', { day: day(today(at), 'short', spoken) }, spoken)
   if (days === 0) return translate(timeWords, 'startToday', { time: time(at, spoken) }, spoken)
@@ -130,7 +130,7 @@ export function startsIn(at: Instant, now: Instant, spoken: Language = language(
 }
 
 /** How long something has been silent, from milliseconds: `48 min`, `2 godz. 14 min`, `3 dni`. */
-export function silentFor(durationMs: number, spoken: Language = language()): string {
+export const silentFor = (durationMs: number, spoken: Language = language()): string => {
   const minutes = Math.max(0, Math.floor(durationMs / 60_000))
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return translate(timeWords, 'days', { count: Math.floor(hours / 24) }, spoken)

@@ -2,7 +2,7 @@ import rosetta from 'rosetta'
 import type { Language } from './language.ts'
 
 /** A text with its plural forms as `Intl.PluralRules` names them; `other` is also the fallback (readings, Languages). */
-export interface Plural {
+export type Plural = {
   one?: string
   few?: string
   many?: string
@@ -13,24 +13,24 @@ export interface Plural {
 export type Entry = string | Plural
 
 /** The words of one room in both languages; `text` falls back to Polish where English is silent (checklist S06). */
-export interface Words<Key extends string> {
+export type Words<Key extends string> = {
   has(key: string): key is Key
   text(key: Key, language: Language, params: Record<string, string>, count?: number): string
 }
 
 const rules: Record<Language, Intl.PluralRules> = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') }
 
-function path(entry: Entry, key: string, language: Language, count: number | undefined): string[] {
+const path = (entry: Entry, key: string, language: Language, count: number | undefined): string[] => {
   if (typeof entry === 'string') return [key]
   const form = count === undefined ? 'other' : rules[language].select(count)
   return [key, form in entry ? form : 'other']
 }
 
 /** Defines the words of one room; a key missing in the English table is a type error and reads as Polish at run time (S06). */
-export function defineWords<const Polish extends Record<string, Entry>>(
+export const defineWords = <const Polish extends Record<string, Entry>>(
   polish: Polish,
   english: { readonly [Key in keyof Polish]: Entry },
-): Words<keyof Polish & string> {
+): Words<keyof Polish & string> => {
   const table = rosetta<Record<string, Entry>>({ pl: polish, en: english })
   const entries: Record<Language, Partial<Record<string, Entry>>> = { pl: polish, en: english }
   return {

@@ -3,7 +3,7 @@ import { failureWords } from './words/failure.ts'
 import { problemWords, validationText } from './words/problem.ts'
 
 /** What of a failure is said to a person; the client's `Failure` has it. */
-export interface SaidFailure {
+export type SaidFailure = {
   code: string
   detail: string
   status: number
@@ -13,21 +13,21 @@ export interface SaidFailure {
 const SOMETHING_WRONG = 'Something went wrong'
 
 /** A failure in the language on screen: known codes in our words, an unknown one in the server's own detail (readings, "Errors on the wire"). */
-export function failureText({ code, detail }: SaidFailure): string {
+export const failureText = ({ code, detail }: SaidFailure): string => {
   if (problemWords.has(code)) return translate(problemWords, code)
   if (failureWords.has(code)) return translate(failureWords, code)
   return detail === SOMETHING_WRONG || detail === '' ? translate(failureWords, 'unknown') : detail
 }
 
 /** A refused save with its status, `422 - …`; without an answer `500 - Something went wrong` (checklist T04, T05). */
-export function refusalText(failure: SaidFailure): string {
+export const refusalText = (failure: SaidFailure): string => {
   return failure.status >= 400 && !failureWords.has(failure.code)
     ? `${failure.status} - ${failureText(failure)}`
     : `500 - ${translate(failureWords, 'unknown')}`
 }
 
 /** A failure as a sentence of its own, followed by the faults of the input that it names. */
-export function failureSentences(failure: SaidFailure): string {
+export const failureSentences = (failure: SaidFailure): string => {
   const faults = new Set((failure.errors ?? []).map(({ message }) => validationText(message)))
   return [failureText(failure), ...faults].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
 }

@@ -6,7 +6,7 @@ const hard = '\u00a0'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatter(least: number, most: number): Intl.NumberFormat {
+const formatter = (least: number, most: number): Intl.NumberFormat => {
   const key = `${least}-${most}`
   const found = formats.get(key)
   if (found) return found
@@ -19,41 +19,41 @@ function formatter(least: number, most: number): Intl.NumberFormat {
   return made
 }
 
-function written(value: number | null | undefined, least: number, most: number): string {
+const written = (value: number | null | undefined, least: number, most: number): string => {
   if (value === null || value === undefined || !Number.isFinite(value)) return none
   const text = formatter(least, most).format(value).replaceAll(/\s/g, narrow).replace('-', '−')
   return /[1-9]/.test(text) ? text : text.replace('−', '')
 }
 
 /** A whole number with thousands parted by U+202F, `32 681 000`; none is `–` (face.md, Numbers; checklist S14). */
-export function number(value: number | null | undefined): string {
+export const number = (value: number | null | undefined): string => {
   return written(value, 0, 0)
 }
 
 /** A number with exactly `digits` decimals after a comma, `0,3` (checklist S14). */
-export function decimal(value: number | null | undefined, digits: number): string {
+export const decimal = (value: number | null | undefined, digits: number): string => {
   return written(value, digits, digits)
 }
 
 /** An amount given in PLN, always two decimals, `109 105,92 zł` (face.md, Numbers). */
-export function money(pln: number | null | undefined): string {
+export const money = (pln: number | null | undefined): string => {
   const text = written(pln, 2, 2)
   return text === none ? none : `${text}${hard}zł`
 }
 
 /** An amount given in integer grosze, written in PLN. */
-export function grosze(amount: number | null | undefined): string {
+export const grosze = (amount: number | null | undefined): string => {
   return money(amount === null || amount === undefined ? amount : amount / 100)
 }
 
 /** A share given in percent (10.66 is `10,66 %` with two digits), U+202F before the sign. */
-export function percent(value: number | null | undefined, digits = 1): string {
+export const percent = (value: number | null | undefined, digits = 1): string => {
   const text = written(value, digits, digits)
   return text === none ? none : `${text}${narrow}%`
 }
 
 /** A change in percent with its sign, `−11,1 %` or `+4,2 %`; nothing before zero. */
-export function signedPercent(value: number | null | undefined, digits = 1): string {
+export const signedPercent = (value: number | null | undefined, digits = 1): string => {
   const text = percent(value, digits)
   return typeof value === 'number' && value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
@@ -63,13 +63,13 @@ const units: Record<Language, { thousands: string; millions: string }> = {
   en: { thousands: 'k', millions: 'm' },
 }
 
-interface Scale {
+type Scale = {
   divisor: number
   unit: string
   digits: number
 }
 
-function scaleOf(value: number): Scale | null {
+const scaleOf = (value: number): Scale | null => {
   const size = Math.abs(value)
   // 999 950 would round to "1 000 tys.", so the step to the next unit comes where rounding reaches it.
   if (size >= 999_500) return { divisor: 1_000_000, unit: units[language()].millions, digits: 2 }
@@ -78,14 +78,14 @@ function scaleOf(value: number): Scale | null {
 }
 
 /** A rough number for axes and captions, `4 mln`, `600 tys.` (face.md, Numbers). */
-export function compact(value: number | null | undefined): string {
+export const compact = (value: number | null | undefined): string => {
   if (value === null || value === undefined || !Number.isFinite(value)) return none
   const scale = scaleOf(value)
   return scale ? `${written(value / scale.divisor, 0, scale.digits)}${hard}${scale.unit}` : number(value)
 }
 
 /** An interval in the unit of its upper end, `3,79–4,47 mln`. */
-export function interval(low: number, high: number): string {
+export const interval = (low: number, high: number): string => {
   const scale = scaleOf(high)
   if (!scale) return range(number(low), number(high))
   const ends = [low, high].map((end) => written(end / scale.divisor, scale.digits, scale.digits))
@@ -93,6 +93,6 @@ export function interval(low: number, high: number): string {
 }
 
 /** Two written ends joined by an en dash, `1–10`. */
-export function range(from: string | number, to: string | number): string {
+export const range = (from: string | number, to: string | number): string => {
   return `${typeof from === 'number' ? number(from) : from}–${typeof to === 'number' ? number(to) : to}`
 }

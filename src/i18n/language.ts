@@ -8,24 +8,24 @@ const listeners = new Set<() => void>()
 let current: Language = readPreference('language') === 'en' ? 'en' : 'pl'
 
 /** The language on screen now. */
-export function language(): Language {
+export const language = (): Language => {
   return current
 }
 
 /** Switches the language, keeps the choice on this browser and tells the page's `lang` attribute (checklist S05). */
-export function setLanguage(next: Language): void {
+export const setLanguage = (next: Language): void => {
   current = next
   writePreference('language', next)
   if (typeof document !== 'undefined') document.documentElement.lang = next
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The language on screen, as a value that re-renders the component when it changes. */
-export function useLanguage(): Language {
+export const useLanguage = (): Language => {
   return useSyncExternalStore(subscribe, language, language)
 }

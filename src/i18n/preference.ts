@@ -1,5 +1,5 @@
 /** What the visitor chose on this browser under `name`, or null when nothing is stored or storage is refused (face.md, Shell). */
-export function readPreference(name: string): string | null {
+export const readPreference = (name: string): string | null => {
   try {
     return globalThis.localStorage?.getItem(`arabox.${name}`) ?? null
   } catch {
@@ -9,7 +9,7 @@ export function readPreference(name: string): string | null {
 }
 
 /** Keeps a visitor's choice on this browser and says whether the browser took it. */
-export function writePreference(name: string, value: string): boolean {
+export const writePreference = (name: string, value: string): boolean => {
   try {
     globalThis.localStorage?.setItem(`arabox.${name}`, value)
     return true

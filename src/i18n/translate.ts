@@ -8,12 +8,12 @@ import { type Language, language, useLanguage } from './language.ts'
 export type WordParams = Record<string, string | number>
 
 /** Says one word of a table in the language on screen (or in the one given), with one-letter words bound in Polish. */
-export function translate<Key extends string>(
+export const translate = <Key extends string>(
   words: Words<Key>,
   key: NoInfer<Key>,
   params: WordParams = {},
   spoken: Language = language(),
-): string {
+): string => {
   const written = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
   )
@@ -23,7 +23,7 @@ export function translate<Key extends string>(
 }
 
 /** The translating function for one word table; components that use it re-render when the language changes (checklist S05). */
-export function useT<Key extends string>(words: Words<Key>): (key: Key, params?: WordParams) => string {
+export const useT = <Key extends string>(words: Words<Key>): ((key: Key, params?: WordParams) => string) => {
   const spoken = useLanguage()
   return useCallback((key, params) => translate(words, key, params, spoken), [words, spoken])
 }

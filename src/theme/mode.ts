@@ -9,7 +9,7 @@ export type ModeChoice = Mode | 'system'
 const listeners = new Set<() => void>()
 const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
 
-function stored(): ModeChoice {
+const stored = (): ModeChoice => {
   const kept = readPreference('mode')
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
@@ -17,37 +17,37 @@ function stored(): ModeChoice {
 let choice: ModeChoice = stored()
 
 /** The mode on screen now. */
-export function mode(): Mode {
+export const mode = (): Mode => {
   if (choice !== 'system') return choice
   return dark?.matches ? 'dark' : 'light'
 }
 
-function apply(): void {
+const apply = (): void => {
   document.documentElement.dataset.mode = mode()
   for (const listener of listeners) listener()
 }
 
 /** Puts the stored mode and the product's theme on the page before its first paint and follows the device from then on. */
-export function startMode(): void {
+export const startMode = (): void => {
   document.documentElement.dataset.theme = 'product'
   dark?.addEventListener('change', apply)
   apply()
 }
 
 /** Switches between light, dark and the device's own, and keeps the choice on this browser (checklist S07). */
-export function setMode(next: ModeChoice): void {
+export const setMode = (next: ModeChoice): void => {
   choice = next
   writePreference('mode', next)
   apply()
 }
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The mode on screen and what was asked for, re-rendering on a change. */
-export function useMode(): { mode: Mode; choice: ModeChoice; setMode: typeof setMode } {
+export const useMode = (): { mode: Mode; choice: ModeChoice; setMode: typeof setMode } => {
   const shown = useSyncExternalStore(subscribe, mode, mode)
   return { mode: shown, choice, setMode }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export const PRODUCT = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content || 'Arabox'
 
 /** Names the page in the browser's tab, `Jesień bez kolejek · Arabox`; nothing changes while the name is not known. */
-export function useTitle(title: string | null): void {
+export const useTitle = (title: string | null): void => {
   useEffect(() => {
     if (title !== null) document.title = `${title} · ${PRODUCT}`
   }, [title])

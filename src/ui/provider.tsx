@@ -19,7 +19,7 @@ addLocale('pl', {
 })
 
 /** Gives PrimeReact its language and turns its ripple off; the application stands inside, the shared page needs none. */
-export function UiProvider({ children }: { children: ReactNode }): ReactNode {
+export const UiProvider = ({ children }: { children: ReactNode }): ReactNode => {
   const language = useLanguage()
   return (
     <PrimeReactProvider value={{ locale: language, ripple: false, inputStyle: 'outlined' }}>

@@ -1,5 +1,5 @@
 /** Hands a file to the browser to be saved under the name. */
-export function saveFile(content: Blob, name: string): void {
+export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** The width of an element in px, followed as it changes; `first` before it is known. */
-export function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
+export const useWidth = (element: RefObject<HTMLElement | null>, first: number): number => {
   const [width, setWidth] = useState(first)
   useEffect(() => {
     const box = element.current

@@ -26,6 +26,8 @@ const oneHome = [
 const badNames = /(^|\/)(utils?|helpers?|common|types)(\.\w+)+$/
 const leftBehind =
   /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|\b(test|it|describe)\.(skip|only|todo)\b/
+// Generators and assertions have no arrow form.
+const functionStatement = /^ *(?:export )?(?:default )?(?:async )?function (\w+)(?![^{]*\): asserts )/gm
 
 const listed = execFileSync('git', [
   'ls-files',
@@ -54,6 +56,7 @@ for (const file of files) {
   for (const { what, homes } of oneHome) {
     if (what.test(text) && !homes.some((home) => home.test(file))) faults.push(`${file} names ${what.source}`)
   }
+  for (const [, name] of text.matchAll(functionStatement)) faults.push(`${file}: write ${name} as an arrow function`)
   const left = leftBehind.exec(text)
   if (left) faults.push(`${file} left ${left[0]} behind`)
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
   server?.close()
 })
 
-interface TraceEvent {
+type TraceEvent = {
   name: string
   pid: number
   tid: number

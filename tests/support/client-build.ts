@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /** Builds the client when its build is missing or old, so that the browser sees what is in the sources. */
-export default function setup(): void {
+const setup = (): void => {
   const { status } = spawnSync(process.execPath, ['server/build.mjs'], { stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new Error('the client could not be built')
 }
+
+export default setup

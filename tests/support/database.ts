@@ -13,6 +13,7 @@ import { administer, type TemplateName, withDatabase } from './fresh-database.ts
 import { removeAbandonedFolders, scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
   interface ProvidedContext {
     postgresUrl: string
     postgresAdminUrl: string
@@ -22,7 +23,7 @@ declare module 'vitest' {
 }
 
 /** Starts one PostgreSQL for a whole test run and makes the templates that `freshDatabase` clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   await removeAbandonedFolders()
   const folder = await scratchFolder()
   const postgres = await startPostgres({ dataDir: folder.path, durable: false })
@@ -44,13 +45,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Makes a database and fills it once; `fill` must leave no connection open, or it cannot be cloned. */
-async function makeTemplate(postgres: Postgres, name: TemplateName, fill: (url: string) => Promise<void>) {
+const makeTemplate = async (postgres: Postgres, name: TemplateName, fill: (url: string) => Promise<void>) => {
   await administer(postgres.adminUrl, `create database ${name} owner arabox`)
   await fill(withDatabase(postgres.url, name))
 }
 
 /** The demo network as of `DEMO_NOW`, made once by the server's own first start. */
-async function makeDemo(url: string, folder: string) {
+const makeDemo = async (url: string, folder: string) => {
   await migrate(url)
   const store = openStore(url, { connections: 4 })
   const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
@@ -62,3 +63,5 @@ async function makeDemo(url: string, folder: string) {
   await statistics.close()
   await store.close()
 }
+
+export default setup

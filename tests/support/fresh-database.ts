@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** One database that a test has for itself. */
-export interface FreshDatabase {
+export type FreshDatabase = {
   readonly url: string
   drop(): Promise<void>
 }
@@ -12,7 +12,7 @@ export interface FreshDatabase {
 export type TemplateName = 'template_empty' | 'template_demo'
 
 /** A migrated database of its own for a test, cloned from a template in milliseconds. */
-export async function freshDatabase(template: TemplateName = 'template_empty'): Promise<FreshDatabase> {
+export const freshDatabase = async (template: TemplateName = 'template_empty'): Promise<FreshDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(inject('postgresAdminUrl'), `create database ${name} template ${template} owner arabox`)
   return {
@@ -22,14 +22,14 @@ export async function freshDatabase(template: TemplateName = 'template_empty'): 
 }
 
 /** The same server and account, another database. */
-export function withDatabase(url: string, name: string): string {
+export const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
 /** Runs one statement as the superuser, outside any transaction. */
-export async function administer(adminUrl: string, statement: string): Promise<void> {
+export const administer = async (adminUrl: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {

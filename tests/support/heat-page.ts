@@ -7,7 +7,7 @@ import type { Ways } from '../../src/ui/picture/heat-drawing.ts'
 import { HeatLayer } from '../../src/ui/picture/heat-layer.tsx'
 
 /** What a heatmap did to the page that drew it. */
-export interface HeatRun {
+export type HeatRun = {
   points: number
   /** Tasks of 50 ms and more, as the browser itself reports them. */
   longTasksMs: number[]
@@ -38,7 +38,7 @@ const random = (): number => {
 }
 
 /** Half of the ways cross at 300, 200; the others wander through the lower half. Nobody goes to the upper right. */
-function wayOf(): Point[] {
+const wayOf = (): Point[] => {
   const turn = random() * Math.PI
   const [from, to] = [random(), random()]
   const down = 420 + random() * 180
@@ -55,7 +55,7 @@ function wayOf(): Point[] {
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame)
 
-function mountLayer(): { show: (ways: Ways) => void; canvas: HTMLCanvasElement } {
+const mountLayer = (): { show: (ways: Ways) => void; canvas: HTMLCanvasElement } => {
   const box = document.body.appendChild(document.createElement('div'))
   box.style.cssText = 'position: relative; width: 724px; height: 408px'
   const root = createRoot(box)
@@ -74,7 +74,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 }
 
 /** Asks the page for an answer again and again, and keeps the longest that it took. */
-function watchAnswers(): { longest: () => number; stop: () => void } {
+const watchAnswers = (): { longest: () => number; stop: () => void } => {
   const { port1, port2 } = new MessageChannel()
   let askedMs = performance.now()
   let longestMs = 0
@@ -88,7 +88,7 @@ function watchAnswers(): { longest: () => number; stop: () => void } {
 }
 
 /** What the test may call in the page. */
-export interface HeatPage {
+export type HeatPage = {
   /** Makes 120 000 points and an empty layer. */
   prepare: () => Promise<void>
   /** Shows half of them at once, as when the layer is switched on again, the rest page after page, and tells how it went. */
@@ -98,14 +98,14 @@ export interface HeatPage {
 let pages: Ways[] = []
 let layer: ReturnType<typeof mountLayer> | null = null
 
-async function prepare(): Promise<void> {
+const prepare = async (): Promise<void> => {
   pages = Array.from({ length: PAGES }, () => Array.from({ length: WAYS }, wayOf))
   layer = mountLayer()
   await nextFrame()
   await nextFrame()
 }
 
-async function run(): Promise<HeatRun> {
+const run = async (): Promise<HeatRun> => {
   if (!layer) throw new Error('The page is not prepared.')
   const { show, canvas } = layer
   const longTasksMs: number[] = []
@@ -143,7 +143,7 @@ async function run(): Promise<HeatRun> {
   }
 }
 
-function look(canvas: HTMLCanvasElement): Pick<HeatRun, 'hottest' | 'painted' | 'farAlpha'> {
+const look = (canvas: HTMLCanvasElement): Pick<HeatRun, 'hottest' | 'painted' | 'farAlpha'> => {
   const { width, height } = canvas
   const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
   let [painted, most, sumX, sumY, count] = [0, 0, 0, 0, 0]

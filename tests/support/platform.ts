@@ -8,21 +8,21 @@ import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { freshDatabase, type TemplateName } from './fresh-database.ts'
 
 /** An open platform with stores and a clock of its own, for `buildApp` or for commands and queries alone. */
-export interface TestPlatform extends Platform {
+export type TestPlatform = Platform & {
   readonly clock: ManualClock
   /** Closes the stores and drops the database. */
   close(): Promise<void>
 }
 
 /** What a test wants different from the ordinary. */
-export interface TestPlatformOptions {
+export type TestPlatformOptions = {
   readonly now?: Date
   readonly template?: TemplateName
   readonly config?: Partial<Config>
 }
 
 /** Opens a platform on a fresh database and statistics in memory; its clock stands until it is set. */
-export async function testPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+export const testPlatform = async (options: TestPlatformOptions = {}): Promise<TestPlatform> => {
   const { now = DEMO_NOW, template, config } = options
   const database = await freshDatabase(template)
   const store = openStore(database.url, { connections: 4 })

@@ -123,12 +123,12 @@ export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignPr
   ...more,
 })
 
-function day(
+const day = (
   date: string,
   planned_audience: number,
   realized_audience: number | null,
   hours: number,
   measured_hours: number,
-): CampaignProgress['days'][number] {
+): CampaignProgress['days'][number] => {
   return { date, planned_audience, realized_audience, planned_emissions: 2160, emissions: 1250, hours, measured_hours }
 }

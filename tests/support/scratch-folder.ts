@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const prefix = 'arabox-test-'
-const neededBytes = 2_000_000_000
+const NEEDED_BYTES = 2_000_000_000
 
 /** A new temporary folder that the database's unprivileged account can enter, and how to remove it. */
-export async function scratchFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+export const scratchFolder = async (): Promise<{ readonly path: string; remove(): Promise<void> }> => {
   const path = await mkdtemp(join(await base(), `${prefix}${process.pid}-`))
   await chmod(path, 0o711)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
 /** Removes the folders of test runs that were killed before they could. */
-export async function removeAbandonedFolders(): Promise<void> {
+export const removeAbandonedFolders = async (): Promise<void> => {
   for (const name of await readdir(await base())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) await rm(join(await base(), name), { recursive: true, force: true })
@@ -22,13 +22,13 @@ export async function removeAbandonedFolders(): Promise<void> {
 }
 
 /** In memory where there is plenty: cloning a database is 300 new files, 30 times quicker there than on a disk. */
-async function base(): Promise<string> {
+const base = async (): Promise<string> => {
   if (!existsSync('/dev/shm')) return realpath(tmpdir())
   const { bavail, bsize } = await statfs('/dev/shm')
-  return bavail * bsize > neededBytes ? '/dev/shm' : realpath(tmpdir())
+  return bavail * bsize > NEEDED_BYTES ? '/dev/shm' : realpath(tmpdir())
 }
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {

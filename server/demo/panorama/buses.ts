@@ -5,7 +5,7 @@ import { around, ellipse, polygon, polygons, short } from './svg.ts'
 import type { Thing } from './thing.ts'
 
 /** A bus or a tram: its middle in metres across, its end nearest to the eye, livery and number. */
-export interface Bus {
+export type Bus = {
   across: number
   ahead: number
   colour: string

@@ -2,7 +2,7 @@
 export type Pixel = readonly [number, number]
 
 /** The eye above the pavement: where all parallels meet in the picture, how high it hangs in metres, and pixels of a metre one metre ahead. */
-export interface Camera {
+export type Camera = {
   vanishX: number
   horizonY: number
   height: number

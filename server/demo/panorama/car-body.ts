@@ -1,7 +1,7 @@
 import { type Camera, frontQuad, groundQuad, type Pixel, pixelOf, wallQuad } from './camera.ts'
 
 /** A car: its middle in metres across, its end nearest to the eye, its colour, and whether it comes towards the eye. */
-export interface Car {
+export type Car = {
   across: number
   ahead: number
   colour: string
@@ -12,7 +12,7 @@ export interface Car {
 }
 
 /** The parts of a car as they appear: polygons, and where wheels and lamps are. */
-export interface CarBody {
+export type CarBody = {
   shadow: Pixel[]
   lid: Pixel[]
   flank: Pixel[][]
@@ -30,11 +30,11 @@ export interface CarBody {
   wheels: { ahead: number; at: Pixel }[]
 }
 
-const width = 1.8
+const WIDTH = 1.8
 
 /** A car in perspective: the end that the eye sees, one flank, roof and glass. */
 export const carBody = (camera: Camera, { across, ahead, isComing, isVan }: Omit<Car, 'colour'>): CarBody => {
-  const [left, right] = [across - width / 2, across + width / 2]
+  const [left, right] = [across - WIDTH / 2, across + WIDTH / 2]
   const [near, far] = [ahead, ahead + (isVan ? 4.9 : 4.2)]
   const waist = isVan ? 1.05 : 0.88
   const top = isVan ? 1.95 : 1.45

@@ -5,13 +5,13 @@ import { around, ellipse, line, polygon, polygons } from './svg.ts'
 import type { Thing } from './thing.ts'
 
 /** Beyond these many metres a car is too small for soft corners and wheels, and for its plate and bumper. */
-const farAway = 40
-const plateEnd = 30
+const FAR_AWAY = 40
+const PLATE_END = 30
 
 const tyre = '#15191d'
 
-function details({ shine, bumper, plate }: CarBody, light: Light, ahead: number, metre: number): string[] {
-  if (ahead >= plateEnd) return []
+const details = ({ shine, bumper, plate }: CarBody, light: Light, ahead: number, metre: number): string[] => {
+  if (ahead >= PLATE_END) return []
   return [
     line(shine, '#fff', Math.max(0.6, 0.12 * metre), { opacity: 0.16 }),
     polygons(bumper, tone(light, '#23282d', ahead)),
@@ -19,10 +19,10 @@ function details({ shine, bumper, plate }: CarBody, light: Light, ahead: number,
   ]
 }
 
-function wheels(body: CarBody, light: Light, focal: number): string[] {
+const wheels = (body: CarBody, light: Light, focal: number): string[] => {
   return body.wheels.flatMap(({ ahead, at }) => [
     ellipse(at, (0.17 * focal) / ahead, (0.33 * focal) / ahead, tyre),
-    ...(ahead < plateEnd
+    ...(ahead < PLATE_END
       ? [ellipse(at, (0.09 * focal) / ahead, (0.18 * focal) / ahead, tone(light, '#8d959b', ahead))]
       : []),
   ])
@@ -33,7 +33,7 @@ export const car = ({ camera, light }: Scene, which: Car): Thing => {
   const { ahead, colour, isComing, isParked } = which
   const body = carBody(camera, which)
   const metre = camera.focal / ahead
-  const isFar = ahead > farAway
+  const isFar = ahead > FAR_AWAY
   const isLit = light.isDark && !isParked
   const painted = (shapes: CarBody['front'], hex: string) => {
     const fill = tone(light, hex, ahead)

@@ -7,12 +7,12 @@ import type { Scene } from './scene.ts'
 import { polygon, polygons } from './svg.ts'
 
 /** Beyond this many metres a house is a wall and a roof. */
-const lost = 64
+const LOST = 64
 
 const heightOf = ({ floors, style }: House): number => style.groundHeight + floors * style.floorHeight
 const middleOf = ({ near, far }: House): number => Math.min(60, (Math.max(near, 9) + far) / 2)
 
-function gable({ camera }: Scene, house: House): { wall: Pixel[]; roof: Pixel[] } {
+const gable = ({ camera }: Scene, house: House): { wall: Pixel[]; roof: Pixel[] } => {
   const { wall, near, far, depth } = house
   const height = heightOf(house)
   const top = height + (far - near) * 0.42
@@ -29,7 +29,7 @@ function gable({ camera }: Scene, house: House): { wall: Pixel[]; roof: Pixel[] 
   }
 }
 
-function eaves({ camera }: Scene, house: House): Pixel[] {
+const eaves = ({ camera }: Scene, house: House): Pixel[] => {
   const { wall, near, far, depth } = house
   const height = heightOf(house)
   const ridge = wall + depth * 0.4
@@ -41,7 +41,7 @@ function eaves({ camera }: Scene, house: House): Pixel[] {
   ]
 }
 
-function bands({ camera, light }: Scene, house: House): string[] {
+const bands = ({ camera, light }: Scene, house: House): string[] => {
   const { wall, near, far, style, colour } = house
   const height = heightOf(house)
   const ledge = between(colour, '#f4f0e6', 0.45)
@@ -59,7 +59,7 @@ function bands({ camera, light }: Scene, house: House): string[] {
   ]
 }
 
-function balconies({ camera, light }: Scene, house: House): string[] {
+const balconies = ({ camera, light }: Scene, house: House): string[] => {
   const { style, floors, wall, near, far, seed, colour } = house
   if (!style.hasBalconies || near > 62) return []
   const next = stream(seed + 3)
@@ -99,9 +99,9 @@ export const facade = (scene: Scene, house: House): string[] => {
     ...(outline ? [polygon(outline.roof, roof)] : []),
     ...(style.roof === 'eaves' ? [polygon(eaves(scene, seen), roof)] : []),
     polygon(outline?.wall ?? wallQuad(camera, wall, [seen.near, far], [0, height]), face),
-    ...(near < lost ? bands(scene, seen) : []),
-    ...(near < lost ? panes(scene, seen) : []),
-    ...(style.hasShops && near < lost ? shopFronts(scene, seen) : []),
+    ...(near < LOST ? bands(scene, seen) : []),
+    ...(near < LOST ? panes(scene, seen) : []),
+    ...(style.hasShops && near < LOST ? shopFronts(scene, seen) : []),
     ...balconies(scene, seen),
     ...(outline && near < 50
       ? [

@@ -1,20 +1,20 @@
 import { stream } from '../random.ts'
 import { type Camera, groundQuad, type Pixel, pixelOf } from './camera.ts'
 import { between, tone } from './light.ts'
-import { type Scene, streetEnd } from './scene.ts'
+import { type Scene, STREET_END } from './scene.ts'
 import { lines, polygon, polygons } from './svg.ts'
 
-const nearest = 7.5
+const NEAREST = 7.5
 const white = '#eef0ee'
 
 /** A long piece of ground, in the colour of each distance: every piece reaches to the end, and the next one covers the rest. */
-function slices(scene: Scene, left: number, right: number, colour: string): string[] {
-  return [nearest, 15, 24, 38, 60, 100].map((near) =>
-    polygon(groundQuad(scene.camera, left, right, near, streetEnd), tone(scene.light, colour, near * 1.25)),
+const slices = (scene: Scene, left: number, right: number, colour: string): string[] => {
+  return [NEAREST, 15, 24, 38, 60, 100].map((near) =>
+    polygon(groundQuad(scene.camera, left, right, near, STREET_END), tone(scene.light, colour, near * 1.25)),
   )
 }
 
-function stripes({ road, camera }: Scene, near: number, far: number): Pixel[][] {
+const stripes = ({ road, camera }: Scene, near: number, far: number): Pixel[][] => {
   const count = Math.floor(road.right - road.left)
   const each = (road.right - road.left) / count
   return Array.from({ length: count }, (_, at) => {
@@ -28,7 +28,7 @@ const dashes = (camera: Camera, across: number, from: number, every: number, len
     groundQuad(camera, across - 0.07, across + 0.07, from + at * every, from + at * every + length),
   )
 
-function laneMarks(scene: Scene): string[] {
+const laneMarks = (scene: Scene): string[] => {
   const { drive: road, lanes, camera, light, kind, zebra, farZebra } = scene
   const middle = (road.left + road.right) / 2
   const lane = (road.right - road.left) / lanes
@@ -60,18 +60,18 @@ export const tramTracks = ({ drive }: Scene): readonly [number, number] => {
   return [middle - 1.6, middle + 1.6]
 }
 
-function rails(scene: Scene): string[] {
+const rails = (scene: Scene): string[] => {
   if (scene.kind !== 'tram') return []
   const { camera, light } = scene
   const tracks = tramTracks(scene)
   const bed = slices(scene, tracks[0] - 1.5, tracks[1] + 1.5, '#6f6d6a')
   const iron = tracks.flatMap((track) =>
-    [-0.72, 0.72].map((aside) => groundQuad(camera, track + aside - 0.06, track + aside + 0.06, nearest, 120)),
+    [-0.72, 0.72].map((aside) => groundQuad(camera, track + aside - 0.06, track + aside + 0.06, NEAREST, 120)),
   )
   return [...bed, polygons(iron, tone(light, '#c3c8cc', 20), { opacity: 0.75 })]
 }
 
-function joints({ camera, light, road, walls }: Scene): string[] {
+const joints = ({ camera, light, road, walls }: Scene): string[] => {
   const colour = tone(light, '#4c4f52', 20)
   const across = Array.from({ length: 14 }, (_, at) => 9 * 1.2 ** at).flatMap((ahead): Pixel[][] =>
     [
@@ -84,11 +84,11 @@ function joints({ camera, light, road, walls }: Scene): string[] {
     road.right + 1.6,
     (road.left + walls.left) / 2 - 1,
     (road.right + walls.right) / 2 + 1,
-  ].map((at): Pixel[] => [pixelOf(camera, at, nearest), pixelOf(camera, at, 110)])
+  ].map((at): Pixel[] => [pixelOf(camera, at, NEAREST), pixelOf(camera, at, 110)])
   return [lines([...across, ...along], colour, 0.8, { opacity: 0.22 })]
 }
 
-function patches({ camera, light, road, seed }: Scene): string[] {
+const patches = ({ camera, light, road, seed }: Scene): string[] => {
   const next = stream(seed * 13 + 9)
   const spots = Array.from({ length: 5 }, () => {
     const [across, ahead] = [road.left + 1 + next() * (road.right - road.left - 3), 16 + next() * 40]
@@ -127,7 +127,7 @@ export const ground = (scene: Scene): string[] => {
     ...slices(scene, road.left - 0.28, road.left, kerb),
     ...slices(scene, road.right, road.right + 0.28, kerb),
     lines(
-      [road.left, road.right].map((at) => [pixelOf(camera, at, nearest), pixelOf(camera, at, 90)]),
+      [road.left, road.right].map((at) => [pixelOf(camera, at, NEAREST), pixelOf(camera, at, 90)]),
       tone(light, '#2b2e33', 15),
       1.4,
       { opacity: 0.5 },

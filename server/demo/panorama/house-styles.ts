@@ -1,7 +1,7 @@
 import type { Kind } from './scene.ts'
 
 /** How houses of a street look; lengths in metres, pairs are least and most. */
-export interface HouseStyle {
+export type HouseStyle = {
   colours: readonly string[]
   shops: readonly string[]
   width: readonly [number, number]

@@ -1,9 +1,9 @@
 import { roundRobin, stream } from '../random.ts'
 import { type HouseStyle, styleOf } from './house-styles.ts'
-import { type Kind, type Scene, type Side, streetEnd } from './scene.ts'
+import { type Kind, type Scene, type Side, STREET_END } from './scene.ts'
 
 /** A house of a row: where it stands along the street, how it looks, and the wall that it shows. */
-export interface House {
+export type House = {
   side: Side
   /** Metres across of the wall that faces the street, and how deep the house is behind it, to the right. */
   wall: number
@@ -17,7 +17,7 @@ export interface House {
   seed: number
 }
 
-const first = 4
+const FIRST = 4
 const gapShare: Readonly<Record<Kind, number>> = {
   boulevard: 0.06,
   oldTown: 0.02,
@@ -34,8 +34,8 @@ export const houseRow = (scene: Scene, side: Side): House[] => {
   const between = (low: number, high: number) => low + (high - low) * next()
   const row: House[] = []
   let colour = Math.floor(next() * style.colours.length)
-  let ahead = first
-  while (ahead < streetEnd * 0.8) {
+  let ahead = FIRST
+  while (ahead < STREET_END * 0.8) {
     const width = between(...style.width)
     colour += 1 + Math.floor(next() * (style.colours.length - 1))
     const isSetBack = next() < gapShare[scene.kind] && ahead > 20

@@ -4,7 +4,7 @@ import type { Scene, Side } from './scene.ts'
 import { ellipse, line, polygon } from './svg.ts'
 import type { Thing } from './thing.ts'
 
-function lamp({ camera, light, road, kind }: Scene, side: Side, ahead: number): Thing {
+const lamp = ({ camera, light, road, kind }: Scene, side: Side, ahead: number): Thing => {
   const inward = side === 'left' ? 1 : -1
   const foot = (side === 'left' ? road.left : road.right) - inward * 0.55
   const isOld = kind === 'oldTown' || kind === 'square'
@@ -38,7 +38,7 @@ function lamp({ camera, light, road, kind }: Scene, side: Side, ahead: number): 
   }
 }
 
-function crossingSign({ camera, light, road, zebra }: Scene, side: Side): Thing {
+const crossingSign = ({ camera, light, road, zebra }: Scene, side: Side): Thing => {
   const inward = side === 'left' ? 1 : -1
   const foot = (side === 'left' ? road.left : road.right) - inward * 0.45
   const ahead = zebra.far + 0.5
@@ -58,7 +58,7 @@ function crossingSign({ camera, light, road, zebra }: Scene, side: Side): Thing 
   }
 }
 
-function bin({ camera, light, road }: Scene, side: Side, ahead: number): Thing {
+const bin = ({ camera, light, road }: Scene, side: Side, ahead: number): Thing => {
   const foot = side === 'left' ? road.left - 0.9 : road.right + 0.9
   return {
     ahead,
@@ -69,7 +69,7 @@ function bin({ camera, light, road }: Scene, side: Side, ahead: number): Thing {
   }
 }
 
-function bench({ camera, light, walls }: Scene, side: Side, ahead: number): Thing {
+const bench = ({ camera, light, walls }: Scene, side: Side, ahead: number): Thing => {
   const inward = side === 'left' ? 1 : -1
   const back = walls[side] + inward * 0.7
   const span = [ahead, ahead + 1.9] as const

@@ -1,5 +1,5 @@
 /** The light of a picture: its sky, what distance fades into, what falls on things, and how many windows are lit. */
-export interface Light {
+export type Light = {
   name: 'clear' | 'overcast' | 'evening' | 'dusk' | 'night' | 'mist'
   skyTop: string
   skyLow: string
@@ -123,14 +123,14 @@ export const between = (from: string, to: string, share: number): string => {
   return hexOf(channels(from).map((value, at) => value + ((target[at] ?? 0) - value) * share))
 }
 
-const eyeToZebra = 10
+const EYE_TO_ZEBRA = 10
 
 /** A colour as it looks in this light, `ahead` metres away. */
 export const tone = ({ ambient, haze, sight }: Light, hex: string, ahead: number): string => {
   const lit = hexOf(channels(hex).map((value, at) => value * (ambient[at] ?? 1)))
-  return between(lit, haze, 1 - Math.exp(-Math.max(0, ahead - eyeToZebra) / sight))
+  return between(lit, haze, 1 - Math.exp(-Math.max(0, ahead - EYE_TO_ZEBRA) / sight))
 }
 
 /** A colour that shines by itself and only fades. */
 export const glowing = ({ haze, sight }: Light, hex: string, ahead: number): string =>
-  between(hex, haze, 0.7 * (1 - Math.exp(-Math.max(0, ahead - eyeToZebra) / sight)))
+  between(hex, haze, 0.7 * (1 - Math.exp(-Math.max(0, ahead - EYE_TO_ZEBRA) / sight)))

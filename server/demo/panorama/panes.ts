@@ -5,11 +5,11 @@ import { between, glowing, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { polygon, polygons } from './svg.ts'
 
-const nearestSeen = 6.5
+const NEAREST_SEEN = 6.5
 /** Beyond these many metres single windows, what lies in shop windows, and doors are too small to be seen. */
-const detailEnd = 42
-const goodsEnd = 30
-const doorsEnd = 48
+const DETAIL_END = 42
+const GOODS_END = 30
+const DOORS_END = 48
 
 type Shade = 'dark' | 'pale' | 'lit' | 'warm'
 
@@ -27,7 +27,7 @@ export const panes = (scene: Scene, house: House): string[] => {
   const next = stream(seed)
   const columns = Math.max(1, Math.floor((far - near - 0.8) / every))
   const margin = (far - near - columns * every) / 2
-  const step = near > detailEnd ? 2 : 1
+  const step = near > DETAIL_END ? 2 : 1
   const shaded: Record<Shade, Pixel[][]> = { dark: [], pale: [], lit: [], warm: [] }
   const sills: Pixel[][] = []
   for (let floor = style.hasShops ? 0 : -1; floor < floors; floor += step) {
@@ -36,7 +36,7 @@ export const panes = (scene: Scene, house: House): string[] => {
       const from = near + margin + column * every + (every - width) / 2
       const shade = shadeOf(next(), light.lit)
       const quad = wallQuad(camera, wall, [from, from + width * step], [Math.max(low, 0.9), low + height])
-      if (from < nearestSeen) continue
+      if (from < NEAREST_SEEN) continue
       shaded[shade].push(quad)
       if (near < 22) sills.push(wallQuad(camera, wall, [from - 0.1, from + width + 0.1], [low - 0.16, low]))
     }
@@ -82,11 +82,11 @@ export const shopFronts = (scene: Scene, house: House): string[] => {
   const awnings: Pixel[][] = []
   for (let at = 0; at < count; at += 1) {
     const from = near + at * each + 0.4
-    if (from + each < nearestSeen) continue
+    if (from + each < NEAREST_SEEN) continue
     const door = from + each - 1.7
-    glass.push(wallQuad(camera, wall, [Math.max(from, nearestSeen - 1), door - 0.2], [0.6, 2.9]))
-    if (near < goodsEnd) goods.push(...display(camera, wall, Math.max(from, nearestSeen - 1), door - 0.2, next))
-    if (near < doorsEnd) doors.push(wallQuad(camera, wall, [door, door + 1], [0, 2.5]))
+    glass.push(wallQuad(camera, wall, [Math.max(from, NEAREST_SEEN - 1), door - 0.2], [0.6, 2.9]))
+    if (near < GOODS_END) goods.push(...display(camera, wall, Math.max(from, NEAREST_SEEN - 1), door - 0.2, next))
+    if (near < DOORS_END) doors.push(wallQuad(camera, wall, [door, door + 1], [0, 2.5]))
     if (next() < 0.4 && from > 9) awnings.push(awning(camera, wall, inward, from, door - 0.2))
   }
   const isLit = next() < 0.45 + light.lit
@@ -94,7 +94,7 @@ export const shopFronts = (scene: Scene, house: House): string[] => {
   const sign = wallQuad(camera, wall, [near + 0.3, far - 0.3], [3.1, 3.65])
   return [
     polygon(wallQuad(camera, wall, [near, far], [0, 3.7]), tone(light, between(house.colour, '#2f3338', 0.3), ahead)),
-    polygons(glass, pane, near < doorsEnd ? { stroke: tone(light, '#39424a', ahead) } : {}),
+    polygons(glass, pane, near < DOORS_END ? { stroke: tone(light, '#39424a', ahead) } : {}),
     polygons(goods, between(pane, shop, 0.42)),
     polygons(doors, tone(light, '#3a332e', ahead)),
     polygon(sign, light.isDark ? between(tone(light, shop, ahead), shop, 0.6) : tone(light, shop, ahead)),

@@ -49,7 +49,7 @@ export const peopleOutlines = (): string =>
 
 const use = (id: keyof typeof outlines, fill: string): string => element('use', { href: `#${id}`, fill })
 
-function person(scene: Scene, across: number, ahead: number, pose: Pose, next: () => number): Thing {
+const person = (scene: Scene, across: number, ahead: number, pose: Pose, next: () => number): Thing => {
   const { camera, light } = scene
   const [footX, footY] = pixelOf(camera, across, ahead)
   const pick = (list: readonly string[]) => roundRobin(list, Math.floor(next() * list.length))

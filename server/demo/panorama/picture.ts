@@ -18,7 +18,7 @@ import { wallScreen } from './wall-screen.ts'
 
 const { width, height } = panoramaSize
 
-function wires(scene: Scene): string[] {
+const wires = (scene: Scene): string[] => {
   if (scene.kind !== 'tram') return []
   const { camera, light, road } = scene
   const colour = tone(light, '#30363c', 25)

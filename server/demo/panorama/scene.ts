@@ -10,7 +10,7 @@ export type Kind = (typeof kinds)[number]
 export type Side = 'left' | 'right'
 
 /** A street as it is drawn and walked: metres to the right of the eye (`left` is negative) and metres ahead of it. */
-export interface Scene {
+export type Scene = {
   seed: number
   kind: Kind
   light: Light
@@ -32,21 +32,21 @@ export interface Scene {
 }
 
 /** Where the street is lost in the distance, in metres. */
-export const streetEnd = 170
+export const STREET_END = 170
 
-const salt = 131
-const focal = 700
+const SALT = 131
+const FOCAL = 700
 
 /** The nearest place on a wall that is well inside the picture. */
 const nearestSeen = (camera: Camera, across: number): number =>
-  (focal * Math.abs(across)) / ((across < 0 ? camera.vanishX : 1080 - camera.vanishX) - 70)
+  (FOCAL * Math.abs(across)) / ((across < 0 ? camera.vanishX : 1080 - camera.vanishX) - 70)
 
 /** The street of a location by its number; always the same. */
 export const sceneOf = (seed: number): Scene => {
-  const next = stream(mix(seed, 1, salt))
+  const next = stream(mix(seed, 1, SALT))
   const between = (low: number, high: number) => low + (high - low) * next()
-  const kind = roundRobin(kinds, mix(seed, 2, salt))
-  const camera = { vanishX: between(480, 620), horizonY: between(262, 296), height: between(4.4, 5), focal }
+  const kind = roundRobin(kinds, mix(seed, 2, SALT))
+  const camera = { vanishX: between(480, 620), horizonY: between(262, 296), height: between(4.4, 5), focal: FOCAL }
   const lanes = kind === 'oldTown' ? 2 : kind === 'tram' ? 4 : 2 + 2 * Math.round(next())
   const width = lanes * 3.1 + (kind === 'oldTown' ? 1.4 : 0.8)
   const middle = between(-1.4, 0.4)
@@ -65,8 +65,8 @@ export const sceneOf = (seed: number): Scene => {
   return {
     seed,
     kind,
-    light: roundRobin(lights, mix(seed, 3, salt)),
-    season: roundRobin(['summer', 'spring', 'autumn'] as const, mix(seed, 4, salt)),
+    light: roundRobin(lights, mix(seed, 3, SALT)),
+    season: roundRobin(['summer', 'spring', 'autumn'] as const, mix(seed, 4, SALT)),
     camera,
     road,
     drive,

@@ -1,7 +1,7 @@
 import { stream } from '../random.ts'
 import { panoramaSize, pixelOf } from './camera.ts'
 import { between } from './light.ts'
-import { type Scene, streetEnd } from './scene.ts'
+import { type Scene, STREET_END } from './scene.ts'
 import { around, element, ellipse, polygons } from './svg.ts'
 
 const { width } = panoramaSize
@@ -86,7 +86,7 @@ export const sky = (scene: Scene): string[] => {
   const { light, camera } = scene
   const clouds = light.name === 'mist' ? 2 : light.name === 'overcast' ? 8 : 5
   return [
-    element('rect', { width, height: Math.ceil(pixelOf(camera, 0, streetEnd)[1]) + 2, fill: 'url(#sky)' }),
+    element('rect', { width, height: Math.ceil(pixelOf(camera, 0, STREET_END)[1]) + 2, fill: 'url(#sky)' }),
     ...shining(scene, next),
     ...Array.from({ length: clouds }, () => cloud(next, camera.horizonY, light.cloud)),
   ]

@@ -1,7 +1,7 @@
 import { stream } from '../random.ts'
 import { type Pixel, pixelOf } from './camera.ts'
 import { between, glowing, tone } from './light.ts'
-import { type Scene, streetEnd } from './scene.ts'
+import { type Scene, STREET_END } from './scene.ts'
 import { polygon, polygons } from './svg.ts'
 
 const box = (left: number, bottom: number, width: number, height: number): Pixel[] => [
@@ -43,7 +43,7 @@ const landmarks = { boulevard: spire, office: spire, tram: spire, oldTown: churc
 export const skyline = (scene: Scene): string[] => {
   const next = stream(scene.seed * 17 + 3)
   const { camera, light, kind } = scene
-  const bottom = pixelOf(camera, 0, streetEnd)[1] + 1
+  const bottom = pixelOf(camera, 0, STREET_END)[1] + 1
   const low = kind === 'oldTown' || kind === 'square' ? 26 : 58
   const houses = (count: number, spread: number, height: number): Pixel[][] =>
     Array.from({ length: count }, () =>

@@ -7,7 +7,7 @@ import type { Thing } from './thing.ts'
 
 const cloths = ['#b5473a', '#e9e2cf', '#2f6b5b', '#c98f2e', '#35608a']
 
-function parasol({ camera, light, seed }: Scene, across: number, ahead: number): Thing {
+const parasol = ({ camera, light, seed }: Scene, across: number, ahead: number): Thing => {
   const cloth = roundRobin(cloths, seed)
   const top = pixelOf(camera, across, ahead, 2.9)
   const metre = camera.focal / ahead

@@ -5,16 +5,16 @@ import { ellipse, line, polygon } from './svg.ts'
 import type { Thing } from './thing.ts'
 
 /** How far the shelter's back stands from the kerb, in metres. */
-const shelterBack = 3.3
-const shelterDepth = 1.5
+const SHELTER_BACK = 3.3
+const SHELTER_DEPTH = 1.5
 
 /** The stop: a glass shelter with a bench and a lit poster, and the pole with the sign. */
 export const stopShelter = (scene: Scene): Thing[] => {
   const { camera, light, road, stop, seed } = scene
   const inward = stop.side === 'left' ? 1 : -1
   const kerb = stop.side === 'left' ? road.left : road.right
-  const back = kerb - inward * shelterBack
-  const front = back + inward * shelterDepth
+  const back = kerb - inward * SHELTER_BACK
+  const front = back + inward * SHELTER_DEPTH
   const span = [stop.ahead, stop.ahead + stop.length] as const
   const [near, far] = span
   const glass = { opacity: 0.32, stroke: tone(light, '#e8eef2', near), 'stroke-width': 1.4 }

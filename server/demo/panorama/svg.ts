@@ -1,23 +1,23 @@
 import { type Pixel, panoramaSize } from './camera.ts'
 
 /** Points are drawn to a tenth of a pixel. */
-const tenths = 10
+const TENTHS = 10
 
 /** A number as short as a picture needs it: a tenth of a pixel. */
-export const short = (value: number): string => String(Math.round(value * tenths) / tenths).replace(/^(-?)0\./, '$1.')
+export const short = (value: number): string => String(Math.round(value * TENTHS) / TENTHS).replace(/^(-?)0\./, '$1.')
 
 const spaced = (numbers: readonly string[]): string =>
   numbers.map((text, at) => (at === 0 || text.startsWith('-') ? text : ` ${text}`)).join('')
 
 /** Path data through points: the first as it is, each other as the step from the one before, which takes fewer letters. */
 const track = (points: readonly Pixel[]): string => {
-  const whole = points.map(([across, down]) => [Math.round(across * tenths), Math.round(down * tenths)] as const)
+  const whole = points.map(([across, down]) => [Math.round(across * TENTHS), Math.round(down * TENTHS)] as const)
   const [first = [0, 0], ...rest] = whole
   const steps = rest.flatMap(([across, down], at) => {
     const [fromAcross, fromDown] = whole[at] ?? first
-    return [short((across - fromAcross) / tenths), short((down - fromDown) / tenths)]
+    return [short((across - fromAcross) / TENTHS), short((down - fromDown) / TENTHS)]
   })
-  return `M${spaced([short(first[0] / tenths), short(first[1] / tenths)])}l${spaced(steps)}`
+  return `M${spaced([short(first[0] / TENTHS), short(first[1] / TENTHS)])}l${spaced(steps)}`
 }
 
 /** The outline of a polygon as path data. */
@@ -38,16 +38,16 @@ export const around = (name: string, attributes: Attributes, content: readonly s
   `<${name}${written(attributes)}>${content.join('')}</${name}>`
 
 /** Wider than half of any stroke. */
-const margin = 8
+const MARGIN = 8
 
 const isSeen = (corners: readonly Pixel[]): boolean => {
   const across = corners.map(([x]) => x)
   const down = corners.map(([, y]) => y)
   return (
-    Math.max(...across) > -margin &&
-    Math.min(...across) < panoramaSize.width + margin &&
-    Math.max(...down) > -margin &&
-    Math.min(...down) < panoramaSize.height + margin
+    Math.max(...across) > -MARGIN &&
+    Math.min(...across) < panoramaSize.width + MARGIN &&
+    Math.max(...down) > -MARGIN &&
+    Math.min(...down) < panoramaSize.height + MARGIN
   )
 }
 

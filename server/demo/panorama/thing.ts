@@ -1,5 +1,5 @@
 /** Something that stands in the street: how far it is from the eye, and how it is drawn. */
-export interface Thing {
+export type Thing = {
   ahead: number
   svg: readonly string[]
 }

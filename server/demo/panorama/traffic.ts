@@ -20,7 +20,7 @@ const lanesOf = ({ drive, lanes, kind }: Scene): Lane[] => {
   return kind === 'tram' ? all.filter((_, at) => at === 0 || at === lanes - 1) : all
 }
 
-function publicTransport(scene: Scene, next: () => number): { lane: Lane; thing: Thing; until: number } | undefined {
+const publicTransport = (scene: Scene, next: () => number): { lane: Lane; thing: Thing; until: number } | undefined => {
   const { kind, seed, stop } = scene
   if (kind === 'oldTown' || (kind !== 'tram' && next() < 0.3)) return undefined
   const isTram = kind === 'tram'
@@ -37,7 +37,7 @@ function publicTransport(scene: Scene, next: () => number): { lane: Lane; thing:
   }
 }
 
-function parked(scene: Scene, next: () => number): Thing[] {
+const parked = (scene: Scene, next: () => number): Thing[] => {
   const { road, drive } = scene
   const isLeft = road.left < drive.left
   if (!isLeft && road.right === drive.right) return []

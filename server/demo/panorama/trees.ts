@@ -69,11 +69,11 @@ const crowns: readonly (readonly (readonly Blob[])[])[] = [
     ],
   ],
 ]
-const unit = 100
+const UNIT = 100
 
 const disc = ([across, up, size]: Blob): string => {
-  const radius = size * unit
-  return `M${across * unit - radius} ${-up * unit}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
+  const radius = size * UNIT
+  return `M${across * UNIT - radius} ${-up * UNIT}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 }
 
 /** The crowns that trees are drawn with. */
@@ -86,11 +86,11 @@ export const crownOutlines = (): string =>
     ),
   )
 
-function tree({ camera, light, season }: Scene, across: number, ahead: number, next: () => number): Thing {
+const tree = ({ camera, light, season }: Scene, across: number, ahead: number, next: () => number): Thing => {
   const [footX, footY] = pixelOf(camera, across, ahead)
   const metre = camera.focal / ahead
   const height = 4.6 + next() * 2.2
-  const size = ((1.25 + next() * 0.55) * metre) / unit
+  const size = ((1.25 + next() * 0.55) * metre) / UNIT
   const leaf = roundRobin(leaves[season], Math.floor(next() * 3))
   const shape = Math.floor(next() * crowns.length)
   const turned = next() < 0.5 ? -size : size

@@ -12,11 +12,11 @@ export type Way = readonly Zone[]
 type Step = readonly [number, number]
 
 /** How far along the pavements people are seen, in metres ahead; nearer ones leave the picture. */
-const nearEnd = 10.2
-const farEnd = 34
+const NEAR_END = 10.2
+const FAR_END = 34
 /** The pavement by the houses and that by the kerb, as shares of its width; fewer people walk between. */
-const byHouses = 0.74
-const byKerb = 0.3
+const BY_HOUSES = 0.74
+const BY_KERB = 0.3
 
 /** Small numbers in [0, 1) out of one unsigned integer, taken one after the other. */
 const dice = (bits: number): (() => number) => {
@@ -42,29 +42,29 @@ const placeOn = ({ road, walls }: Scene, side: Side, share: number): number =>
 /** Nearest metres ahead at which somebody there is still well inside the picture. */
 const nearestOn = ({ camera }: Scene, across: number): number => {
   const room = across < 0 ? camera.vanishX : panoramaSize.width - camera.vanishX
-  return Math.max(nearEnd, (camera.focal * Math.abs(across)) / (room - 14))
+  return Math.max(NEAR_END, (camera.focal * Math.abs(across)) / (room - 14))
 }
 
 const corridor = (roll: () => number): number => {
   const spread = (roll() + roll() - 1) * 0.12
-  return (roll() < 0.62 ? byHouses : byKerb) + spread
+  return (roll() < 0.62 ? BY_HOUSES : BY_KERB) + spread
 }
 
-function stay([across, ahead]: Step, times: number, roll: () => number): Step[] {
+const stay = ([across, ahead]: Step, times: number, roll: () => number): Step[] => {
   return Array.from({ length: times }, () => [across + (roll() - 0.5) * 0.7, ahead + (roll() - 0.5) * 0.8])
 }
 
 /** Where people of a side stay a while: the stop on one side, a shop window on the other. */
-function favourite(scene: Scene, side: Side, roll: () => number): Step {
+const favourite = (scene: Scene, side: Side, roll: () => number): Step => {
   const { stop, shopWindow } = scene
   if (side === stop.side) return [placeOn(scene, side, 0.28 + roll() * 0.12), stop.ahead + roll() * stop.length]
   return [placeOn(scene, shopWindow.side, 0.86), shopWindow.ahead + (roll() - 0.5) * 1.6]
 }
 
-function alongPavement(scene: Scene, side: Side, roll: () => number): Step[] {
+const alongPavement = (scene: Scene, side: Side, roll: () => number): Step[] => {
   const across = placeOn(scene, side, corridor(roll))
   const near: Step = [across, nearestOn(scene, across) + roll() * 0.8]
-  const far: Step = [across, farEnd - roll() * 6]
+  const far: Step = [across, FAR_END - roll() * 6]
   const stays = roll() < 0.34
   const spot = favourite(scene, side, roll)
   const middle = stays
@@ -75,9 +75,9 @@ function alongPavement(scene: Scene, side: Side, roll: () => number): Step[] {
 }
 
 /** From a pavement to the kerb at a crossing. */
-function towards(scene: Scene, side: Side, crossing: number, roll: () => number): Step[] {
+const towards = (scene: Scene, side: Side, crossing: number, roll: () => number): Step[] => {
   const across = placeOn(scene, side, corridor(roll))
-  const isFromNear = crossing > farEnd / 2 ? roll() < 0.8 : roll() < 0.25
+  const isFromNear = crossing > FAR_END / 2 ? roll() < 0.8 : roll() < 0.25
   const near = nearestOn(scene, across)
   const from: Step = [across, isFromNear ? near + roll() : Math.max(crossing + 5, near) + roll() * 9]
   const kerb: Step = [placeOn(scene, side, 0.03 + roll() * 0.08), crossing]
@@ -85,7 +85,7 @@ function towards(scene: Scene, side: Side, crossing: number, roll: () => number)
   return [from, between(from, kerb, 0.4), between(from, kerb, 0.8), kerb, ...waits]
 }
 
-function overRoad({ road }: Scene, from: Side, crossing: number, roll: () => number): Step[] {
+const overRoad = ({ road }: Scene, from: Side, crossing: number, roll: () => number): Step[] => {
   const [start, end] = [road[from], road[opposite(from)]]
   const drift = (roll() - 0.5) * 0.5
   const begun = 0.02 + roll() * 0.22
@@ -110,7 +110,7 @@ export const walkThrough = (scene: Scene, way: Way, bits: number): Point[] => {
   return points
 }
 
-function overCrossing(scene: Scene, side: Side, over: Zone, roll: () => number): Step[] {
+const overCrossing = (scene: Scene, side: Side, over: Zone, roll: () => number): Step[] => {
   const { near, far } = over === 'top' ? scene.farZebra : scene.zebra
   const crossing = near + (0.15 + 0.7 * roll()) * (far - near)
   const after = towards(scene, opposite(side), crossing, roll)

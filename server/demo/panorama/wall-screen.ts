@@ -14,10 +14,10 @@ const motifs = [
 ] as const
 
 /** How far the screen stands out of its wall, in metres. */
-const standsOut = 0.25
+const STANDS_OUT = 0.25
 
 const acrossOf = ({ screen, walls }: Scene): number =>
-  walls[screen.side] + (screen.side === 'left' ? standsOut : -standsOut)
+  walls[screen.side] + (screen.side === 'left' ? STANDS_OUT : -STANDS_OUT)
 
 /** Whether the street has an advertising screen on a wall: every second one. */
 export const hasScreen = ({ seed }: Scene): boolean => seed % 2 === 0

@@ -3,20 +3,20 @@ import { groundQuad, type Pixel, panoramaSize } from './camera.ts'
 import type { Scene } from './scene.ts'
 
 /** How far the corners of zones keep from the edge of the picture, in pixels. */
-const margin = 8
+const MARGIN = 8
 /** Metres ahead of the eye between which people are counted: on the pavements, on the near road, on the far road. */
 const pavementReach = { near: 9.6, far: 36 }
 const middleReach = { near: 10.2, far: 21 }
 const topReach = { near: 22.5, far: 58 }
-const gap = 0.25
+const GAP = 0.25
 
 type Inside = (pixel: Pixel) => number
 
 /** Signed distances to the frame; negative is outside. */
 const frame: readonly Inside[] = [
-  ([across]) => across - margin,
-  ([across]) => panoramaSize.width - margin - across,
-  ([, down]) => panoramaSize.height - margin - down,
+  ([across]) => across - MARGIN,
+  ([across]) => panoramaSize.width - MARGIN - across,
+  ([, down]) => panoramaSize.height - MARGIN - down,
 ]
 
 /** What of a convex polygon lies inside one edge of the frame (Sutherland and Hodgman). */
@@ -40,8 +40,8 @@ export const zonesIn = ({ camera, road, walls }: Scene): ZoneShapes => {
     drawnZone(groundQuad(camera, left, right, near, far))
   return {
     top: piece(road.left, road.right, topReach),
-    left: piece(Math.max(walls.left, road.left - 9) + gap, road.left - gap, pavementReach),
+    left: piece(Math.max(walls.left, road.left - 9) + GAP, road.left - GAP, pavementReach),
     middle: piece(road.left, road.right, middleReach),
-    right: piece(road.right + gap, Math.min(walls.right, road.right + 9) - gap, pavementReach),
+    right: piece(road.right + GAP, Math.min(walls.right, road.right + 9) - GAP, pavementReach),
   }
 }

@@ -2,7 +2,7 @@
 export type DemoStatus = 'draft' | 'new' | 'ready' | 'accepted' | 'pending' | 'in_progress' | 'end'
 
 /** A way that did not go straight: what was taken back, and in whose words. */
-interface Detour {
+type Detour = {
   kind: 'sent_back' | 'acceptance_withdrawn' | 'confirmation_withdrawn'
   reason: string
 }
@@ -27,7 +27,7 @@ export type SpotPlan = readonly [file: SpotFile, fileName: string, missing?: 'mi
  * One campaign as planned: when it starts (days from today, null = no dates yet) and on how many screens by
  * city code; companies and industries by id.
  */
-export interface CampaignPlan {
+export type CampaignPlan = {
   name: string
   status: DemoStatus
   company: number

@@ -16,7 +16,7 @@ import { warszawaStreets } from './streets-warszawa.ts'
 import { wroclawStreets } from './streets-wroclaw.ts'
 
 /** An agglomeration with its share of the network: how many locations, screens and araboxes, and along which streets. */
-export interface CityPlan extends Omit<DemoCity, 'id'> {
+export type CityPlan = Omit<DemoCity, 'id'> & {
   code: string
   locations: number
   screens: number

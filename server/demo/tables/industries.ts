@@ -2,7 +2,7 @@
  * A kind of place: how many of 100 locations are of it, with which other kinds it shares a roof, whether it can stand on a
  * promenade, how many screens it likes to have (1 = few, 3 = many), what its screens are called and the invented names of its places.
  */
-export interface IndustryPlan {
+export type IndustryPlan = {
   name: string
   percent: number
   shares_with: readonly number[]

@@ -2,7 +2,7 @@
 export type Hump = readonly [hour: number, width: number, height: number]
 
 /** Levels of a kind of day relative to an ordinary workday. */
-export interface WeekLevels {
+export type WeekLevels = {
   friday: number
   saturday: number
   sunday: number
@@ -11,7 +11,7 @@ export interface WeekLevels {
 }
 
 /** How a kind of place lives: its size, what passes it, its humps by kind of day, its week and its year. */
-export interface Rhythm {
+export type Rhythm = {
   /** Contacts of an average location, 06:00–24:00 of a day. */
   contacts: number
   /** Shares of those contacts that come from cars and from buses; people are the rest. */

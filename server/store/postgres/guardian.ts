@@ -18,7 +18,7 @@ exit "$status"
 `
 
 /** Starts a program under the guardian, its output going to the open file `log`; ending its input stops the program. */
-export function guard(command: readonly string[], log: number, owner: Owner | undefined): ChildProcess {
+export const guard = (command: readonly string[], log: number, owner: Owner | undefined): ChildProcess => {
   return spawn('/bin/sh', ['-c', script, 'guardian', ...command], {
     // Away from the terminal's process group: Ctrl-C must first let the server finish what it acknowledges.
     detached: true,

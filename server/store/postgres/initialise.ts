@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const major = '18'
 
 /** Makes the cluster when there is none yet (UTF-8, code-point order, ICU collations at hand); true when it was made. */
-export async function initialise(place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) {
+export const initialise = async (place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) => {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -25,7 +25,7 @@ export async function initialise(place: Place, binaries: Binaries, owner: Owner 
   return true
 }
 
-async function makeCluster(place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) {
+const makeCluster = async (place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) => {
   // Made beside and renamed, so that a start that was interrupted is simply begun again.
   const unfinished = `${place.cluster}.new`
   const passwordFile = join(place.home, 'password')

@@ -7,13 +7,13 @@ import { StartRefused } from '../../refusal.ts'
 import type { Place } from './place.ts'
 
 /** PostgreSQL's lock file: the process that runs on this cluster and whether it takes connections yet. */
-export interface Postmaster {
+export type Postmaster = {
   readonly pid: number
   readonly isReady: boolean
 }
 
 /** What the cluster's `postmaster.pid` says, or `undefined` when there is none. */
-export function readPostmaster(cluster: string): Postmaster | undefined {
+export const readPostmaster = (cluster: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
@@ -27,7 +27,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
  * Leaves the cluster without a running PostgreSQL: one that outlived its server is stopped, cleanly if it can be, and
  * what a dead one left behind is removed. Call it only while holding the data folder's lock. Returns the stopped pid.
  */
-export async function stopOrphan(place: Place): Promise<number | undefined> {
+export const stopOrphan = async (place: Place): Promise<number | undefined> => {
   const left = readPostmaster(place.cluster)
   const isOurs = left !== undefined && runsOn(left.pid, place.cluster)
   if (left && isOurs) await stop(left.pid, place.cluster)
@@ -38,7 +38,7 @@ export async function stopOrphan(place: Place): Promise<number | undefined> {
   return isOurs ? left.pid : undefined
 }
 
-async function stop(pid: number, cluster: string): Promise<void> {
+const stop = async (pid: number, cluster: string): Promise<void> => {
   const steps = [
     { signal: 'SIGINT', patienceMs: 20_000 },
     { signal: 'SIGQUIT', patienceMs: 10_000 },
@@ -54,7 +54,7 @@ async function stop(pid: number, cluster: string): Promise<void> {
   throw new StartRefused(`A PostgreSQL from an earlier start (process ${pid}) still uses ${cluster} and does not stop.`)
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch (error) {
@@ -64,7 +64,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Whether this process is alive and is a PostgreSQL on this cluster, not another that got its number. */
-function runsOn(pid: number, cluster: string): boolean {
+const runsOn = (pid: number, cluster: string): boolean => {
   try {
     // PostgreSQL's working folder is its data folder; a zombie has none.
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)

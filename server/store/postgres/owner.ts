@@ -4,14 +4,14 @@ import { dirname } from 'node:path'
 import { StartRefused } from '../../refusal.ts'
 
 /** The system account that the database runs as when the server itself is root, which PostgreSQL refuses. */
-export interface Owner {
+export type Owner = {
   readonly name: string
   readonly uid: number
   readonly gid: number
 }
 
 /** The account to run PostgreSQL as: `undefined` for our own, otherwise `postgres` or else `nobody`. */
-export function databaseOwner(): Owner | undefined {
+export const databaseOwner = (): Owner | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const owner = lookUp('postgres') ?? lookUp('nobody')
   if (!owner)
@@ -20,7 +20,7 @@ export function databaseOwner(): Owner | undefined {
 }
 
 /** Whether this account can read a file or enter a folder, judged by the modes of it and of every folder above it. */
-export function reachable(path: string, owner: Owner): boolean {
+export const reachable = (path: string, owner: Owner): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) {
     const needed = found.isDirectory() ? 0o1 : 0o5
@@ -31,7 +31,7 @@ export function reachable(path: string, owner: Owner): boolean {
   return parent === path || reachable(parent, owner)
 }
 
-function lookUp(name: string): Owner | undefined {
+const lookUp = (name: string): Owner | undefined => {
   try {
     const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { name, uid: ask('-u'), gid: ask('-g') }

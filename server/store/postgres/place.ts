@@ -7,7 +7,7 @@ import { rootHome } from './binaries.ts'
 import { type Owner, reachable } from './owner.ts'
 
 /** Where one data folder's database lives, and how to sign in to it. */
-export interface Place {
+export type Place = {
   /** The folder of everything below, readable by the database's account only. */
   readonly home: string
   /** PostgreSQL's own data folder. */
@@ -20,20 +20,20 @@ export interface Place {
   readonly password: string
 }
 
-interface Note {
+type Note = {
   readonly home: string
   readonly adminPassword: string
   readonly password: string
 }
 
 // The system's limit for the path of a socket is 104 to 108 bytes with its file name.
-const longestSocketFolder = 84
+const LONGEST_SOCKET_FOLDER = 84
 
 /**
  * Settles where the database of `dataDir` lives and makes the folders: inside it, or, when the server is root and
  * `owner` cannot enter it, in `/var/lib/arabox`. The choice and the passwords are kept in `<dataDir>/postgres.json`.
  */
-export async function settlePlace(dataDir: string, owner: Owner | undefined): Promise<Place> {
+export const settlePlace = async (dataDir: string, owner: Owner | undefined): Promise<Place> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const folder = await realpath(dataDir)
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
@@ -42,12 +42,12 @@ export async function settlePlace(dataDir: string, owner: Owner | undefined): Pr
   const home = !owner || (reachable(folder, owner) && !existsSync(join(outside, 'cluster'))) ? inside : outside
   const note = await keptNote(folder, home)
   await ownFolder(home, owner)
-  const sockets = home.length <= longestSocketFolder ? home : join('/tmp', `arabox-${hash}`)
+  const sockets = home.length <= LONGEST_SOCKET_FOLDER ? home : join('/tmp', `arabox-${hash}`)
   await ownFolder(sockets, owner)
   return { ...note, cluster: join(home, 'cluster'), sockets, log: join(home, 'postgres.log') }
 }
 
-async function keptNote(folder: string, home: string): Promise<Note> {
+const keptNote = async (folder: string, home: string): Promise<Note> => {
   const file = join(folder, 'postgres.json')
   const cluster = join(home, 'cluster')
   if (existsSync(file)) {
@@ -65,17 +65,17 @@ async function keptNote(folder: string, home: string): Promise<Note> {
   return writeNote(file, { home, adminPassword: secret(), password: secret() })
 }
 
-async function writeNote(file: string, note: Note): Promise<Note> {
+const writeNote = async (file: string, note: Note): Promise<Note> => {
   await writeFile(`${file}.new`, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return note
 }
 
-function secret(): string {
+const secret = (): string => {
   return randomBytes(24).toString('base64url')
 }
 
-async function ownFolder(folder: string, owner: Owner | undefined): Promise<void> {
+const ownFolder = async (folder: string, owner: Owner | undefined): Promise<void> => {
   if (folder.startsWith(rootHome)) await mkdir(rootHome, { recursive: true, mode: 0o755 })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (owner) await chown(folder, owner.uid, owner.gid)

@@ -8,7 +8,7 @@ const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] a
  * Makes the platform's own role and database when they are missing, and returns the durability settings as the running
  * server reports them; throws when one of them is not what was asked for (promise R4).
  */
-export async function prepareDatabase(place: Place, durable: boolean): Promise<string[]> {
+export const prepareDatabase = async (place: Place, durable: boolean): Promise<string[]> => {
   const client = new pg.Client({
     host: place.sockets,
     port: 5432,
@@ -37,7 +37,7 @@ export async function prepareDatabase(place: Place, durable: boolean): Promise<s
   }
 }
 
-async function exists(client: pg.Client, query: string): Promise<boolean> {
+const exists = async (client: pg.Client, query: string): Promise<boolean> => {
   const { rowCount } = await client.query(query, ['arabox'])
   return rowCount === 1
 }

@@ -4,7 +4,7 @@ import type { Statistics, StatisticsOptions, StatisticsSession } from '../statis
 import { hourlyTable } from './hourly.ts'
 import { statisticsSession } from './session.ts'
 
-const readers = 4
+const READERS = 4
 
 /** What an instance of the engine is opened with: how much of the machine it may take, and nothing from anywhere else. */
 export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParallelism() }: StatisticsOptions) => ({
@@ -15,16 +15,16 @@ export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParalle
 })
 
 /** Opens the DuckDB file (made with its table when missing; `:memory:` for a test); one process at a time may hold it. */
-export async function openDuckDb(file: string, options: StatisticsOptions = {}): Promise<Statistics> {
+export const openDuckDb = async (file: string, options: StatisticsOptions = {}): Promise<Statistics> => {
   const instance = await DuckDBInstance.create(file, duckDbSettings(options))
   const connect = async () => statisticsConnection(await instance.connect())
   const writer = lane(await connect())
-  const readLanes = await Promise.all(Array.from({ length: readers }, async () => lane(await connect())))
+  const readLanes = await Promise.all(Array.from({ length: READERS }, async () => lane(await connect())))
   await writer.run((its) => inTransaction(its, setUp))
   let turn = 0
   const nextReader = () => {
     const idle = readLanes.find((candidate) => candidate.waiting === 0)
-    return idle ?? readLanes[turn++ % readers] ?? writer
+    return idle ?? readLanes[turn++ % READERS] ?? writer
   }
   return {
     engine: 'DuckDB',
@@ -40,7 +40,7 @@ export async function openDuckDb(file: string, options: StatisticsOptions = {}):
 }
 
 /** Makes the table, and takes the key from one that was made with it: at 26 million rows it cost a gigabyte and half the speed. */
-async function setUp(session: StatisticsSession): Promise<void> {
+const setUp = async (session: StatisticsSession): Promise<void> => {
   const keys = await session.rows(
     `select 1 as key from duckdb_constraints() where table_name = 'hourly' and constraint_type = 'PRIMARY KEY'`,
   )
@@ -51,17 +51,20 @@ async function setUp(session: StatisticsSession): Promise<void> {
   await session.exec('drop table hourly_keyed')
 }
 
-interface Connection {
+type Connection = {
   readonly connection: DuckDBConnection
   readonly session: StatisticsSession
 }
 
-async function statisticsConnection(connection: DuckDBConnection): Promise<Connection> {
+const statisticsConnection = async (connection: DuckDBConnection): Promise<Connection> => {
   await connection.run("set TimeZone = 'UTC'")
   return { connection, session: statisticsSession(connection) }
 }
 
-async function inTransaction<T>({ connection, session }: Connection, work: (session: StatisticsSession) => Promise<T>) {
+const inTransaction = async <T>(
+  { connection, session }: Connection,
+  work: (session: StatisticsSession) => Promise<T>,
+) => {
   await connection.run('begin')
   try {
     const result = await work(session)
@@ -76,13 +79,13 @@ async function inTransaction<T>({ connection, session }: Connection, work: (sess
   }
 }
 
-interface Lane {
+type Lane = {
   readonly waiting: number
   run<T>(work: (its: Connection) => Promise<T>): Promise<T>
 }
 
 /** One connection and the queue before it. */
-function lane(its: Connection): Lane {
+const lane = (its: Connection): Lane => {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -16,7 +16,7 @@ const setup = `
   create index if not exists hourly_day on hourly using brin (local_day);`
 
 /** Opens statistics on somebody's PostgreSQL, with its table and indexes made when they are missing. */
-export async function openPostgresStatistics(url: string): Promise<Statistics> {
+export const openPostgresStatistics = async (url: string): Promise<Statistics> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 6,
@@ -49,7 +49,7 @@ export async function openPostgresStatistics(url: string): Promise<Statistics> {
 
 type Connection = pg.Pool | pg.PoolClient
 
-function sessionOn(connection: Connection): StatisticsSession {
+const sessionOn = (connection: Connection): StatisticsSession => {
   return {
     async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
       const { rows } = await connection.query(sql, [...parameters])
@@ -63,7 +63,7 @@ function sessionOn(connection: Connection): StatisticsSession {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -82,12 +82,12 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-async function append(
+const append = async (
   connection: Connection,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Scalar[]>,
-): Promise<number> {
+): Promise<number> => {
   const types = await columnTypes(connection, table)
   const known = columns.filter((column) => types.has(column))
   if (known.length !== types.size || known.length !== columns.length) {
@@ -119,7 +119,7 @@ function* chunks(rows: Iterable<readonly Scalar[]>): Iterable<(readonly Scalar[]
   if (some.length > 0) yield some
 }
 
-async function columnTypes(connection: Connection, table: string): Promise<Map<string, string>> {
+const columnTypes = async (connection: Connection, table: string): Promise<Map<string, string>> => {
   const { rows } = await connection.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,

@@ -3,10 +3,10 @@ import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type Duc
 import type { StatisticsSession } from '../statistics.ts'
 import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
 
-const rowsBetweenBreaths = 16_384
+const ROWS_BETWEEN_BREATHS = 16_384
 
 /** The session on an open DuckDB connection. */
-export function statisticsSession(connection: DuckDBConnection): StatisticsSession {
+export const statisticsSession = (connection: DuckDBConnection): StatisticsSession => {
   const run = (sql: string, parameters: readonly Parameter[]) => {
     const bound = parameters.map(parameter)
     return connection.runAndReadAll(
@@ -28,12 +28,12 @@ export function statisticsSession(connection: DuckDBConnection): StatisticsSessi
   }
 }
 
-async function append(
+const append = async (
   connection: DuckDBConnection,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Scalar[]>,
-): Promise<number> {
+): Promise<number> => {
   const order = await columnOrder(connection, table, columns)
   const appender = await connection.createAppender(table)
   const writer = DuckDBDataChunkWriter.forAppender(appender)
@@ -42,7 +42,7 @@ async function append(
     for (const row of rows) {
       writer.appendRow(order.map(({ index, isDay }) => toCell(row[index] ?? null, isDay)))
       count += 1
-      if (count % rowsBetweenBreaths === 0) await breathe()
+      if (count % ROWS_BETWEEN_BREATHS === 0) await breathe()
     }
     writer.flush()
     appender.flushSync()
@@ -57,12 +57,12 @@ async function append(
 }
 
 /** A cell of a column; a calendar day travels as text, which the appender does not read by itself. */
-function toCell(value: Scalar, isDay: boolean): DuckDBValue {
+const toCell = (value: Scalar, isDay: boolean): DuckDBValue => {
   return isDay && typeof value === 'string' ? new DuckDBDateValue(Date.parse(value) / 86_400_000) : toDuckDb(value)
 }
 
 /** For each column of the table where it stands among `columns`: the appender knows the table's own order only. */
-async function columnOrder(connection: DuckDBConnection, table: string, columns: readonly string[]) {
+const columnOrder = async (connection: DuckDBConnection, table: string, columns: readonly string[]) => {
   const reader = await connection.runAndReadAll('select name, type from pragma_table_info($1) order by cid', [table])
   const own = reader.getRows().map(([name, type]) => ({ name: String(name), isDay: type === 'DATE' }))
   const order = own.map(({ name, isDay }) => ({ index: columns.indexOf(name), isDay }))

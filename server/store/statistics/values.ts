@@ -25,12 +25,12 @@ export type Scalar = string | number | boolean | Date | null
 export type Parameter = Scalar | readonly Scalar[]
 
 /** A plain value as DuckDB takes it. */
-export function toDuckDb(value: Scalar): DuckDBValue {
+export const toDuckDb = (value: Scalar): DuckDBValue => {
   return value instanceof Date ? new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) : value
 }
 
 /** A query's parameter with its type, which DuckDB cannot guess for lists. */
-export function parameter(value: Parameter): { readonly value: DuckDBValue; readonly type: DuckDBType } {
+export const parameter = (value: Parameter): { readonly value: DuckDBValue; readonly type: DuckDBType } => {
   if (isScalar(value)) return { value: toDuckDb(value), type: scalarType([value]) }
   return { value: listValue(value.map(toDuckDb)), type: LIST(scalarType(value)) }
 }
@@ -47,11 +47,11 @@ export const toPlain: DuckDBValueConverter<JS> = (value, type, convert) => {
   return JSDuckDBValueConverter(value, type, convert)
 }
 
-function isScalar(value: Parameter): value is Scalar {
+const isScalar = (value: Parameter): value is Scalar => {
   return !Array.isArray(value)
 }
 
-function scalarType(values: readonly Scalar[]): DuckDBType {
+const scalarType = (values: readonly Scalar[]): DuckDBType => {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return SQLNULL
   if (known.every((value) => typeof value === 'string')) return VARCHAR
@@ -63,7 +63,7 @@ function scalarType(values: readonly Scalar[]): DuckDBType {
   return known.every((value) => Math.abs(value) < 2 ** 31) ? INTEGER : BIGINT
 }
 
-function safeNumber(value: bigint): number {
+const safeNumber = (value: bigint): number => {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`the integer ${value} does not fit into a number`)
   return number

@@ -6,7 +6,7 @@ import { TwoLine } from '../../ui/list/cells.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
 import type { Found } from './found.ts'
 
-interface SearchResultsProps {
+type SearchResultsProps = {
   id: string
   found: Found
   filter: string
@@ -16,7 +16,7 @@ interface SearchResultsProps {
   onVisit: (address: string | undefined) => void
 }
 
-function Notice({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>): ReactNode {
+const Notice = ({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>): ReactNode => {
   const t = useT(shellWords)
   const f = useT(failureWords)
   if (found.hasFailed) return <p className="search-notice">{f('unknown')}</p>
@@ -26,7 +26,7 @@ function Notice({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>)
 }
 
 /** The hits below the search field; the field keeps the focus and names the chosen one. */
-export function SearchResults({ id, found, filter, hits, chosen, onVisit }: SearchResultsProps): ReactNode {
+export const SearchResults = ({ id, found, filter, hits, chosen, onVisit }: SearchResultsProps): ReactNode => {
   const t = useT(shellWords)
   const last = hits.length - 1
   const option = (index: number) => ({

@@ -11,14 +11,14 @@ import { useScreen } from '../use-screen.ts'
 import { useFound } from './found.ts'
 import { SearchResults } from './search-results.tsx'
 
-interface SearchProps {
+type SearchProps = {
   /** A phone's button asked for it. */
   isSummoned: boolean
   onClose: () => void
 }
 
 /** Search over campaigns from anywhere (Ctrl K): a few hits to open at once, or all of them in the list. */
-export function Search({ isSummoned, onClose }: SearchProps): ReactNode {
+export const Search = ({ isSummoned, onClose }: SearchProps): ReactNode => {
   const t = useT(shellWords)
   const [, go] = useLocation()
   const actor: SearchRef | undefined = useScreen('search', 'search', undefined)

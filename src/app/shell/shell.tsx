@@ -9,14 +9,14 @@ import { SideBar } from './side-bar.tsx'
 import { ToTop } from './to-top.tsx'
 import { TopBar } from './top-bar.tsx'
 
-interface ShellProps {
+type ShellProps = {
   user: User
   counts: CountsRef
   children: ReactNode
 }
 
 /** Side bar, top bar and the page between them; under 720 px the side bar waits behind a button (face.md, Shell). */
-export function Shell({ user, counts, children }: ShellProps): ReactNode {
+export const Shell = ({ user, counts, children }: ShellProps): ReactNode => {
   const t = useT(shellWords)
   const [path] = useLocation()
   // Arriving somewhere else closes the drawer by itself.

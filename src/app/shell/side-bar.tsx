@@ -16,7 +16,7 @@ type Item = { href: string; label: string; icon: IconName; count?: number }
 
 const offerStatuses = ['draft', 'new', 'ready', 'accepted']
 
-function Entry({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNode {
+const Entry = ({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNode => {
   return (
     <li>
       <a className="nav-item" href={item.href} aria-current={isCurrent ? 'page' : undefined}>
@@ -28,7 +28,7 @@ function Entry({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNo
   )
 }
 
-function Entries({ items, labelledBy }: { items: readonly Item[]; labelledBy?: string }): ReactNode {
+const Entries = ({ items, labelledBy }: { items: readonly Item[]; labelledBy?: string }): ReactNode => {
   const [path] = useLocation()
   return (
     <ul aria-labelledby={labelledBy}>
@@ -40,7 +40,7 @@ function Entries({ items, labelledBy }: { items: readonly Item[]; labelledBy?: s
 }
 
 /** Where one can go, with counts, and the account at the foot. Only places that exist, and that the role may see (P09). */
-export function SideBar({ user, counts }: { user: User; counts: CountsRef }): ReactNode {
+export const SideBar = ({ user, counts }: { user: User; counts: CountsRef }): ReactNode => {
   const t = useT(shellWords)
   const titleId = useId()
   const known = useSelector(counts, (snapshot) => snapshot.context.data)

@@ -6,7 +6,7 @@ import { useMode } from '../../theme/mode.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 
 /** Light or dark; the button shows what it switches to. */
-export function ModeSwitch(): ReactNode {
+export const ModeSwitch = (): ReactNode => {
   const t = useT(shellWords)
   const { mode, setMode } = useMode()
   const next = mode === 'dark' ? 'light' : 'dark'
@@ -20,7 +20,7 @@ export function ModeSwitch(): ReactNode {
 }
 
 /** The language on screen; a click changes it to the other one. */
-export function LanguageSwitch(): ReactNode {
+export const LanguageSwitch = (): ReactNode => {
   const t = useT(shellWords)
   const spoken = useLanguage()
   return (

@@ -8,7 +8,7 @@ import { Search } from './search.tsx'
 import { LanguageSwitch, ModeSwitch } from './switches.tsx'
 
 /** Search first, then mode and language; on a phone the menu, the mark, and search behind its button (face.md, Shell). */
-export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }): ReactNode {
+export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }): ReactNode => {
   const t = useT(shellWords)
   const [isSearching, setSearching] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { EditBody } from './edit/edit-body.tsx'
 
-function Unloaded({ form }: { form: PlaceFormRef }): ReactNode {
+const Unloaded = ({ form }: { form: PlaceFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const failure = useSelector(form, (snapshot) => snapshot.context.failure)
   // An address that is no identifier is refused as input: for who follows a link, both are missing.
@@ -41,7 +41,7 @@ function Unloaded({ form }: { form: PlaceFormRef }): ReactNode {
 }
 
 /** What a location's owner may change of it: its facts, its picture, and what is drawn into the picture (R16). */
-export function AraboxEditPage({ actor }: { actor: PlaceFormRef }): ReactNode {
+export const AraboxEditPage = ({ actor }: { actor: PlaceFormRef }): ReactNode => {
   useLanguage()
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const record = useSelector(actor, (snapshot) => snapshot.context.record)

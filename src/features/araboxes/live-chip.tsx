@@ -8,7 +8,7 @@ import { Chip } from '../../ui/status/chip.tsx'
 /** What a page may say of its live data; `silent` is an arabox that says nothing, `missing` a place that has none. */
 export type LiveStatus = 'live' | 'connecting' | 'resuming' | 'off' | 'silent' | 'refused' | 'missing'
 
-interface LiveChipProps {
+type LiveChipProps = {
   status: LiveStatus
   /** Seconds since the last message (`live`, `silent`), or since the connection was lost (`resuming`); null says none. */
   seconds: number | null
@@ -25,7 +25,7 @@ const looks: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; icon:
 }
 
 /** The live connection as a chip with words: `Na żywo, 2 s temu`, `Wznawiam, 14 s` (face.md, Arabox). */
-export function LiveChip({ status, seconds }: LiveChipProps): ReactNode {
+export const LiveChip = ({ status, seconds }: LiveChipProps): ReactNode => {
   const t = useT(liveChipWords)
   const { tone, icon } = looks[status]
   const words = (): string => {

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { OverviewBody } from './overview/overview-body.tsx'
 
-function Beginning({ actor }: { actor: OverviewRef }): ReactNode {
+const Beginning = ({ actor }: { actor: OverviewRef }): ReactNode => {
   const t = useT(araboxesWords)
   const isUnbegun = useSelector(actor, (snapshot) => snapshot.matches('unbegun'))
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -40,7 +40,7 @@ function Beginning({ actor }: { actor: OverviewRef }): ReactNode {
 }
 
 /** The araboxes of the network or of one's own company: where they stand, what they count now, whom they counted (R14). */
-export function AraboxesPage({ actor, user }: { actor: OverviewRef; user: User }): ReactNode {
+export const AraboxesPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
   useLanguage()
   const isBegun = useSelector(actor, (snapshot) => snapshot.matches('begun'))
   const { cities, devices, network, live } = useSelector(actor, (snapshot) => snapshot.children)

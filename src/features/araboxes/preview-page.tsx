@@ -12,13 +12,13 @@ import { Awaited } from './preview/awaited.tsx'
 import { PreviewBody } from './preview/preview-body.tsx'
 import { Unfound } from './preview/unfound.tsx'
 
-interface AraboxPreviewProps {
+type AraboxPreviewProps = {
   actor: PreviewRef
   user: User
 }
 
 /** One arabox, live (R15; face.md, Arabox). */
-export function AraboxPreviewPage({ actor, user }: AraboxPreviewProps): ReactNode {
+export const AraboxPreviewPage = ({ actor, user }: AraboxPreviewProps): ReactNode => {
   useLanguage()
   const t = useT(araboxWords)
   const place = useSelector(actor, ({ context }) => context.place)

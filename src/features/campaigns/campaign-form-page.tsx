@@ -20,13 +20,13 @@ import { SkeletonMetrics, SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { type FormActors, FormBody } from './form/form-body.tsx'
 import { brokenRuleText } from './rule-text.ts'
 
-interface CampaignFormProps {
+type CampaignFormProps = {
   actor: PlanningRef
   user: User
 }
 
 /** The form of a new or a known campaign (R07, R08; L19–L22). */
-export function CampaignFormPage({ actor, user }: CampaignFormProps): ReactNode {
+export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode => {
   useLanguage()
   const { form, estimate, availability, screens, options, films } = useSelector(actor, (snapshot) => snapshot.children)
   if (!form || !estimate || !availability || !screens || !options || !films) return null
@@ -34,7 +34,7 @@ export function CampaignFormPage({ actor, user }: CampaignFormProps): ReactNode 
 }
 
 /** A saved draft stays in its form under its own address; a saved campaign is looked at. */
-function useAfterSave(form: CampaignFormRef): void {
+const useAfterSave = (form: CampaignFormRef): void => {
   const [path, go] = useLocation()
   const isSaved = useSelector(form, (snapshot) => snapshot.matches('saved'))
   const record = useSelector(form, (snapshot) => snapshot.context.record)
@@ -46,7 +46,7 @@ function useAfterSave(form: CampaignFormRef): void {
   }, [isSaved, record, target, path, go])
 }
 
-function Opened({ actor, actors, user }: CampaignFormProps & { actors: FormActors }): ReactNode {
+const Opened = ({ actor, actors, user }: CampaignFormProps & { actors: FormActors }): ReactNode => {
   const t = useT(formWords)
   const state = useSelector(actors.form, (snapshot) => snapshot.value)
   const record: Campaign | null = useSelector(actors.form, (snapshot) => snapshot.context.record)

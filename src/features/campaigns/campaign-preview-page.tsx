@@ -16,13 +16,13 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { PreviewBody } from './preview/preview-body.tsx'
 
-interface CampaignPreviewProps {
+type CampaignPreviewProps = {
   actor: PreviewRef
   user: User
 }
 
 /** The preview of a campaign or an offer (R06; face.md, Preview). */
-export function CampaignPreviewPage({ actor, user }: CampaignPreviewProps): ReactNode {
+export const CampaignPreviewPage = ({ actor, user }: CampaignPreviewProps): ReactNode => {
   useLanguage()
   const [path, go] = useLocation()
   const campaign = useSelector(actor, (snapshot) => snapshot.context.campaign)
@@ -37,7 +37,7 @@ export function CampaignPreviewPage({ actor, user }: CampaignPreviewProps): Reac
   return campaign ? <PreviewBody actor={actor} campaign={campaign as Campaign} user={user} list={list} /> : <Waiting />
 }
 
-function Unloaded({ actor, list }: { actor: PreviewRef; list: string }): ReactNode {
+const Unloaded = ({ actor, list }: { actor: PreviewRef; list: string }): ReactNode => {
   const t = useT(previewWords)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
   return (
@@ -62,7 +62,7 @@ function Unloaded({ actor, list }: { actor: PreviewRef; list: string }): ReactNo
   )
 }
 
-function Waiting(): ReactNode {
+const Waiting = (): ReactNode => {
   return (
     <div className="stack waiting">
       <SkeletonRows rows={1} />

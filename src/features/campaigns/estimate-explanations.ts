@@ -9,7 +9,7 @@ import { holidayWords } from '../../i18n/words/holiday.ts'
 import type { ExplainedInput, Explanation } from '../../ui/explain/explanation.tsx'
 
 /** What an estimate was asked about; each part is null where the numbers on screen answer an older question. */
-export interface Asked {
+export type Asked = {
   date_from: string | null
   date_to: string | null
   spot_seconds: number | null
@@ -36,7 +36,7 @@ export const isForecast = ({ total_audience, basis }: Pick<CampaignEstimate, 'to
 /** The amount without its unit, which stands in a column of its own. */
 const pln = (name: string, amount: number): ExplainedInput => ({ name, value: decimal(amount, 2), unit: 'zł' })
 
-function priceOf(estimate: CampaignEstimate, asked: Asked): Omit<Explanation, 'name'> {
+const priceOf = (estimate: CampaignEstimate, asked: Asked): Omit<Explanation, 'name'> => {
   const { discount, screen_days: screenDays } = estimate
   return {
     formula: t('priceFormula'),
@@ -55,7 +55,7 @@ const lastYears = { own: 'lastYearOwn', others: 'lastYearOthers', none: 'lastYea
 
 const holidayName = (name: string): string => (holidayWords.has(name) ? translate(holidayWords, name) : name)
 
-function holidaysOf({ holidays }: ForecastBasis): ExplainedInput[] {
+const holidaysOf = ({ holidays }: ForecastBasis): ExplainedInput[] => {
   if (holidays.length === 0) return [{ name: t('holidays'), value: t('noHolidays') }]
   // A flight of more than a year meets the same feast twice.
   return [...new Set(holidays)].map((name) => ({ name: holidayName(name), value: t('holiday') }))
@@ -69,7 +69,7 @@ const basisInputs = (basis: ForecastBasis): ExplainedInput[] => [
   ...holidaysOf(basis),
 ]
 
-function basisSentence({ basis, confidence_percent }: CampaignEstimate): string {
+const basisSentence = ({ basis, confidence_percent }: CampaignEstimate): string => {
   if (!basis) return t('basisUnknown')
   const sure = percent(confidence_percent, 0)
   if (basis.past_forecasts === 0) return t('intervalGuessed', { percent: sure })
@@ -82,7 +82,7 @@ export const ownSensors = (estimate: CampaignEstimate | null): ExplainedInput =>
   value: estimate ? t('partOf', { part: estimate.measured_locations, whole: estimate.locations }) : t('unknown'),
 })
 
-function audienceOf(estimate: CampaignEstimate, { date_from, date_to }: Asked): Omit<Explanation, 'name'> {
+const audienceOf = (estimate: CampaignEstimate, { date_from, date_to }: Asked): Omit<Explanation, 'name'> => {
   const { basis, multipliers, audience_low, audience_high } = estimate
   const borrows = estimate.measured_locations < estimate.locations
   const sentences = [t('audienceFormula'), ...(borrows ? [t('cityMean')] : []), basisSentence(estimate)]

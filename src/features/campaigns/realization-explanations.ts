@@ -24,7 +24,7 @@ const realizedInput = (progress: CampaignProgress): ExplainedInput =>
   contacts('realized', measurementOf(progress).isKnown ? progress.total_audience : null)
 
 /** The hours that a realized number stands on, and the part of the flight that they are of. */
-function standsOn(campaign: Campaign, progress: CampaignProgress): Pick<Explanation, 'period' | 'measured'> {
+const standsOn = (campaign: Campaign, progress: CampaignProgress): Pick<Explanation, 'period' | 'measured'> => {
   const { isKnown: _, ...measured } = measurementOf(progress)
   const { date_from: from, date_to: to } = campaign
   const period = (): string => {
@@ -36,7 +36,7 @@ function standsOn(campaign: Campaign, progress: CampaignProgress): Pick<Explanat
   return { period: period(), ...(measured.hours > 0 ? { measured } : {}) }
 }
 
-function realizedOf(campaign: Campaign, progress: CampaignProgress): Omit<Explanation, 'name'> {
+const realizedOf = (campaign: Campaign, progress: CampaignProgress): Omit<Explanation, 'name'> => {
   const { estimate } = campaign
   const borrows = !estimate || estimate.measured_locations < estimate.locations
   return {
@@ -49,7 +49,7 @@ function realizedOf(campaign: Campaign, progress: CampaignProgress): Omit<Explan
 }
 
 /** The plan of the measured hours is the plan until now only where every hour was measured; else nobody sends it. */
-function comparedPlan(progress: CampaignProgress): ExplainedInput {
+const comparedPlan = (progress: CampaignProgress): ExplainedInput => {
   const measurement = measurementOf(progress)
   const isWhole = measurement.hours > 0 && founded(measurement) === 'whole'
   if (isWhole) return contacts('planMeasured', progress.planned_to_date)
@@ -124,7 +124,7 @@ export const realizationExplanation = (
 ): Explanation => ({ name: t(names(isOver(progress))[name]), ...particulars[name](campaign, progress) })
 
 /** How a shortfall and the screen-days that would make it good were computed. */
-export function shortfallExplanation(makeGood: MakeGood, progress: CampaignProgress): Explanation {
+export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
   const isWhole = founded(measurementOf(progress)) === 'whole'
   const over = isOver(progress)
   return {

@@ -3,12 +3,12 @@ import { hasMeasured, missingHours } from '../../../machines/campaign/course.ts'
 import type { Measurement } from '../../ui/explain/measurement.ts'
 
 /** How well a campaign's realized contacts are founded: `isKnown` is false while nothing was measured at all, which is no zero. */
-export interface RealizedMeasurement extends Measurement {
+export type RealizedMeasurement = Measurement & {
   isKnown: boolean
 }
 
 /** Hours that the campaign's own sensors owed until now, and how many of them were measured. */
-export function measurementOf({ days }: Pick<CampaignProgress, 'days'>): RealizedMeasurement {
+export const measurementOf = ({ days }: Pick<CampaignProgress, 'days'>): RealizedMeasurement => {
   const { owed, missing } = missingHours(days)
   return { measuredHours: owed - missing, hours: owed, isKnown: hasMeasured(days) }
 }

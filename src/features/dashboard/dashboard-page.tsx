@@ -13,7 +13,7 @@ import { RunningPanel } from './running-panel.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-interface DashboardProps {
+type DashboardProps = {
   actor: DashboardRef
   user: User
   counts: CountsRef
@@ -24,7 +24,7 @@ const useServerClock = (actor: DashboardRef): string | null =>
   useSelector(actor, ({ context: { data } }) => (data?.running[0] ?? data?.waiting[0])?.as_of ?? null)
 
 /** The own work at a glance: counts by status, what waits for me, campaigns in progress with their pace (readings, "/dashboard"). */
-export function DashboardPage({ actor, user, counts }: DashboardProps): ReactNode {
+export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNode => {
   const t = useT(dashboardWords)
   const now = useServerClock(actor)
   const mayEdit = user.permissions.includes('campaign.edit')

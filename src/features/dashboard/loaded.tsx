@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 
 /** Content of a panel once it is there; before that its shape, and after a failure the words with a retry. Older content stays. */
-export function Loaded({
+export const Loaded = ({
   actor,
   rows,
   children,
@@ -16,7 +16,7 @@ export function Loaded({
   actor: DashboardRef
   rows: number
   children: ReactNode
-}): ReactNode {
+}): ReactNode => {
   const t = useT(dashboardWords)
   const hasData = useSelector(actor, (snapshot) => snapshot.context.data !== null)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)

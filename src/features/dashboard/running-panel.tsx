@@ -23,7 +23,7 @@ export const dayOfFlight = (campaign: Pick<Campaign, 'date_from' | 'date_to' | '
   return { day, days }
 }
 
-function RunningRow({ campaign }: { campaign: Campaign }): ReactNode {
+const RunningRow = ({ campaign }: { campaign: Campaign }): ReactNode => {
   const t = useT(dashboardWords)
   const flight = dayOfFlight(campaign)
   const { pace, estimate } = campaign
@@ -63,7 +63,7 @@ function RunningRow({ campaign }: { campaign: Campaign }): ReactNode {
 }
 
 /** Campaigns in progress with their pace, the most delayed on top. */
-export function RunningPanel({ actor }: { actor: DashboardRef }): ReactNode {
+export const RunningPanel = ({ actor }: { actor: DashboardRef }): ReactNode => {
   const t = useT(dashboardWords)
   const data = useSelector(actor, (snapshot) => snapshot.context.data)
   const running = byDelay(data?.running ?? [])

@@ -9,7 +9,7 @@ import { statusWords } from '../../i18n/words/status.ts'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
 
 /** How many campaigns are where; each leads to its list. */
-export function StatusStrip({ counts }: { counts: CountsRef }): ReactNode {
+export const StatusStrip = ({ counts }: { counts: CountsRef }): ReactNode => {
   const t = useT(dashboardWords)
   const status = useT(statusWords)
   const known = useSelector(counts, (snapshot) => snapshot.context.data)

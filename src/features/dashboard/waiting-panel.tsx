@@ -20,7 +20,7 @@ const doWords = { accept: 'doAccept', confirm: 'doConfirm', finish: 'doFinish', 
 const addressOf = ({ campaign, kind }: Matter): string =>
   kind === 'finish' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
 
-function When({ matter: { campaign } }: { matter: Matter }): ReactNode {
+const When = ({ matter: { campaign } }: { matter: Matter }): ReactNode => {
   const t = useT(dashboardWords)
   if (!campaign.date_from) return <span className="matter-when">{t('noDates')}</span>
   const isSoon = daysBetween(today(campaign.as_of), campaign.date_from) <= 1
@@ -32,7 +32,7 @@ function When({ matter: { campaign } }: { matter: Matter }): ReactNode {
   )
 }
 
-function MatterRow({ matter }: { matter: Matter }): ReactNode {
+const MatterRow = ({ matter }: { matter: Matter }): ReactNode => {
   const t = useT(dashboardWords)
   const { campaign, kind } = matter
   return (
@@ -51,7 +51,7 @@ function MatterRow({ matter }: { matter: Matter }): ReactNode {
 }
 
 /** What only this person can move on, the earliest start first. */
-export function WaitingPanel({ actor, user }: { actor: DashboardRef; user: User }): ReactNode {
+export const WaitingPanel = ({ actor, user }: { actor: DashboardRef; user: User }): ReactNode => {
   const t = useT(dashboardWords)
   const data = useSelector(actor, (snapshot) => snapshot.context.data)
   const statuses = waitingStatuses(user.permissions)

@@ -11,7 +11,7 @@ import { FileField } from '../../ui/field/file-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
-interface ImportFormProps {
+type ImportFormProps = {
   snapshot: ImportsSnapshot
   send: (event: ImportsEvent) => void
 }
@@ -19,7 +19,7 @@ interface ImportFormProps {
 const MB = 1024 * 1024
 
 /** What is imported and from which file; a file that is too large is refused before it is sent. */
-export function ImportForm({ snapshot, send }: ImportFormProps): ReactNode {
+export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
   const t = useT(importWords)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
   const { wish, file, sent, refusal } = snapshot.context

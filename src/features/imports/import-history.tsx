@@ -12,7 +12,7 @@ import { type ListColumn, ListView } from '../../ui/list/list-view.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ImportStatus } from './import-status.tsx'
 
-interface ImportHistoryProps {
+type ImportHistoryProps = {
   snapshot: ImportsSnapshot
   send: (event: ImportsEvent) => void
 }
@@ -37,7 +37,7 @@ const columns = (): ListColumn<ImportJob>[] => {
 const noJobs: readonly ImportJob[] = []
 
 /** The latest imports, newest first; a row shows its import. */
-export function ImportHistory({ snapshot, send }: ImportHistoryProps): ReactNode {
+export const ImportHistory = ({ snapshot, send }: ImportHistoryProps): ReactNode => {
   const t = useT(importWords)
   const { jobs, historyFailure } = snapshot.context
   const rows = jobs ?? noJobs

@@ -22,7 +22,7 @@ const endText = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
     ...errors.map(({ path, message }) => `${path}: ${validationText(message)}`),
   ].join(' ')
 
-function Faults({ job }: { job: ImportJob }): ReactNode {
+const Faults = ({ job }: { job: ImportJob }): ReactNode => {
   const t = useT(importWords)
   const shown = job.faults.length
   if (shown === 0) return job.status === 'done' && <p className="muted">{t('noFaults')}</p>
@@ -57,7 +57,7 @@ function Faults({ job }: { job: ImportJob }): ReactNode {
   )
 }
 
-function Watched({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode {
+const Watched = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
   const t = useT(importWords)
   const share = percent(job.percent, 0)
   return (
@@ -102,7 +102,7 @@ function Watched({ job, perSecond }: { job: ImportJob; perSecond: number | null 
 }
 
 /** The import that is looked at: how far it is, how fast, and which lines were refused and why. */
-export function ImportProgress({ snapshot }: { snapshot: ImportsSnapshot }): ReactNode {
+export const ImportProgress = ({ snapshot }: { snapshot: ImportsSnapshot }): ReactNode => {
   const t = useT(importWords)
   const { job, looks, lost, jobs, historyFailure } = snapshot.context
   const isUnknown = jobs === null && !historyFailure

@@ -12,7 +12,7 @@ const icons: Record<ImportJob['status'], IconName> = {
 }
 
 /** Where an import is: a sign and a word. */
-export function ImportStatus({ status }: { status: ImportJob['status'] }): ReactNode {
+export const ImportStatus = ({ status }: { status: ImportJob['status'] }): ReactNode => {
   const t = useT(importWords)
   return (
     <span className={`import-status import-${status}`}>

@@ -11,7 +11,7 @@ import { ImportHistory } from './import-history.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
 /** Tells the machine whether anybody can see the page: what nobody sees is not asked for. */
-function useVisibility(actor: ImportsRef): void {
+const useVisibility = (actor: ImportsRef): void => {
   useEffect(() => {
     const tell = (): void => actor.send({ type: document.hidden ? 'import.hidden' : 'import.shown' })
     tell()
@@ -21,7 +21,7 @@ function useVisibility(actor: ImportsRef): void {
 }
 
 /** History from files, for administrators: what is sent, how far it is, what was refused, and what was imported before. */
-export function ImportsPage({ actor }: { actor: ImportsRef }): ReactNode {
+export const ImportsPage = ({ actor }: { actor: ImportsRef }): ReactNode => {
   useLanguage()
   useVisibility(actor)
   const t = useT(importWords)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { PasswordField, TextField } from '../../ui/field/text-field.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 
-interface LoginFormProps {
+type LoginFormProps = {
   isBusy: boolean
   expired: boolean
   failure: Failure | null
@@ -15,11 +15,11 @@ interface LoginFormProps {
   onLogIn: (username: string, password: string) => void
 }
 
-function Notices({
+const Notices = ({
   expired,
   failure,
   returnsTo,
-}: Pick<LoginFormProps, 'expired' | 'failure' | 'returnsTo'>): ReactNode {
+}: Pick<LoginFormProps, 'expired' | 'failure' | 'returnsTo'>): ReactNode => {
   const t = useT(loginWords)
   if (failure) return <Banner tone="bad">{failureText(failure)}</Banner>
   const words = [expired && t('expired'), returnsTo && t('returns', { page: returnsTo })].filter(Boolean).join(' ')
@@ -27,7 +27,7 @@ function Notices({
 }
 
 /** Name and password; says why one is here again, and what was wrong. */
-export function LoginForm({ isBusy, onLogIn, ...notices }: LoginFormProps): ReactNode {
+export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): ReactNode => {
   const t = useT(loginWords)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

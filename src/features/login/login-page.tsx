@@ -12,7 +12,7 @@ import { NetworkMap } from './network-map.tsx'
 /** The network in numbers, as the login page's map shows it. */
 export type NetworkRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
 
-interface LoginPageProps {
+type LoginPageProps = {
   isBusy: boolean
   /** The last session ended by itself. */
   expired: boolean
@@ -25,7 +25,7 @@ interface LoginPageProps {
 }
 
 /** The way in: the form on the left, the network on the right (face.md, Login). */
-export function LoginPage({ network, ...form }: LoginPageProps): ReactNode {
+export const LoginPage = ({ network, ...form }: LoginPageProps): ReactNode => {
   return (
     <div className="login">
       <main className="login-side">

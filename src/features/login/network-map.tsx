@@ -21,7 +21,7 @@ const useHeight = (first: number) => {
 }
 
 /** The country with a circle an agglomeration, and the network's size in two numbers. Without an answer the map stands alone. */
-export function NetworkMap({ network }: { network: NetworkRef }): ReactNode {
+export const NetworkMap = ({ network }: { network: NetworkRef }): ReactNode => {
   const t = useT(loginWords)
   const summary = useSelector(network, (snapshot) => snapshot.context.data)
   const { frame, height } = useHeight(860)

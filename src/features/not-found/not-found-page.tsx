@@ -5,7 +5,7 @@ import { notFoundWords } from '../../i18n/words/not-found.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 /** Nothing is here, or nothing that this person may see (R34, R39): both read the same. */
-export function NotFoundPage(): ReactNode {
+export const NotFoundPage = (): ReactNode => {
   const t = useT(notFoundWords)
   return (
     <main className="not-found">

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 
-function Facts({ user }: { user: User }): ReactNode {
+const Facts = ({ user }: { user: User }): ReactNode => {
   const t = useT(profileWords)
   const facts = [
     [t('username'), user.username],
@@ -33,7 +33,7 @@ function Facts({ user }: { user: User }): ReactNode {
   )
 }
 
-function AccountFields({ form }: { form: AccountFormRef }): ReactNode {
+const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   const t = useT(profileWords)
   const snapshot = useSelector(form, (now) => now)
   const { values, dirty } = snapshot.context
@@ -78,7 +78,7 @@ function AccountFields({ form }: { form: AccountFormRef }): ReactNode {
 }
 
 /** Name and address of the own account, and what only an administrator changes. */
-export function AccountPanel({ form, user }: { form: AccountFormRef; user: User }): ReactNode {
+export const AccountPanel = ({ form, user }: { form: AccountFormRef; user: User }): ReactNode => {
   const t = useT(profileWords)
   const state = useSelector(form, (snapshot) => snapshot.value)
   const failure = useSelector(form, (snapshot) => snapshot.context.failure)

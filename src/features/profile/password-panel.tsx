@@ -14,7 +14,7 @@ import { Banner } from '../../ui/state/banner.tsx'
 const blank = { current: '', next: '', again: '' }
 
 /** A new password: the old one, and the new one twice (V06, V07). What was typed stays in this component and leaves it only wrapped. */
-export function PasswordPanel({ password }: { password: PasswordRef }): ReactNode {
+export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNode => {
   const t = useT(profileWords)
   const [typed, setTyped] = useState(blank)
   const [tried, setTried] = useState(false)

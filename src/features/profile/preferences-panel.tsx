@@ -7,7 +7,7 @@ import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
 /** Language and mode of this browser (S04, S07). */
-export function PreferencesPanel(): ReactNode {
+export const PreferencesPanel = (): ReactNode => {
   const t = useT(profileWords)
   const spoken = useLanguage()
   const { choice, setMode } = useMode()

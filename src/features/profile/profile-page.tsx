@@ -13,7 +13,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 
 /** The own account: who one is, how the product looks here, and the password (R30). */
-export function ProfilePage({ actor, user }: { actor: ProfileRef; user: User }): ReactNode {
+export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
   const form = useSelector(actor, (snapshot) => snapshot.children.form as AccountFormRef | undefined)
   const password = useSelector(actor, (snapshot) => snapshot.children.password as PasswordRef | undefined)

@@ -9,7 +9,7 @@ import { phaseOf, type SharedReport } from './report.ts'
 type T = (key: Parameters<typeof sharedWords.text>[0], params?: WordParams) => string
 
 /** How the client's contacts and reach were computed; a company's settings, prices and sensors are no part of it. */
-export function contactsExplanation({ campaign, progress }: SharedReport, t: T): Explanation {
+export const contactsExplanation = ({ campaign, progress }: SharedReport, t: T): Explanation => {
   const isAhead = phaseOf(campaign.status) === 'ahead'
   const { owed, missing } = missingHours(progress.days)
   return {

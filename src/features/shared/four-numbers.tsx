@@ -7,7 +7,7 @@ import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { contactsExplanation } from './explanation.ts'
 import { phaseOf, type SharedReport } from './report.ts'
 
-interface Figure {
+type Figure = {
   label: string
   help?: ReactNode
   value: string
@@ -15,7 +15,7 @@ interface Figure {
   caption: string
 }
 
-function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
+const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
   return (
     <div className="figures">
       {figures.map((figure) => (
@@ -36,7 +36,7 @@ function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
 }
 
 /** Contacts, reach, emissions and CPM: planned before the start, realized from then on (E07, E09). */
-export function FourNumbers({ report }: { report: SharedReport }): ReactNode {
+export const FourNumbers = ({ report }: { report: SharedReport }): ReactNode => {
   const t = useT(sharedWords)
   const { campaign, estimate, progress } = report
   const help = <HowComputed explanation={contactsExplanation(report, t)} />

@@ -10,7 +10,7 @@ import { Hatched } from '../../ui/state/hatched.tsx'
 import { phaseOf, type SharedReport } from './report.ts'
 
 /** Who saw the campaign, by age and gender (E09). */
-export function Viewers({ report: { ageGender } }: { report: SharedReport }): ReactNode {
+export const Viewers = ({ report: { ageGender } }: { report: SharedReport }): ReactNode => {
   const t = useT(sharedWords)
   const bands = ageBands.map((band, index) => ({
     label: band.replace('-', '–'),
@@ -36,7 +36,7 @@ export function Viewers({ report: { ageGender } }: { report: SharedReport }): Re
 }
 
 /** Where the campaign shows: a circle and a line an agglomeration, contacts once there are some, screens before. */
-export function Places({ report: { campaign, progress } }: { report: SharedReport }): ReactNode {
+export const Places = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
   const t = useT(sharedWords)
   const ahead = phaseOf(campaign.status) === 'ahead'
   const contacts = new Map(progress.cities.map((city) => [city.city_name, city.audience]))

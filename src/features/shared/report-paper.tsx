@@ -19,7 +19,7 @@ const ProgressChart = lazy(async () => ({
 }))
 
 /** A shared campaign as one sheet: what it is, four numbers, its course, who saw it, where, with which films (face.md, Public). */
-export function ReportPaper({ report }: { report: SharedReport }): ReactNode {
+export const ReportPaper = ({ report }: { report: SharedReport }): ReactNode => {
   const t = useT(sharedWords)
   const { owed, missing } = missingHours(report.progress.days)
   return (
@@ -41,7 +41,7 @@ export function ReportPaper({ report }: { report: SharedReport }): ReactNode {
   )
 }
 
-function PaperHead({ report: { campaign } }: { report: SharedReport }): ReactNode {
+const PaperHead = ({ report: { campaign } }: { report: SharedReport }): ReactNode => {
   const t = useT(sharedWords)
   const days = lengthInDays(campaign.date_from, campaign.date_to)
   const moment = {
@@ -70,7 +70,7 @@ function PaperHead({ report: { campaign } }: { report: SharedReport }): ReactNod
   )
 }
 
-function CourseSection({ report: { campaign, progress } }: { report: SharedReport }): ReactNode {
+const CourseSection = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
   const t = useT(sharedWords)
   const phase = phaseOf(campaign.status)
   const course = useMemo(

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { CampaignAgeGender, SharedCampaign, SharedProgress, sharedEstimate } from '../../../contract/progress.ts'
 
 /** Everything that the public page shows, read in one go. */
-export interface SharedReport {
+export type SharedReport = {
   campaign: SharedCampaign
   estimate: z.output<typeof sharedEstimate>
   progress: SharedProgress

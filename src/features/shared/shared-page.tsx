@@ -15,14 +15,14 @@ import type { ReadReport } from './report.ts'
 import { ReportPaper } from './report-paper.tsx'
 import { useReport } from './use-report.ts'
 
-interface SharedPageProps {
+type SharedPageProps = {
   uuid: string | null
   read: ReadReport
   everyMs?: number
 }
 
 /** The public page of a shared campaign: no session, no shell, always fresh (P11, C43–C46; face.md, Public). */
-export function SharedPage({ uuid, read, everyMs }: SharedPageProps): ReactNode {
+export const SharedPage = ({ uuid, read, everyMs }: SharedPageProps): ReactNode => {
   const { report, trouble, retry } = useReport(read, uuid, everyMs)
   const t = useT(sharedWords)
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function SharedPage({ uuid, read, everyMs }: SharedPageProps): ReactNode 
   )
 }
 
-function WithoutReport({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode {
+const WithoutReport = ({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode => {
   const t = useT(sharedWords)
   if (trouble === 'gone') {
     return (

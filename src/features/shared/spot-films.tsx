@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { phaseOf, type SharedReport } from './report.ts'
 
 /** The films in rotation; each plays where it stands. */
-export function SpotFilms({ report: { campaign, progress } }: { report: SharedReport }): ReactNode {
+export const SpotFilms = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
   const t = useT(sharedWords)
   if (campaign.spots.length === 0) return null
   const emissions = new Map(progress.spots.map((spot) => [spot.id, spot.emissions]))
@@ -40,7 +40,7 @@ export function SpotFilms({ report: { campaign, progress } }: { report: SharedRe
   )
 }
 
-function Film({ source, name }: { source: string | null; name: string }): ReactNode {
+const Film = ({ source, name }: { source: string | null; name: string }): ReactNode => {
   const t = useT(sharedWords)
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepLinks, ReadingFailed, type ReadReport, type SharedReport } from './report.ts'
 
 /** What the page knows: a report (perhaps an older one), and what the last reading said. */
-export interface Reading {
+export type Reading = {
   report: SharedReport | null
   trouble: 'gone' | 'failed' | null
   retry: () => void
@@ -11,7 +11,7 @@ export interface Reading {
 type Shown = { report: SharedReport; linksAt: number } | null
 
 /** Reads the report and keeps it fresh: every `everyMs` while the page is seen, and at once when it is seen again. */
-export function useReport(read: ReadReport, uuid: string | null, everyMs = 20_000): Reading {
+export const useReport = (read: ReadReport, uuid: string | null, everyMs = 20_000): Reading => {
   const [shown, setShown] = useState<Shown>(null)
   const [trouble, setTrouble] = useState<Reading['trouble']>(uuid ? null : 'gone')
   const now = useRef<() => void>(() => undefined)

@@ -6,14 +6,14 @@ import { trafficWords } from '../../i18n/words/traffic.ts'
 import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 
-interface AgeControlsProps {
+type AgeControlsProps = {
   filter: SoundFilter
   onFilter: (filter: Partial<TrafficFilter>) => void
   children: ReactNode
 }
 
 /** How age and gender are divided, and which part of the day the days are about (C77, C78). */
-export function AgeControls({ filter, onFilter, children }: AgeControlsProps): ReactNode {
+export const AgeControls = ({ filter, onFilter, children }: AgeControlsProps): ReactNode => {
   const t = useT(trafficWords)
   return (
     <div className="traffic-ages-controls">

@@ -15,7 +15,7 @@ import { AgeTimePlot } from './age-time-plot.tsx'
 import { bandsOf, groupName } from './age-words.ts'
 import { useArea } from './use-area.ts'
 
-interface AgePanelProps {
+type AgePanelProps = {
   area: TrafficAreas['ages']
   filter: SoundFilter
   fileDays: string
@@ -34,7 +34,7 @@ const shownBands = (data: AgeGenderStatistics, group: AgeGroup | undefined): Age
 }
 
 /** Age and gender: a pyramid of the period or of one part of it, and women and men over the days, hours or ranges (C76–C78, E20). */
-export function AgePanel({ area, filter, fileDays, onFilter }: AgePanelProps): ReactNode {
+export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { LinePlot } from '../../ui/chart/line-plot.tsx'
 import { categoryOf } from './age-words.ts'
 import { pointOf, withSkippedDays } from './time-points.ts'
 
-interface AgeTimePlotProps {
+type AgeTimePlotProps = {
   groups: readonly AgeGroup[]
   division: AgeDivision
   isLoading: boolean
@@ -19,7 +19,7 @@ interface AgeTimePlotProps {
 const HEIGHT = 200
 
 /** Women and men by day, hour or range; what leaves small groups out says so (C78). */
-export function AgeTimePlot({ groups, division, isLoading, fileDays }: AgeTimePlotProps): ReactNode {
+export const AgeTimePlot = ({ groups, division, isLoading, fileDays }: AgeTimePlotProps): ReactNode => {
   const t = useT(trafficWords)
   const series = useMemo(
     () => [

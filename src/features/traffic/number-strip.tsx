@@ -34,7 +34,15 @@ const written = (name: NumberName, total: DeviceTotal): string => {
   return name === 'reach' ? decimal(reachOf(total), 1) : number(counts[name])
 }
 
-function Numbers({ total, filter, isStale }: { total: DeviceTotal; filter: SoundFilter; isStale: boolean }): ReactNode {
+const Numbers = ({
+  total,
+  filter,
+  isStale,
+}: {
+  total: DeviceTotal
+  filter: SoundFilter
+  isStale: boolean
+}): ReactNode => {
   const t = useT(trafficWords)
   const { hours, measured_hours: measuredHours } = total
   return (
@@ -59,7 +67,7 @@ function Numbers({ total, filter, isStale }: { total: DeviceTotal; filter: Sound
   )
 }
 
-interface NumberStripProps {
+type NumberStripProps = {
   area: TrafficAreas['total']
   filter: SoundFilter
   /** Goes back to the days that were measured last. */
@@ -67,7 +75,7 @@ interface NumberStripProps {
 }
 
 /** The numbers of the filter, each with how it was computed and how much of it was measured (K20–K23, T11). */
-export function NumberStrip({ area, filter, onRecent }: NumberStripProps): ReactNode {
+export const NumberStrip = ({ area, filter, onRecent }: NumberStripProps): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   return (

@@ -48,7 +48,7 @@ export const placeColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })[] 
 }
 
 /** A location in the list on a phone. */
-export function PlaceCard({ row }: { row: PlaceRow }) {
+export const PlaceCard = ({ row }: { row: PlaceRow }) => {
   return (
     <span className="traffic-card">
       <span className="traffic-card-row">

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { PlaceCard, placeColumns } from './place-columns.tsx'
 import { type Shown, useArea } from './use-area.ts'
 
-interface PlaceListProps {
+type PlaceListProps = {
   area: TrafficAreas['places']
   table: PlaceTable
   onTable: (table: Partial<PlaceTable>) => void
@@ -34,7 +34,7 @@ const stateOf = ({ data, isPending, failure }: Shown<unknown>) => {
 const noRows: readonly PlaceRow[] = []
 
 /** Every location of the filter with its numbers; a row narrows the page to it (C71, E17). */
-export function PlaceList({ area, table, onTable, onOpen }: PlaceListProps): ReactNode {
+export const PlaceList = ({ area, table, onTable, onOpen }: PlaceListProps): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const all = shown.data?.device_stats ?? noRows

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { useArea } from './use-area.ts'
 
-interface PlacePlotProps {
+type PlacePlotProps = {
   places: TrafficAreas['places']
   netGross: TrafficAreas['netGross']
   fileDays: string
@@ -20,7 +20,7 @@ type Side = 'city' | 'location'
 const none: readonly PlaceSum[] = []
 
 /** People net and gross by agglomeration or by location, the largest first (C74, R19). */
-export function PlacePlot({ places, netGross, fileDays }: PlacePlotProps): ReactNode {
+export const PlacePlot = ({ places, netGross, fileDays }: PlacePlotProps): ReactNode => {
   const t = useT(trafficWords)
   const [side, setSide] = useState<Side>('city')
   const byCity = useArea(places)

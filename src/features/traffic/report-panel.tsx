@@ -10,7 +10,7 @@ import { ReportButtons } from '../../ui/report/report-buttons.tsx'
 import { ReportFields, type ReportOptions } from '../../ui/report/report-fields.tsx'
 import { ReportOutcome } from '../../ui/report/report-outcome.tsx'
 
-interface ReportPanelProps {
+type ReportPanelProps = {
   report: ReportRef
   filter: SoundFilter
   /** Only with the permission `report.raw` (P12). */
@@ -18,7 +18,7 @@ interface ReportPanelProps {
 }
 
 /** A report of the filter as a file: by day or hour, for a spreadsheet or as text, raw for administrators (C80–C84, P12). */
-export function ReportPanel({ report, filter, mayRaw }: ReportPanelProps): ReactNode {
+export const ReportPanel = ({ report, filter, mayRaw }: ReportPanelProps): ReactNode => {
   const t = useT(reportWords)
   const language = useLanguage()
   const [options, setOptions] = useState<ReportOptions>({ rangeFormat: 'DAILY', format: 'xlsx', rawData: false })

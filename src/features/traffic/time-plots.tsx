@@ -13,7 +13,7 @@ import { type Shown, useArea } from './use-area.ts'
 const HEIGHT = 220
 
 type Series = { aggregation: 'DAY' | 'HOUR' }
-interface TimePlotProps {
+type TimePlotProps = {
   title: string
   unit: string
   fileName: string
@@ -23,7 +23,7 @@ interface TimePlotProps {
   onRetry: () => void
 }
 
-function TimePlot({ shown, onRetry, points, ...plot }: TimePlotProps): ReactNode {
+const TimePlot = ({ shown, onRetry, points, ...plot }: TimePlotProps): ReactNode => {
   const { data, isPending, failure } = shown
   const t = useT(trafficWords)
   const isHourly = data?.aggregation === 'HOUR'
@@ -46,14 +46,14 @@ function TimePlot({ shown, onRetry, points, ...plot }: TimePlotProps): ReactNode
   )
 }
 
-interface PlotPanelProps<Name extends keyof TrafficAreas> {
+type PlotPanelProps<Name extends keyof TrafficAreas> = {
   area: TrafficAreas[Name]
   /** Of the downloads: `2026-02-02_2026-03-01`. */
   fileDays: string
 }
 
 /** People gross and net over time (C73, E18). */
-export function AudiencePlot({ area, fileDays }: PlotPanelProps<'audience'>): ReactNode {
+export const AudiencePlot = ({ area, fileDays }: PlotPanelProps<'audience'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const series = useMemo(
@@ -81,7 +81,7 @@ export function AudiencePlot({ area, fileDays }: PlotPanelProps<'audience'>): Re
 }
 
 /** People, cars and buses over time (C79). */
-export function TrafficPlot({ area, fileDays }: PlotPanelProps<'traffic'>): ReactNode {
+export const TrafficPlot = ({ area, fileDays }: PlotPanelProps<'traffic'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const series = useMemo(

@@ -26,7 +26,7 @@ import { TrafficFilters } from './traffic-filters.tsx'
 import { useArea } from './use-area.ts'
 import { WeekdayPanel } from './weekday-panel.tsx'
 
-interface TrafficBodyProps {
+type TrafficBodyProps = {
   actor: TrafficRef
   user: User
   areas: TrafficAreas
@@ -37,7 +37,7 @@ interface TrafficBodyProps {
 }
 
 /** What the filter found: locations, screens, and how much of their hours was measured. */
-function Summary({ areas }: { areas: TrafficAreas }): ReactNode {
+const Summary = ({ areas }: { areas: TrafficAreas }): ReactNode => {
   const t = useT(trafficWords)
   const { data } = useArea(areas.total)
   if (!data) return null
@@ -49,7 +49,7 @@ function Summary({ areas }: { areas: TrafficAreas }): ReactNode {
   ].join(', ')
 }
 
-function Filters({ actor, areas, measured, draft, applied }: TrafficBodyProps): ReactNode {
+const Filters = ({ actor, areas, measured, draft, applied }: TrafficBodyProps): ReactNode => {
   const t = useT(trafficWords)
   const cities = useArea(areas.cities).data ?? []
   const places = useArea(areas.places).data?.device_stats ?? []
@@ -86,7 +86,7 @@ function Filters({ actor, areas, measured, draft, applied }: TrafficBodyProps): 
 }
 
 /** The traffic page with a filter that can be asked: numbers, plots, locations, report. */
-export function TrafficBody(props: TrafficBodyProps): ReactNode {
+export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
   const { actor, user, areas, report, applied } = props
   const t = useT(trafficWords)
   const table = useSelector(actor, (snapshot) => snapshot.context.table)

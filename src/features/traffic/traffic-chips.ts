@@ -6,7 +6,7 @@ import { trafficWords } from '../../i18n/words/traffic.ts'
 import type { FilterChip } from '../../ui/filter/filter-bar.tsx'
 import { hoursText, weekdayName } from './filter-words.ts'
 
-interface Known {
+type Known = {
   cities: readonly CityOption[]
   places: readonly PlaceRow[]
 }

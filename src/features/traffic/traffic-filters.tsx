@@ -9,7 +9,7 @@ import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { FilterDates, FilterSelect } from '../../ui/filter/filter-select.tsx'
 import { clock, weekdayName } from './filter-words.ts'
 
-interface TrafficFiltersProps {
+type TrafficFiltersProps = {
   filter: TrafficFilter
   cities: readonly CityOption[]
   /** How many filters narrow the page. */
@@ -21,7 +21,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Days first, then where, which weekdays and hours, and how finely (face.md, Filter bar). */
-export function TrafficFilters({ filter, cities, activeCount, onFilter }: TrafficFiltersProps): ReactNode {
+export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: TrafficFiltersProps): ReactNode => {
   const t = useT(trafficWords)
   return (
     <FilterBar

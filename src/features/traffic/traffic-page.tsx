@@ -15,12 +15,12 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { TrafficBody } from './traffic-body.tsx'
 
-interface TrafficPageProps {
+type TrafficPageProps = {
   actor: TrafficRef
   user: User
 }
 
-function Awaited(): ReactNode {
+const Awaited = (): ReactNode => {
   return (
     <div className="stack">
       <SkeletonMetrics count={6} />
@@ -30,7 +30,7 @@ function Awaited(): ReactNode {
   )
 }
 
-function Beginning({ actor }: { actor: TrafficRef }): ReactNode {
+const Beginning = ({ actor }: { actor: TrafficRef }): ReactNode => {
   const t = useT(trafficWords)
   const place = useSelector(actor, (snapshot) => snapshot.value)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
@@ -63,7 +63,7 @@ function Beginning({ actor }: { actor: TrafficRef }): ReactNode {
 }
 
 /** Traffic of the network: the audience that the araboxes measured, for any days, hours and places (R19; the map is another page’s part). */
-export function TrafficPage({ actor, user }: TrafficPageProps): ReactNode {
+export const TrafficPage = ({ actor, user }: TrafficPageProps): ReactNode => {
   useLanguage()
   const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)
   const { report, ...areas } = useSelector(actor, (snapshot) => snapshot.children)

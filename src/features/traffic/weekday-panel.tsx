@@ -29,7 +29,7 @@ export const meansOf = ({ device_weekday_stats }: WeekdayStatistics): WeekdayMea
   })
 
 /** Mean people a day by weekday, net and gross (C75, K24). */
-export function WeekdayPanel({ area, fileDays }: { area: TrafficAreas['weekdays']; fileDays: string }): ReactNode {
+export const WeekdayPanel = ({ area, fileDays }: { area: TrafficAreas['weekdays']; fileDays: string }): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   const days = useMemo(() => (data ? meansOf(data) : []), [data])

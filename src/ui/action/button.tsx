@@ -2,7 +2,7 @@ import './button.css'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
-interface ButtonProps {
+type ButtonProps = {
   children: ReactNode
   /** One `primary` a screen; `danger-filled` only inside its dialog (face.md, Components). */
   kind?: 'outlined' | 'primary' | 'text' | 'danger' | 'danger-filled'
@@ -24,7 +24,7 @@ interface ButtonProps {
 }
 
 /** A verb to act with: outlined by default, filled once a screen; with `href` it is a link that looks the same. */
-export function Button(props: ButtonProps): ReactNode {
+export const Button = (props: ButtonProps): ReactNode => {
   const { children, kind = 'outlined', size = 'normal', icon, loading = false, disabled = false, block, href } = props
   const look = ['button', `button-${kind}`, size !== 'normal' && `button-${size}`, block && 'button-block']
   const className = look.filter(Boolean).join(' ')
@@ -60,7 +60,7 @@ export function Button(props: ButtonProps): ReactNode {
   )
 }
 
-interface IconButtonProps {
+type IconButtonProps = {
   icon: IconName
   /** What it does, in words. */
   label: string
@@ -74,7 +74,7 @@ interface IconButtonProps {
 }
 
 /** A button that shows only an icon and says its words to a screen reader and in its tooltip. */
-export function IconButton(props: IconButtonProps): ReactNode {
+export const IconButton = (props: IconButtonProps): ReactNode => {
   const { icon, label, kind = 'plain', size = 'normal', onClick, disabled, pressed, expanded, ref } = props
   const look = ['icon-button', kind === 'outlined' && 'icon-button-outlined', size === 'small' && 'icon-button-small']
   return (

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { IconButton } from './button.tsx'
 
 /** One secondary act behind "…". */
-export interface MenuAction {
+export type MenuAction = {
   key: string
   label: string
   icon?: IconName
@@ -16,7 +16,7 @@ export interface MenuAction {
   onSelect: () => void
 }
 
-function template(action: MenuAction): ReactNode {
+const template = (action: MenuAction): ReactNode => {
   // The list item around it is the menu item: it takes the click and the keys.
   return (
     <span className={action.danger ? 'menu-item menu-item-danger' : 'menu-item'}>
@@ -27,7 +27,7 @@ function template(action: MenuAction): ReactNode {
 }
 
 /** The "…" button and the acts behind it (face.md, Page header). */
-export function OverflowMenu({ label, items }: { label?: string; items: readonly MenuAction[] }): ReactNode {
+export const OverflowMenu = ({ label, items }: { label?: string; items: readonly MenuAction[] }): ReactNode => {
   const t = useT(uiWords)
   const menu = useRef<Menu>(null)
   const [open, setOpen] = useState(false)

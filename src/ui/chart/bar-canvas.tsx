@@ -4,20 +4,20 @@ import { Canvas, type Padding } from './canvas.tsx'
 import type { Pen } from './pen.ts'
 
 /** The bars of one series, a value a category (null: none); `look` is the class that styles them. */
-export interface BarSeries {
+export type BarSeries = {
   look: string
   values: readonly (number | null)[]
 }
 
 /** Where a bar stands across its slot: both in px, `offset` from the middle of the slot to the middle of the bar. */
-export interface BarPlace {
+export type BarPlace = {
   thickness: number
   offset: number
   /** How far the bar is moved along the value axis, px. */
   shift?: number
 }
 
-interface BarCanvasProps {
+type BarCanvasProps = {
   series: readonly BarSeries[]
   /** Columns stand and read from the left, rows lie and read from the top. */
   direction: 'columns' | 'rows'
@@ -36,7 +36,7 @@ interface BarCanvasProps {
 
 const RADIUS = 2
 
-function drawBar(bar: BarDrawEvent, at: number, { thickness, shift = 0 }: BarPlace, isRow: boolean): void {
+const drawBar = (bar: BarDrawEvent, at: number, { thickness, shift = 0 }: BarPlace, isRow: boolean): void => {
   const [from, to] = isRow ? [bar.x1, bar.x2] : [bar.y1, bar.y2]
   const along = Math.min(from, to) + shift
   const length = Math.abs(to - from)
@@ -48,7 +48,7 @@ function drawBar(bar: BarDrawEvent, at: number, { thickness, shift = 0 }: BarPla
 }
 
 /** Bars from a common zero, standing or lying, drawn by Chartist; a category that has no value has no bar. */
-export function BarCanvas(props: BarCanvasProps): ReactNode {
+export const BarCanvas = (props: BarCanvasProps): ReactNode => {
   const { series, direction, stacked = false, range, ticks, height, padding, place, decorate } = props
   const isRow = direction === 'rows'
   const count = Math.max(1, series[0]?.values.length ?? 0)

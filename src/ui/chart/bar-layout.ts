@@ -14,13 +14,13 @@ const cut = (words: string, roomPx: number): string =>
   widthOf(words) <= roomPx ? words : `${words.slice(0, Math.max(1, Math.floor(roomPx / LETTER_PX) - 1)).trimEnd()}…`
 
 /** A label that does not fit even in two lines: its first word, and as much of the rest as has room; the table has it in full. */
-export function shortened(label: string, roomPx: number): string[] {
+export const shortened = (label: string, roomPx: number): string[] => {
   const [first = '', ...rest] = label.split(' ')
   return [first, rest.join(' ')].filter((line) => line !== '').map((line) => cut(line, roomPx))
 }
 
 /** Words in at most two lines of so many px, or null when they do not fit; they part at blanks only. */
-export function inTwoLines(words: string, roomPx: number): string[] | null {
+export const inTwoLines = (words: string, roomPx: number): string[] | null => {
   if (widthOf(words) <= roomPx) return [words]
   const parts = words.split(' ')
   for (let count = parts.length - 1; count > 0; count -= 1) {
@@ -31,7 +31,7 @@ export function inTwoLines(words: string, roomPx: number): string[] | null {
 }
 
 /** How a bar plot of these labels is laid out in a width. */
-export interface BarLayout {
+export type BarLayout = {
   /** Columns where every label has room below its bar, rows otherwise. */
   direction: 'columns' | 'rows'
   /** px */
@@ -41,7 +41,7 @@ export interface BarLayout {
   every: number
 }
 
-interface Laid {
+type Laid = {
   labels: readonly string[]
   widthPx: number
   heightPx: number
@@ -50,7 +50,7 @@ interface Laid {
 }
 
 /** Chooses columns or rows for a bar plot. */
-export function barLayout({ labels, widthPx, heightPx, abreast }: Laid): BarLayout {
+export const barLayout = ({ labels, widthPx, heightPx, abreast }: Laid): BarLayout => {
   const standing = { top: 18, right: 12, bottom: 22, left: 56 }
   const slot = (widthPx - standing.left - standing.right) / Math.max(1, labels.length)
   const isShort = labels.every((label) => label.length <= SHORT)
@@ -73,7 +73,7 @@ export function barLayout({ labels, widthPx, heightPx, abreast }: Laid): BarLayo
 }
 
 /** Where the bars of a series stand in a slot: side by side with a hair between them, or one on the other. */
-export function placeBar(series: number, abreast: number, slotPx: number): BarPlace {
+export const placeBar = (series: number, abreast: number, slotPx: number): BarPlace => {
   const bar = Math.min(WIDEST_BAR_PX, (slotPx * 0.72) / abreast)
   const offset = abreast > 1 ? (series - (abreast - 1) / 2) * bar : 0
   return { thickness: Math.max(1, bar - (abreast > 1 ? 2 : 0)), offset }

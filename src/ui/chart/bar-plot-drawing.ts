@@ -6,7 +6,7 @@ import { basisOf } from './poor-entries.ts'
 import { drawValueAxis } from './value-axis.ts'
 
 /** One category of a bar plot with a value for each series; null was not measured. */
-export interface BarCategory {
+export type BarCategory = {
   label: string
   /** In full, where there is room for it: in the table, in the download, when it is read. */
   name?: string
@@ -14,7 +14,7 @@ export interface BarCategory {
   measured?: Measurement
 }
 
-interface BarDrawing {
+type BarDrawing = {
   categories: readonly BarCategory[]
   layout: BarLayout
   ticks: readonly number[]
@@ -31,12 +31,12 @@ const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
 /** Where the bars of a category end: the sum of a stack, or each value of a group. */
-export function barEnds(values: readonly (number | null)[], abreast: number): (number | null)[] {
+export const barEnds = (values: readonly (number | null)[], abreast: number): (number | null)[] => {
   if (abreast > 1 || values.length < 2) return [...values]
   return [values.some((value) => value !== null) ? sum(values) : null]
 }
 
-function drawPoor(pen: Pen, { categories, layout, hatchId }: BarDrawing): void {
+const drawPoor = (pen: Pen, { categories, layout, hatchId }: BarDrawing): void => {
   const poor = categories.flatMap((category, index) => {
     const basis = basisOf(category)
     return basis === 'whole' ? [] : [{ index, look: basis === 'partly' ? 'chart-partly' : 'chart-unmeasured' }]
@@ -55,7 +55,7 @@ function drawPoor(pen: Pen, { categories, layout, hatchId }: BarDrawing): void {
   }
 }
 
-function drawColumns(pen: Pen, { categories, layout, ticks, abreast }: BarDrawing): void {
+const drawColumns = (pen: Pen, { categories, layout, ticks, abreast }: BarDrawing): void => {
   const slot = pen.x(1) - pen.x(0)
   drawValueAxis(pen, ticks)
   for (const [index, { label, values }] of categories.entries()) {
@@ -72,7 +72,7 @@ function drawColumns(pen: Pen, { categories, layout, ticks, abreast }: BarDrawin
   }
 }
 
-function drawRows(pen: Pen, { categories, layout, abreast, digits }: BarDrawing): void {
+const drawRows = (pen: Pen, { categories, layout, abreast, digits }: BarDrawing): void => {
   const { left, top, bottom } = pen.area
   const slot = pen.y(1) - pen.y(0)
   const room = layout.padding.left - 12
@@ -94,7 +94,7 @@ function drawRows(pen: Pen, { categories, layout, abreast, digits }: BarDrawing)
 }
 
 /** Draws what stands around the bars: hatches, labels, axis, values at the ends (face.md, Charts). */
-export function drawBarPlot(pen: Pen, drawing: BarDrawing): void {
+export const drawBarPlot = (pen: Pen, drawing: BarDrawing): void => {
   drawPoor(pen, drawing)
   if (drawing.layout.direction === 'columns') drawColumns(pen, drawing)
   else drawRows(pen, drawing)

@@ -13,7 +13,7 @@ import { coloured, type PlotSeries } from './plot-table.ts'
 import { poorEntries } from './poor-entries.ts'
 import { axisFromZero, type ValueAxis } from './value-axis.ts'
 
-interface BarPlotProps extends PlotProps {
+type BarPlotProps = PlotProps & {
   /** The head of the categories in the table: `Miasto`. */
   head?: string
   /** One to three. */
@@ -31,7 +31,7 @@ interface BarPlotProps extends PlotProps {
 const none: readonly number[] = []
 
 /** Bars of one to three series by category, grouped or stacked: columns where the labels have room, rows where they do not (face.md, Charts). */
-export function BarPlot(props: BarPlotProps): ReactNode {
+export const BarPlot = (props: BarPlotProps): ReactNode => {
   const { categories, stacked = false, digits = 0, height: heightPx = 220 } = props
   const t = useT(plotWords)
   const language = useLanguage()

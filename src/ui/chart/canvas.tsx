@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type Pen, penFor } from './pen.ts'
 
 /** What the canvas asks of a Chartist chart, whichever its kind. */
-interface Chart {
+type Chart = {
   on(event: 'created', listener: (drawn: CreatedEvent) => void): unknown
   update(): unknown
   detach(): unknown
 }
 
 /** Free space around the plot area in px, for words. */
-export interface Padding {
+export type Padding = {
   top: number
   right: number
   bottom: number
   left: number
 }
 
-interface CanvasProps {
+type CanvasProps = {
   /** Makes the Chartist chart in the element; another function draws anew, so keep it while nothing changes. */
   make: (element: HTMLElement) => Chart
   /** Turns a value into px of the drawing; without it both axes are asked. */
@@ -30,16 +30,16 @@ interface CanvasProps {
 }
 
 // A4 less two margins of 14 mm, at 96 px an inch.
-const printWidth = 688
+const PRINT_WIDTH = 688
 
-function printable(box: HTMLElement): void {
+const printable = (box: HTMLElement): void => {
   const svg = box.querySelector('svg')
   if (!svg) return
   const { width, height } = svg.getBoundingClientRect()
   if (width > 0) svg.setAttribute('viewBox', `0 0 ${Math.round(width)} ${Math.round(height)}`)
 }
 
-function alongAxes(area: Pen['area'], { axisX, axisY }: CreatedEvent): Pick<Pen, 'x' | 'y'> {
+const alongAxes = (area: Pen['area'], { axisX, axisY }: CreatedEvent): Pick<Pen, 'x' | 'y'> => {
   return {
     x: (value) => area.left + axisX.projectValue(value, 0),
     y: (value) => area.bottom - axisY.projectValue(value, 0),
@@ -47,7 +47,7 @@ function alongAxes(area: Pen['area'], { axisX, axisY }: CreatedEvent): Pick<Pen,
 }
 
 /** The wrapper over Chartist: keeps one chart in its box and draws it again when the width or the paper changes (face.md, Charts, Print). */
-export function Canvas({ make, project = alongAxes, height, decorate }: CanvasProps): ReactNode {
+export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
@@ -62,7 +62,7 @@ export function Canvas({ make, project = alongAxes, height, decorate }: CanvasPr
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => chart.update())
     observer?.observe(element)
     const before = (): void => {
-      element.style.width = `${Math.min(printWidth, element.clientWidth)}px`
+      element.style.width = `${Math.min(PRINT_WIDTH, element.clientWidth)}px`
       chart.update()
     }
     const after = (): void => {

@@ -5,12 +5,12 @@ import type { SeriesColour } from './plot-table.ts'
 export type Sign = { kind: 'line' | 'bar'; colour: SeriesColour } | { kind: 'not' | 'partly' }
 
 /** One entry of a legend. */
-export interface LegendEntry {
+export type LegendEntry = {
   sign: Sign
   words: string
 }
 
-function Drawing({ sign }: { sign: Sign }): ReactNode {
+const Drawing = ({ sign }: { sign: Sign }): ReactNode => {
   if (sign.kind === 'line') {
     return (
       <g className={`series-${sign.colour}`}>
@@ -34,7 +34,7 @@ function Drawing({ sign }: { sign: Sign }): ReactNode {
 }
 
 /** The signs of a plot and what they mean, below it (face.md, Charts). */
-export function Legend({ entries }: { entries: readonly LegendEntry[] }): ReactNode {
+export const Legend = ({ entries }: { entries: readonly LegendEntry[] }): ReactNode => {
   if (entries.length === 0) return null
   return (
     <ul className="plot-legend num">

@@ -4,12 +4,12 @@ import { Canvas, type Padding } from './canvas.tsx'
 import type { Pen } from './pen.ts'
 
 /** One line of a chart in plain numbers, broken where `y` is null; `look` is the class that styles it. */
-export interface LineSeries {
+export type LineSeries = {
   look: string
   points: readonly { x: number; y: number | null }[]
 }
 
-interface LineCanvasProps {
+type LineCanvasProps = {
   series: readonly LineSeries[]
   xRange: readonly [number, number]
   yRange: readonly [number, number]
@@ -22,7 +22,7 @@ interface LineCanvasProps {
 }
 
 /** Lines on two fixed scales, drawn by Chartist. */
-export function LineCanvas(props: LineCanvasProps): ReactNode {
+export const LineCanvas = (props: LineCanvasProps): ReactNode => {
   const { series, xRange, yRange, yTicks, height, padding, decorate } = props
   const make = useCallback(
     (element: HTMLElement) =>

@@ -5,7 +5,7 @@ import { timeLabels } from './time-axis.ts'
 import { type PoorSpan, stepMs, type TimeRow, type TimeStep } from './time-rows.ts'
 import { drawValueAxis } from './value-axis.ts'
 
-interface LineDrawing {
+type LineDrawing = {
   rows: readonly TimeRow[]
   spans: readonly PoorSpan[]
   step: TimeStep
@@ -20,7 +20,7 @@ interface LineDrawing {
 // Hollow points closer than this would hide the line.
 const ROOM_FOR_POINT_PX = 8
 
-function drawPoor(pen: Pen, { spans, hatchId }: LineDrawing): void {
+const drawPoor = (pen: Pen, { spans, hatchId }: LineDrawing): void => {
   if (spans.length === 0) return
   const { top, bottom } = pen.area
   const fill = pen.hatch(hatchId)
@@ -35,7 +35,7 @@ function drawPoor(pen: Pen, { spans, hatchId }: LineDrawing): void {
   }
 }
 
-function drawTime(pen: Pen, { range, step }: LineDrawing): void {
+const drawTime = (pen: Pen, { range, step }: LineDrawing): void => {
   const { left, right, bottom } = pen.area
   for (const { at, words, below } of timeLabels(range[0], range[1], step, right - left)) {
     pen.text(pen.x(at), bottom + 15, words, 'chart-axis', 'middle')
@@ -44,7 +44,7 @@ function drawTime(pen: Pen, { range, step }: LineDrawing): void {
 }
 
 /** Points that stand alone between two gaps, which no line shows, and those that were measured in part. */
-function drawPoints(pen: Pen, { rows, lines, step }: LineDrawing): void {
+const drawPoints = (pen: Pen, { rows, lines, step }: LineDrawing): void => {
   const half = stepMs[step] / 2
   const hasRoom = pen.x(2 * half) - pen.x(0) >= ROOM_FOR_POINT_PX
   for (const [place, { look }] of lines.entries()) {
@@ -61,7 +61,7 @@ function drawPoints(pen: Pen, { rows, lines, step }: LineDrawing): void {
 }
 
 /** Draws what stands around the lines of a plot over time: hatches, axes, points (face.md, Charts). */
-export function drawLinePlot(pen: Pen, drawing: LineDrawing): void {
+export const drawLinePlot = (pen: Pen, drawing: LineDrawing): void => {
   drawPoor(pen, drawing)
   drawValueAxis(pen, drawing.ticks)
   drawTime(pen, drawing)

@@ -15,7 +15,7 @@ import { thinned } from './thin.ts'
 import { lineOf, poorSpans, stepMs, type TimePoint, type TimeRow, type TimeStep, timeRows } from './time-rows.ts'
 import { axisFromZero } from './value-axis.ts'
 
-interface LinePlotProps extends PlotProps {
+type LinePlotProps = PlotProps & {
   series: readonly PlotSeries[]
   /** One a day or hour, with a value for each series; a day left out was not measured. */
   points: readonly TimePoint[]
@@ -30,7 +30,7 @@ const padding: Padding = { top: 12, right: 12, bottom: 36, left: 56 }
 // The hours of one day are named in one line, days and months in two.
 const slim: Padding = { ...padding, bottom: 22 }
 
-function spotsOf(rows: readonly TimeRow[], colours: readonly SeriesColour[], step: TimeStep, top: number): Spot[] {
+const spotsOf = (rows: readonly TimeRow[], colours: readonly SeriesColour[], step: TimeStep, top: number): Spot[] => {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   const length = last.begins + stepMs[step] - first.begins
@@ -44,7 +44,7 @@ function spotsOf(rows: readonly TimeRow[], colours: readonly SeriesColour[], ste
 }
 
 /** One or several series over days or hours. What was not measured is a gap over a hatch, what was measured in part a paler hatch and a hollow point (face.md, Charts). */
-export function LinePlot(props: LinePlotProps): ReactNode {
+export const LinePlot = (props: LinePlotProps): ReactNode => {
   const { points, step, height = 220, digits = 0 } = props
   const t = useT(plotWords)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { type Pace, paceOf } from './pace.ts'
 
 const icons: Record<Pace['kind'], IconName> = { ahead: 'triangle-up', behind: 'triangle-down', even: 'dash' }
 
-interface PaceWordsProps {
+type PaceWordsProps = {
   /** Realized against the plan of the hours that were measured, percent; null while there is nothing to compare. */
   pacePercent: number | null
   /** Red is amber there. */
@@ -16,7 +16,7 @@ interface PaceWordsProps {
 }
 
 /** The pace in words with a triangle or a dash: `11,1 % za planem`. */
-export function PaceWords({ pacePercent, publicPage = false }: PaceWordsProps): ReactNode {
+export const PaceWords = ({ pacePercent, publicPage = false }: PaceWordsProps): ReactNode => {
   const t = useT(chartWords)
   const pace = paceOf(pacePercent)
   if (pace.percent === null) return <span className="pace-words pace-even">–</span>
@@ -30,7 +30,7 @@ export function PaceWords({ pacePercent, publicPage = false }: PaceWordsProps): 
   )
 }
 
-interface PaceBarProps extends PaceWordsProps {
+type PaceBarProps = PaceWordsProps & {
   realized: number
   /** What the plan wanted by now. */
   planned: number
@@ -41,7 +41,14 @@ interface PaceBarProps extends PaceWordsProps {
 }
 
 /** Filled is realized, the tick is the plan for now, then words (face.md, Charts). */
-export function PaceBar({ realized, planned, total, pacePercent, publicPage, ended = false }: PaceBarProps): ReactNode {
+export const PaceBar = ({
+  realized,
+  planned,
+  total,
+  pacePercent,
+  publicPage,
+  ended = false,
+}: PaceBarProps): ReactNode => {
   const t = useT(chartWords)
   const share = (value: number): number => (total > 0 ? Math.min(100, Math.max(0, (100 * value) / total)) : 0)
   const behind = !ended && paceOf(pacePercent).tone === 'bad'

@@ -1,12 +1,12 @@
 /** How a campaign goes against its plan for now: `percent` of the plan, none before anything was planned. */
-export interface Pace {
+export type Pace = {
   percent: number | null
   kind: 'ahead' | 'even' | 'behind'
   tone: 'ok' | 'even' | 'warn' | 'bad'
 }
 
 /** Judges a pace in percent: ±2.5 is on pace, to −6 amber, beyond red, ahead green (face.md, Charts). */
-export function paceOf(percent: number | null): Pace {
+export const paceOf = (percent: number | null): Pace => {
   if (percent === null) return { percent, kind: 'even', tone: 'even' }
   if (percent > 2.5) return { percent, kind: 'ahead', tone: 'ok' }
   if (percent >= -2.5) return { percent, kind: 'even', tone: 'even' }

@@ -1,7 +1,7 @@
 import type { Svg } from 'chartist'
 
 /** Draws in a chart's own values: `x` and `y` turn them into px of the chart. */
-export interface Pen {
+export type Pen = {
   x: (value: number) => number
   y: (value: number) => number
   /** The plot area in px. */
@@ -15,7 +15,7 @@ export interface Pen {
   hatch: (id: string) => string
 }
 
-interface Frame {
+type Frame = {
   svg: Svg
   x: (value: number) => number
   y: (value: number) => number
@@ -25,7 +25,7 @@ interface Frame {
 const px = (value: number): string => value.toFixed(1)
 
 /** A pen over the drawing that Chartist has just made. */
-export function penFor({ svg, x, y, area }: Frame): Pen {
+export const penFor = ({ svg, x, y, area }: Frame): Pen => {
   // Everything that lies behind the data goes into the first group, before Chartist's own lines.
   const behind = svg.elem('g', { class: 'chart-behind' }, undefined, true)
   const front = svg.elem('g', { class: 'chart-front' })

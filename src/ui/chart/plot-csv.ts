@@ -14,7 +14,7 @@ const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const byteOrderMark = '\ufeff'
 
 /** A plot's table as CSV in the dialect that a spreadsheet of the language opens: Polish `;` and decimal comma, English `,` and dot, UTF-8 with BOM. A gap is an empty cell; no text can act as a formula. */
-export function plotCsv(table: PlotTable, spoken: Language): string {
+export const plotCsv = (table: PlotTable, spoken: Language): string => {
   const { separator, decimal } = dialects[spoken]
   const quoted = (text: string): string =>
     text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -18,7 +18,7 @@ import { ReadingCursor, type Spot } from './reading-cursor.tsx'
 import { TwinTable } from './twin-table.tsx'
 
 /** What every plot takes. */
-export interface PlotProps {
+export type PlotProps = {
   title: string
   /** What its values are, beside the title: `osoby`. */
   unit?: string
@@ -37,7 +37,7 @@ export interface PlotProps {
   level?: 2 | 3
 }
 
-interface PlotFrameProps extends PlotProps {
+type PlotFrameProps = PlotProps & {
   height: number
   table: PlotTable
   /** Writes a value in the table. */
@@ -53,7 +53,7 @@ interface PlotFrameProps extends PlotProps {
 }
 
 /** What stands around every plot: title, unit, table, downloads, states, legend, and the reading by keys (face.md, Charts). */
-export function PlotFrame(props: PlotFrameProps): ReactNode {
+export const PlotFrame = (props: PlotFrameProps): ReactNode => {
   const { title, unit, height, loading = false, digits = 0, table, legend, notes = [], level = 3, children } = props
   const t = useT(plotWords)
   const figure = useRef<HTMLElement>(null)
@@ -101,13 +101,13 @@ export function PlotFrame(props: PlotFrameProps): ReactNode {
   )
 }
 
-interface PlotActionsProps extends Pick<PlotFrameProps, 'title' | 'fileName' | 'table'> {
+type PlotActionsProps = Pick<PlotFrameProps, 'title' | 'fileName' | 'table'> & {
   figure: { current: HTMLElement | null }
   isTable: boolean
   onTable: () => void
 }
 
-function PlotActions({ title, fileName, table, figure, isTable, onTable }: PlotActionsProps): ReactNode {
+const PlotActions = ({ title, fileName, table, figure, isTable, onTable }: PlotActionsProps): ReactNode => {
   const t = useT(plotWords)
   const language = useLanguage()
   const [hasFailed, setFailed] = useState(false)

@@ -14,7 +14,7 @@ const copied = [
 ]
 
 /** A copy of a drawing that carries its own styles; its words are left out, because a picture cannot see the page's font. */
-export function selfContained(drawing: SVGSVGElement): string {
+export const selfContained = (drawing: SVGSVGElement): string => {
   const copy = document.importNode(drawing, true)
   const originals = drawing.querySelectorAll<SVGElement>('*')
   for (const [place, element] of copy.querySelectorAll<SVGElement>('*').entries()) {
@@ -32,7 +32,7 @@ export function selfContained(drawing: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-async function loaded(source: string): Promise<HTMLImageElement> {
+const loaded = async (source: string): Promise<HTMLImageElement> => {
   const address = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
@@ -47,14 +47,14 @@ async function loaded(source: string): Promise<HTMLImageElement> {
 const edges = { start: 'left', middle: 'center', end: 'right' } as const
 
 /** Words that stand in one line of the page, with the box around them. */
-interface Line {
+type Line = {
   words: string
   left: number
   right: number
   middle: number
 }
 
-function linesOf(node: Node): Line[] {
+const linesOf = (node: Node): Line[] => {
   const lines: Line[] = []
   for (const word of (node.textContent ?? '').matchAll(/[^ \n]+/g)) {
     const range = document.createRange()
@@ -70,11 +70,11 @@ function linesOf(node: Node): Line[] {
   return lines
 }
 
-function drawLine(
+const drawLine = (
   brush: CanvasRenderingContext2D,
   { words, left, right, middle }: Line,
   style: CSSStyleDeclaration,
-): void {
+): void => {
   // A canvas has no tabular figures, so words are a little narrower than on the page: they keep the edge that they are set by.
   const anchor = style.textAnchor === 'end' || style.textAnchor === 'middle' ? style.textAnchor : 'start'
   const x = { start: left, middle: (left + right) / 2, end: right }[anchor]
@@ -91,7 +91,7 @@ function drawLine(
 }
 
 /** Draws every word of the figure where the page has it, line breaks included. */
-function drawWords(brush: CanvasRenderingContext2D, figure: HTMLElement): void {
+const drawWords = (brush: CanvasRenderingContext2D, figure: HTMLElement): void => {
   const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
@@ -103,7 +103,7 @@ function drawWords(brush: CanvasRenderingContext2D, figure: HTMLElement): void {
 }
 
 /** Photographs a plot with its title and legend as a PNG of twice the size, on the surface that it stands on, so that it is right in dark mode too; throws when the browser cannot. */
-export async function plotPicture(figure: HTMLElement): Promise<Blob> {
+export const plotPicture = async (figure: HTMLElement): Promise<Blob> => {
   const box = figure.getBoundingClientRect()
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil((box.width + 2 * MARGIN) * SCALE)

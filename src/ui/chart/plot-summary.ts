@@ -4,7 +4,7 @@ import { plotWords } from '../../i18n/words/plot.ts'
 import type { PlotTable, WriteValue } from './plot-table.ts'
 import { basisOf } from './poor-entries.ts'
 
-function ofSeries(table: PlotTable, place: number, write: WriteValue, summed: boolean): string[] {
+const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: boolean): string[] => {
   const known = table.rows.flatMap((row) => {
     const value = row.values[place]
     return typeof value === 'number' ? [{ label: row.label, value, isWhole: basisOf(row) === 'whole' }] : []
@@ -25,7 +25,7 @@ function ofSeries(table: PlotTable, place: number, write: WriteValue, summed: bo
 }
 
 /** The sentence that stands for the whole plot: least, most and, where adding makes sense, the total of every series, then what was not measured. */
-export function summary(title: string, table: PlotTable, write: WriteValue = number, summed = true): string {
+export const summary = (title: string, table: PlotTable, write: WriteValue = number, summed = true): string => {
   const isOne = table.series.length === 1
   const parts = table.series.map(({ name }, place) => {
     const words = ofSeries(table, place, write, summed).join(', ')

@@ -8,7 +8,7 @@ import { type Measurement, measuredOf } from '../explain/measurement.ts'
 export type PlotValue = number | null | 'hidden'
 
 /** One series of a plot and the colour of what it counts (face.md, Data series). */
-export interface PlotSeries {
+export type PlotSeries = {
   name: string
   colour?: SeriesColour
 }
@@ -17,7 +17,7 @@ export interface PlotSeries {
 export type SeriesColour = 's1' | 's1-pale' | 's2' | 's3' | 's4' | 's5' | 's6'
 
 /** One moment or category of a plot with its value in each series. */
-export interface PlotRow {
+export type PlotRow = {
   key: string
   /** In the table and when it is read: `pon. 2 mar`. */
   label: string
@@ -28,7 +28,7 @@ export interface PlotRow {
 }
 
 /** All that a plot shows, as a table. */
-export interface PlotTable {
+export type PlotTable = {
   /** The head of the first column: `Dzień`. */
   head: string
   series: readonly PlotSeries[]
@@ -38,7 +38,7 @@ export interface PlotTable {
 const order: readonly SeriesColour[] = ['s1', 's2', 's3', 's4', 's5', 's6']
 
 /** The series with a colour each: their own, or the next in order. */
-export function coloured(series: readonly PlotSeries[]): Required<PlotSeries>[] {
+export const coloured = (series: readonly PlotSeries[]): Required<PlotSeries>[] => {
   return series.map((one, place) => ({ ...one, colour: one.colour ?? order[place % order.length] ?? 's1' }))
 }
 
@@ -46,19 +46,19 @@ export function coloured(series: readonly PlotSeries[]): Required<PlotSeries>[] 
 export type WriteValue = (value: number) => string
 
 /** A value as it is said: with its unit, `nie zmierzono` or `ukryta`. */
-export function said(value: PlotValue | undefined, write: WriteValue = number): string {
+export const said = (value: PlotValue | undefined, write: WriteValue = number): string => {
   if (value === 'hidden') return translate(chartWords, 'hidden')
   return typeof value === 'number' ? write(value) : translate(plotWords, 'notMeasured')
 }
 
 /** A value in a cell of the table, `–` for none. */
-export function inCell(value: PlotValue | undefined, write: WriteValue = number): string {
+export const inCell = (value: PlotValue | undefined, write: WriteValue = number): string => {
   if (value === 'hidden') return translate(chartWords, 'hidden')
   return typeof value === 'number' ? write(value) : '–'
 }
 
 /** One row as the reading cursor says it: `pon. 2 mar: 12 340 osób, zmierzono 18 z 18 godz.` */
-export function reading(table: PlotTable, row: PlotRow, write: WriteValue): string {
+export const reading = (table: PlotTable, row: PlotRow, write: WriteValue): string => {
   const isOne = table.series.length === 1
   const values = table.series.map(({ name }, place) =>
     isOne ? said(row.values[place], write) : `${name} ${said(row.values[place], write)}`,
@@ -67,6 +67,6 @@ export function reading(table: PlotTable, row: PlotRow, write: WriteValue): stri
 }
 
 /** Whether anything of the plot was measured. */
-export function hasValues({ rows }: PlotTable): boolean {
+export const hasValues = ({ rows }: PlotTable): boolean => {
   return rows.some(({ values }) => values.some((value) => value !== null))
 }

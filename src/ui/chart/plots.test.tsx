@@ -24,7 +24,7 @@ const days: TimePoint[] = [
 const netGross = [{ name: 'netto' }, { name: 'brutto', colour: 's1-pale' as const }]
 const write = (value: number): string => `${value} os.`
 
-function Traffic({ points = days }: { points?: TimePoint[] }) {
+const Traffic = ({ points = days }: { points?: TimePoint[] }) => {
   return <LinePlot title="Ruch" fileName="ruch" series={netGross} points={points} step="day" write={write} />
 }
 

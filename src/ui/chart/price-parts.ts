@@ -1,11 +1,11 @@
 /** The price of a number of screen-days, in PLN. */
-export interface PricePoint {
+export type PricePoint = {
   quantity: number
   price: number
 }
 
 /** The unbroken parts of a price line: it breaks wherever the price falls. */
-export function unbrokenParts(points: readonly PricePoint[]): PricePoint[][] {
+export const unbrokenParts = (points: readonly PricePoint[]): PricePoint[][] => {
   const parts: PricePoint[][] = []
   for (const point of points) {
     const part = parts.at(-1)

@@ -10,7 +10,7 @@ import { type PricePoint, unbrokenParts } from './price-parts.ts'
 import { niceTicks } from './ticks.ts'
 import { drawValueAxis } from './value-axis.ts'
 
-interface PriceStepChartProps {
+type PriceStepChartProps = {
   /** Ascending; where the price falls, a new band begins. */
   points: readonly PricePoint[]
   now: PricePoint
@@ -23,7 +23,7 @@ interface PriceStepChartProps {
 
 const padding = { top: 14, right: 12, bottom: 22, left: 56 }
 
-function drawPrices(pen: Pen, { points, now, better }: PriceStepChartProps, ticks: readonly number[]): void {
+const drawPrices = (pen: Pen, { points, now, better }: PriceStepChartProps, ticks: readonly number[]): void => {
   const { left, right, bottom } = pen.area
   drawValueAxis(pen, ticks, false)
   const [first, last] = [points[0], points.at(-1)]
@@ -59,7 +59,7 @@ function drawPrices(pen: Pen, { points, now, better }: PriceStepChartProps, tick
 }
 
 /** Price against screen-days with the step of the price list; the price axis is fitted to the step and says so by its ticks (face.md, Charts). */
-export function PriceStepChart(props: PriceStepChartProps): ReactNode {
+export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
   const { points, now, better, label, height = 108 } = props
   const t = useT(chartWords)
   const language = useLanguage()

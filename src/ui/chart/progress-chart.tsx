@@ -11,19 +11,19 @@ import type { Pen } from './pen.ts'
 import { drawProgress } from './progress-drawing.ts'
 import { type BandPoint, type Point, type ProgressData, valueScale } from './progress-scale.ts'
 
-interface ProgressChartProps extends ProgressData {
+type ProgressChartProps = ProgressData & {
   /** What the chart shows, for screen readers. */
   label: string
   /** px */
   height?: number
 }
 
-const narrowPx = 560
+const NARROW_PX = 560
 const wide = { top: 24, right: 132, bottom: 36, left: 56 }
 const slim = { top: 18, right: 10, bottom: 36, left: 56 }
 const toXY = (points: readonly Point[]) => points.map((point) => ({ x: point.at.getTime(), y: point.value }))
 
-function lines(data: ProgressData): LineSeries[] {
+const lines = (data: ProgressData): LineSeries[] => {
   const forecast = data.forecast ?? []
   const series = [
     { look: 'line-plan', points: toXY(data.plan) },
@@ -34,12 +34,12 @@ function lines(data: ProgressData): LineSeries[] {
 }
 
 /** Cumulative contacts: realized against plan, with the forecast, what was not measured and the line of now (face.md, Charts). */
-export function ProgressChart(props: ProgressChartProps): ReactNode {
+export const ProgressChart = (props: ProgressChartProps): ReactNode => {
   const { plan, realized, forecast, unmeasured, now, from, to, label, height = 180 } = props
   const language = useLanguage()
   const hatchId = `hatch${useId()}`
   const box = useRef<HTMLElement>(null)
-  const narrow = useWidth(box, 720) < narrowPx
+  const narrow = useWidth(box, 720) < NARROW_PX
   const data = useMemo<ProgressData>(
     () => ({ plan, realized, forecast, unmeasured, now, from, to }),
     [plan, realized, forecast, unmeasured, now, from, to],
@@ -70,7 +70,7 @@ export function ProgressChart(props: ProgressChartProps): ReactNode {
   )
 }
 
-function ProgressLegend({ data }: { data: ProgressData }): ReactNode {
+const ProgressLegend = ({ data }: { data: ProgressData }): ReactNode => {
   const t = useT(chartWords)
   return (
     <figcaption className="legend">
@@ -87,7 +87,7 @@ function ProgressLegend({ data }: { data: ProgressData }): ReactNode {
   )
 }
 
-function ProgressTable({ label, data }: { label: string; data: ProgressData }): ReactNode {
+const ProgressTable = ({ label, data }: { label: string; data: ProgressData }): ReactNode => {
   const t = useT(chartWords)
   const realized = new Map(data.realized.map((point) => [point.at.getTime(), point.value]))
   const forecast = new Map((data.forecast ?? []).map((point: BandPoint) => [point.at.getTime(), point.value]))

@@ -9,7 +9,7 @@ import { drawValueAxis } from './value-axis.ts'
 
 const at = (date: Date): number => date.getTime()
 
-function drawBehind(pen: Pen, data: ProgressData, hatchId: string): void {
+const drawBehind = (pen: Pen, data: ProgressData, hatchId: string): void => {
   const { top, bottom } = pen.area
   const spans = data.unmeasured ?? []
   const fill = spans.length > 0 ? pen.hatch(hatchId) : undefined
@@ -23,7 +23,7 @@ function drawBehind(pen: Pen, data: ProgressData, hatchId: string): void {
   if (forecast.length > 1) pen.polygon([...upper, ...lower.reverse()], 'chart-band')
 }
 
-function drawAxes(pen: Pen, data: ProgressData, ticks: readonly number[], narrow: boolean): void {
+const drawAxes = (pen: Pen, data: ProgressData, ticks: readonly number[], narrow: boolean): void => {
   const { left, right, bottom } = pen.area
   drawValueAxis(pen, ticks)
   const all = daysOf(data.from, data.to, 1)
@@ -48,7 +48,7 @@ function drawAxes(pen: Pen, data: ProgressData, ticks: readonly number[], narrow
   }
 }
 
-function drawNow(pen: Pen, data: ProgressData, narrow: boolean): void {
+const drawNow = (pen: Pen, data: ProgressData, narrow: boolean): void => {
   const { left, right, top, bottom } = pen.area
   const last = data.realized.at(-1)
   if (data.now) {
@@ -66,14 +66,14 @@ function drawNow(pen: Pen, data: ProgressData, narrow: boolean): void {
 const LABEL_HEIGHT = 31
 
 /** Where two labels of two lines each stand beside their lines: apart, and neither over the top of the chart. */
-function apart(planY: number, endY: number, top: number): { plan: number; end: number } {
+const apart = (planY: number, endY: number, top: number): { plan: number; end: number } => {
   if (Math.abs(endY - planY) >= LABEL_HEIGHT) return { plan: planY, end: endY }
   const upper = Math.max(top, (planY + endY - LABEL_HEIGHT) / 2)
   const lower = upper + LABEL_HEIGHT
   return endY < planY ? { plan: lower, end: upper } : { plan: upper, end: lower }
 }
 
-function drawEnds(pen: Pen, data: ProgressData): void {
+const drawEnds = (pen: Pen, data: ProgressData): void => {
   const plan = data.plan.at(-1)
   const forecast = data.forecast?.at(-1)
   const end = forecast ?? (data.now ? undefined : data.realized.at(-1))
@@ -91,13 +91,13 @@ function drawEnds(pen: Pen, data: ProgressData): void {
 }
 
 /** Draws all that stands around the three lines of a progress chart: hatch, band, axes, now, ends (face.md, Charts). */
-export function drawProgress(
+export const drawProgress = (
   pen: Pen,
   data: ProgressData,
   ticks: readonly number[],
   hatchId: string,
   narrow: boolean,
-): void {
+): void => {
   drawBehind(pen, data, hatchId)
   drawAxes(pen, data, ticks, narrow)
   drawNow(pen, data, narrow)

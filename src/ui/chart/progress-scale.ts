@@ -2,19 +2,19 @@ import { today } from '../../i18n/dates.ts'
 import { niceTicks } from './ticks.ts'
 
 /** A cumulative value at a moment. */
-export interface Point {
+export type Point = {
   at: Date
   value: number
 }
 
 /** A forecast cumulative value with its interval. */
-export interface BandPoint extends Point {
+export type BandPoint = Point & {
   low: number
   high: number
 }
 
 /** A span that was not measured, with the words that say so. */
-export interface UnmeasuredSpan {
+export type UnmeasuredSpan = {
   from: Date
   to: Date
   /** `21 lis: zmierzono 9 z 18 godz.` */
@@ -22,7 +22,7 @@ export interface UnmeasuredSpan {
 }
 
 /** What a progress chart draws, in cumulative contacts. */
-export interface ProgressData {
+export type ProgressData = {
   plan: readonly Point[]
   realized: readonly Point[]
   forecast?: readonly BandPoint[]
@@ -34,14 +34,14 @@ export interface ProgressData {
 }
 
 /** The value axis from zero: its ticks, and a top that leaves air above the highest line. */
-export function valueScale({ plan, realized, forecast = [] }: ProgressData): { top: number; ticks: number[] } {
+export const valueScale = ({ plan, realized, forecast = [] }: ProgressData): { top: number; ticks: number[] } => {
   const values = [...plan, ...realized].map((point) => point.value)
   const highest = Math.max(1, ...values, ...forecast.map((point) => point.high))
   return { top: highest * 1.06, ticks: niceTicks(0, highest * 1.04, 5) }
 }
 
 /** The calendar days of a span in Warsaw with their middles, every `every`-th of them. */
-export function daysOf(from: Date, to: Date, every: number): { date: string; middle: number }[] {
+export const daysOf = (from: Date, to: Date, every: number): { date: string; middle: number }[] => {
   const days: { date: string; middle: number }[] = []
   // Noon of each day: 12 hours either side never leave it, whatever the clocks do.
   const first = new Date(`${today(from)}T11:00:00Z`).getTime()
@@ -52,6 +52,6 @@ export function daysOf(from: Date, to: Date, every: number): { date: string; mid
 }
 
 /** Every which day gets a label, so that each has at least `room` px. */
-export function labelStep(days: number, widthPx: number, room: number): number {
+export const labelStep = (days: number, widthPx: number, room: number): number => {
   return Math.max(1, Math.ceil((days * room) / Math.max(1, widthPx)))
 }

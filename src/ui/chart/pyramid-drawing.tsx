@@ -14,7 +14,12 @@ const HIDDEN_PX = 14
 const ticks: readonly number[] = []
 const sides = { women: -1, men: 1 } as const
 
-function drawSide(pen: Pen, { bands, women, men }: PyramidShares, side: 'women' | 'men', hatch: string | null): void {
+const drawSide = (
+  pen: Pen,
+  { bands, women, men }: PyramidShares,
+  side: 'women' | 'men',
+  hatch: string | null,
+): void => {
   const way = sides[side]
   const zero = pen.x(0) + way * HALF_GUTTER_PX
   const anchor = way < 0 ? 'end' : 'start'
@@ -34,7 +39,7 @@ function drawSide(pen: Pen, { bands, women, men }: PyramidShares, side: 'women' 
   }
 }
 
-function drawPyramid(pen: Pen, shares: PyramidShares, hatchId: string): void {
+const drawPyramid = (pen: Pen, shares: PyramidShares, hatchId: string): void => {
   const isHiding = shares.bands.some(({ women, men }) => women === null || men === null)
   const hatch = isHiding ? pen.hatch(hatchId) : null
   for (const [place, { label }] of shares.bands.entries()) {
@@ -47,7 +52,7 @@ function drawPyramid(pen: Pen, shares: PyramidShares, hatchId: string): void {
 const place = (series: number) => ({ thickness: BAR_PX, offset: 0, shift: (series === 0 ? -1 : 1) * HALF_GUTTER_PX })
 
 /** The bars of a pyramid: women left, men right, oldest on top, shares of the whole at their ends, a small group hatched (face.md, Charts). */
-export function PyramidDrawing({ bands }: { bands: readonly AgeBand[] }): ReactNode {
+export const PyramidDrawing = ({ bands }: { bands: readonly AgeBand[] }): ReactNode => {
   const language = useLanguage()
   const hatchId = `${useId()}${language}`
   const shares = useMemo(() => pyramidShares(bands), [bands])

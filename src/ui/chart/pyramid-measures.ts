@@ -7,6 +7,6 @@ const ROW_PX = 19
 export const pyramidPadding: Padding = { top: HEAD_PX, right: 70, bottom: 2, left: 70 }
 
 /** The height of a pyramid of so many age bands, px. */
-export function pyramidHeight(bands: number): number {
+export const pyramidHeight = (bands: number): number => {
   return HEAD_PX + bands * ROW_PX + 2
 }

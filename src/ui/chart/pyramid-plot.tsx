@@ -9,7 +9,7 @@ import { PyramidDrawing } from './pyramid-drawing.tsx'
 import { pyramidPadding as padding, pyramidHeight } from './pyramid-measures.ts'
 import { type AgeBand, hiddenNote, SMALLEST_GROUP } from './pyramid-shares.ts'
 
-interface PyramidPlotProps extends Omit<PlotProps, 'height' | 'digits' | 'write'> {
+type PyramidPlotProps = Omit<PlotProps, 'height' | 'digits' | 'write'> & {
   /** People by age and gender, youngest first; none while nothing is known. */
   bands: readonly AgeBand[]
   smallestGroup?: number
@@ -19,7 +19,7 @@ const USUAL_BANDS = 7
 const held = (count: number | null): PlotValue => count ?? 'hidden'
 
 /** Age and gender: women left, men right, oldest on top, groups that are held back hatched and named (face.md, Charts; checklist E20). */
-export function PyramidPlot({ bands, smallestGroup = SMALLEST_GROUP, ...props }: PyramidPlotProps): ReactNode {
+export const PyramidPlot = ({ bands, smallestGroup = SMALLEST_GROUP, ...props }: PyramidPlotProps): ReactNode => {
   const t = useT(plotWords)
   const chart = useT(chartWords)
   const whole = bands.reduce((sum, { women, men }) => sum + (women ?? 0) + (men ?? 0), 0)

@@ -5,7 +5,7 @@ import { chartWords } from '../../i18n/words/chart.ts'
 export const SMALLEST_GROUP = 10
 
 /** One age band; the two counts may be in any one unit, null where the group is held back because it, or one that it would give away, is too small. */
-export interface AgeBand {
+export type AgeBand = {
   /** `25–34` */
   label: string
   women: number | null
@@ -13,7 +13,7 @@ export interface AgeBand {
 }
 
 /** The shares of a pyramid in percent of all that is known; none where nobody is. */
-export interface PyramidShares {
+export type PyramidShares = {
   women: number | null
   men: number | null
   /** Oldest first, as they are drawn. */
@@ -23,7 +23,7 @@ export interface PyramidShares {
 }
 
 /** Turns counts into shares of the whole; groups that are held back count for nothing. */
-export function pyramidShares(bands: readonly AgeBand[]): PyramidShares {
+export const pyramidShares = (bands: readonly AgeBand[]): PyramidShares => {
   const sumOf = (side: 'women' | 'men'): number => bands.reduce((sum, band) => sum + (band[side] ?? 0), 0)
   const whole = sumOf('women') + sumOf('men')
   const share = (count: number | null): number | null => (whole > 0 && count !== null ? (100 * count) / whole : null)
@@ -37,7 +37,7 @@ export function pyramidShares(bands: readonly AgeBand[]): PyramidShares {
 }
 
 /** The sentence that names the groups that are held back, youngest first; none where all are shown. */
-export function hiddenNote(bands: readonly AgeBand[], smallest: number): string | null {
+export const hiddenNote = (bands: readonly AgeBand[], smallest: number): string | null => {
   const hidden = bands.flatMap(({ label, women, men }) => [
     ...(women === null ? [translate(chartWords, 'womenAged', { age: label })] : []),
     ...(men === null ? [translate(chartWords, 'menAged', { age: label })] : []),

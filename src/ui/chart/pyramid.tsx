@@ -9,7 +9,7 @@ import { type AgeBand, hiddenNote, pyramidShares, SMALLEST_GROUP } from './pyram
 // Pages that show only a pyramid paint before Chartist has come.
 const PyramidDrawing = lazy(async () => ({ default: (await import('./pyramid-drawing.tsx')).PyramidDrawing }))
 
-interface PyramidProps {
+type PyramidProps = {
   /** Youngest first. */
   bands: readonly AgeBand[]
   label: string
@@ -17,7 +17,7 @@ interface PyramidProps {
 }
 
 /** A pyramid inside a panel that has its own title, with its table twin; `PyramidPlot` is the one with downloads (face.md, Charts). */
-export function Pyramid({ bands, label, smallestGroup = SMALLEST_GROUP }: PyramidProps): ReactNode {
+export const Pyramid = ({ bands, label, smallestGroup = SMALLEST_GROUP }: PyramidProps): ReactNode => {
   const t = useT(chartWords)
   const shares = pyramidShares(bands)
   const note = hiddenNote(bands, smallestGroup)

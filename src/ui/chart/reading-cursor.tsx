@@ -6,7 +6,7 @@ import type { Padding } from './canvas.tsx'
 import { type PlotTable, reading, type SeriesColour, said, type WriteValue } from './plot-table.ts'
 
 /** Where a row of the plot stands in the plot area, in shares of its width (or of its height where bars lie). */
-export interface Spot {
+export type Spot = {
   at: number
   /** The width of its slot where it is a bar. */
   slot?: number
@@ -14,7 +14,7 @@ export interface Spot {
   dots?: readonly { at: number; colour: SeriesColour }[]
 }
 
-interface ReadingCursorProps {
+type ReadingCursorProps = {
   title: string
   /** The sentence that stands for the drawing. */
   summary: string
@@ -29,7 +29,7 @@ interface ReadingCursorProps {
 
 const PAGE = 24
 
-function nearest(spots: readonly Spot[], share: number): number {
+const nearest = (spots: readonly Spot[], share: number): number => {
   let best = 0
   for (const [place, spot] of spots.entries()) {
     if (Math.abs(spot.at - share) < Math.abs((spots[best]?.at ?? 0) - share)) best = place
@@ -37,7 +37,7 @@ function nearest(spots: readonly Spot[], share: number): number {
   return best
 }
 
-function stepped(key: string, from: number | null, last: number): number | null | undefined {
+const stepped = (key: string, from: number | null, last: number): number | null | undefined => {
   if (key === 'Escape') return null
   if (key === 'Home') return 0
   if (key === 'End') return last
@@ -56,7 +56,7 @@ function stepped(key: string, from: number | null, last: number): number | null 
 }
 
 /** A drawing that can be read point by point, by pointer and by arrow keys; what the keys reach is said aloud (face.md, Charts). */
-export function ReadingCursor(props: ReadingCursorProps): ReactNode {
+export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
   const { title, summary, table, write, spots, along, padding, children } = props
   const t = useT(plotWords)
   const [place, setPlace] = useState<number | null>(null)
@@ -128,7 +128,7 @@ export function ReadingCursor(props: ReadingCursorProps): ReactNode {
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
-function Marks({ spot: { at, slot, dots = [] }, along }: { spot: Spot; along: 'x' | 'y' }): ReactNode {
+const Marks = ({ spot: { at, slot, dots = [] }, along }: { spot: Spot; along: 'x' | 'y' }): ReactNode => {
   const begin = along === 'x' ? 'left' : 'top'
   const size = along === 'x' ? 'width' : 'height'
   if (slot !== undefined) {
@@ -154,7 +154,7 @@ function Marks({ spot: { at, slot, dots = [] }, along }: { spot: Spot; along: 'x
 }
 
 /** The tip stands on the side that has more room. */
-function besides({ at, slot = 0 }: Spot, along: 'x' | 'y'): CSSProperties {
+const besides = ({ at, slot = 0 }: Spot, along: 'x' | 'y'): CSSProperties => {
   const [after, before] = [percent(at + slot / 2), percent(1 - at + slot / 2)]
   if (along === 'y') {
     return at < 0.5 ? { top: `calc(${after} + 4px)`, right: 0 } : { bottom: `calc(${before} + 4px)`, right: 0 }

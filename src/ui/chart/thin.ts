@@ -1,16 +1,16 @@
 /** A point of a line; `y` is null where the line breaks. */
-export interface LinePoint {
+export type LinePoint = {
   x: number
   y: number | null
 }
 
-interface Known {
+type Known = {
   x: number
   y: number
 }
 
 /** The unbroken parts of a line, without its gaps. */
-export function unbroken(points: readonly LinePoint[]): Known[][] {
+export const unbroken = (points: readonly LinePoint[]): Known[][] => {
   const parts: Known[][] = []
   let isOpen = false
   for (const { x, y } of points) {
@@ -25,7 +25,7 @@ export function unbroken(points: readonly LinePoint[]): Known[][] {
   return parts
 }
 
-function middleOf(points: readonly Known[]): Known {
+const middleOf = (points: readonly Known[]): Known => {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
   return { x: sum.x / points.length, y: sum.y / points.length }
 }
@@ -33,7 +33,7 @@ function middleOf(points: readonly Known[]): Known {
 const area = (left: Known, point: Known, right: Known): number =>
   Math.abs((left.x - right.x) * (point.y - left.y) - (left.x - point.x) * (right.y - left.y))
 
-function largest(points: readonly Known[], score: (point: Known) => number): Known | undefined {
+const largest = (points: readonly Known[], score: (point: Known) => number): Known | undefined => {
   let best: Known | undefined
   let bestScore = Number.NEGATIVE_INFINITY
   for (const point of points) {
@@ -46,7 +46,7 @@ function largest(points: readonly Known[], score: (point: Known) => number): Kno
 }
 
 /** Largest-Triangle-Three-Buckets of one unbroken part (Sveinn Steinarsson, 2013). */
-function threeBuckets(points: readonly Known[], most: number): Known[] {
+const threeBuckets = (points: readonly Known[], most: number): Known[] => {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length <= most) return [...points]
   const buckets = Math.max(1, most - 2)
@@ -63,7 +63,7 @@ function threeBuckets(points: readonly Known[], most: number): Known[] {
 }
 
 /** A line in at most about `most` points (two more an unbroken part): its shape, the ends of every part, its highest and lowest points and its gaps stay. */
-export function thinned(points: readonly LinePoint[], most: number): LinePoint[] {
+export const thinned = (points: readonly LinePoint[], most: number): LinePoint[] => {
   if (points.length <= most) return [...points]
   const parts = unbroken(points)
   const all = parts.flat()

@@ -3,7 +3,7 @@ import { labelStep } from './progress-scale.ts'
 import { dayAt, stepMs, type TimeStep } from './time-rows.ts'
 
 /** One label of a time axis in ms of local wall time; `below` is its second line. */
-export interface TimeLabel {
+export type TimeLabel = {
   at: number
   words: string
   below?: string
@@ -16,7 +16,7 @@ const hourSteps = [1, 2, 3, 4, 6, 12]
 // The axis speaks of days without their year; the month's own name is what follows the number.
 const monthOf = (date: string): string => day(date, 'short').split('\u00a0')[1] ?? ''
 
-function hours(from: number, to: number, widthPx: number): TimeLabel[] {
+const hours = (from: number, to: number, widthPx: number): TimeLabel[] => {
   const count = Math.round((to - from) / stepMs.hour)
   const step = hourSteps.find((every) => (count / every) * roomPx.hour <= widthPx) ?? 12
   return Array.from({ length: count + 1 }, (_, place) => from + place * stepMs.hour)
@@ -25,7 +25,7 @@ function hours(from: number, to: number, widthPx: number): TimeLabel[] {
     .map(({ at, hour }) => ({ at, words: String(hour).padStart(2, '0') }))
 }
 
-function days(from: number, to: number, widthPx: number): TimeLabel[] {
+const days = (from: number, to: number, widthPx: number): TimeLabel[] => {
   const first = Date.parse(`${dayAt(from)}T00:00:00Z`)
   const count = Math.ceil((to - first) / stepMs.day)
   const step = labelStep(count, widthPx, roomPx.day)
@@ -40,7 +40,7 @@ function days(from: number, to: number, widthPx: number): TimeLabel[] {
   })
 }
 
-function months(from: number, to: number, widthPx: number): TimeLabel[] {
+const months = (from: number, to: number, widthPx: number): TimeLabel[] => {
   const begin = new Date(from)
   const end = new Date(to)
   const count = (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth() + 1
@@ -60,7 +60,7 @@ function months(from: number, to: number, widthPx: number): TimeLabel[] {
 }
 
 /** The labels of a time axis from and to ms of local wall time: hours of a day, days, or months, as many as have room. */
-export function timeLabels(from: number, to: number, step: TimeStep, widthPx: number): TimeLabel[] {
+export const timeLabels = (from: number, to: number, step: TimeStep, widthPx: number): TimeLabel[] => {
   const length = (to - from) / stepMs.day
   if (step === 'hour' && length <= 1) return hours(from, to, widthPx)
   return length <= LONGEST_IN_DAYS ? days(from, to, widthPx) : months(from, to, widthPx)

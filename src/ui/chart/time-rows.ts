@@ -5,7 +5,7 @@ import type { PlotRow } from './plot-table.ts'
 import { basisOf } from './poor-entries.ts'
 
 /** One day `2026-03-02` or local hour `2026-03-02T07` with a value for each series; null was not measured. */
-export interface TimePoint {
+export type TimePoint = {
   at: string
   values: readonly (number | null)[]
   measured?: Measurement
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 export const stepMs: Record<TimeStep, number> = { day: 24 * HOUR_MS, hour: HOUR_MS }
 
 /** A step of the axis: where it begins in ms of local wall time, and its row. */
-export interface TimeRow extends PlotRow {
+export type TimeRow = Omit<PlotRow, 'values'> & {
   begins: number
   values: readonly (number | null)[]
 }
@@ -33,7 +33,7 @@ export const dayAt = (wallMs: number): string => new Date(wallMs).toISOString().
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-function label(at: string, step: TimeStep, withYear: boolean, language: Language): string {
+const label = (at: string, step: TimeStep, withYear: boolean, language: Language): string => {
   const date = at.slice(0, 10)
   const name = weekday(date, language).split(',')[0] ?? weekdayMark(date, language)
   const words = `${name} ${day(date, 'short', language)}${withYear ? ` ${date.slice(0, 4)}` : ''}`
@@ -43,7 +43,7 @@ function label(at: string, step: TimeStep, withYear: boolean, language: Language
 }
 
 /** The rows of a plot over time in their order. A day that is absent between two others was not measured; hours may be left out, as nights are. */
-export function timeRows(points: readonly TimePoint[], step: TimeStep, language: Language): TimeRow[] {
+export const timeRows = (points: readonly TimePoint[], step: TimeStep, language: Language): TimeRow[] => {
   const sorted = points.toSorted((one, other) => beginOf(one.at) - beginOf(other.at))
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last) return []
@@ -67,7 +67,7 @@ export function timeRows(points: readonly TimePoint[], step: TimeStep, language:
 }
 
 /** A stretch of the axis that was measured in part or not at all. */
-export interface PoorSpan {
+export type PoorSpan = {
   from: number
   to: number
   basis: 'partly' | 'not'
@@ -75,7 +75,7 @@ export interface PoorSpan {
 }
 
 /** The stretches to hatch: neighbours of one kind are one stretch. */
-export function poorSpans(rows: readonly TimeRow[], step: TimeStep): PoorSpan[] {
+export const poorSpans = (rows: readonly TimeRow[], step: TimeStep): PoorSpan[] => {
   const spans: PoorSpan[] = []
   for (const row of rows) {
     const basis = basisOf(row)
@@ -90,7 +90,7 @@ export function poorSpans(rows: readonly TimeRow[], step: TimeStep): PoorSpan[] 
 }
 
 /** One series as a line through the middles of its steps, broken at what was not measured and where steps are left out. */
-export function lineOf(rows: readonly TimeRow[], series: number, step: TimeStep): { x: number; y: number | null }[] {
+export const lineOf = (rows: readonly TimeRow[], series: number, step: TimeStep): { x: number; y: number | null }[] => {
   const length = stepMs[step]
   return rows.flatMap((row, place) => {
     const point = { x: row.begins + length / 2, y: row.values[series] ?? null }

@@ -6,7 +6,7 @@ import { measuredOf } from '../explain/measurement.ts'
 import { Pager } from '../list/pager.tsx'
 import { inCell, type PlotRow, type PlotTable, type WriteValue } from './plot-table.ts'
 
-interface TwinTableProps {
+type TwinTableProps = {
   title: string
   table: PlotTable
   write: WriteValue
@@ -17,13 +17,13 @@ interface TwinTableProps {
 const MOST_ROWS = 400
 const PAGE = 100
 
-function basis({ values, measured }: PlotRow): string {
+const basis = ({ values, measured }: PlotRow): string => {
   if (measured) return measuredOf(measured)
   return values.every((value) => value === null) ? translate(plotWords, 'notMeasured') : ''
 }
 
 /** The table behind a plot, with every value; above 400 rows it has pages, so that the document stays small (face.md, Charts). */
-export function TwinTable({ title, table, write, shown }: TwinTableProps): ReactNode {
+export const TwinTable = ({ title, table, write, shown }: TwinTableProps): ReactNode => {
   const t = useT(plotWords)
   useLanguage()
   const captionId = useId()

@@ -9,13 +9,13 @@ import type { PlotProps } from './plot-frame.tsx'
 import { weekdayTicks, weekdayTop } from './weekday-top.ts'
 
 /** People of a mean day of the week; null where no such day was measured. */
-export interface WeekdayMean {
+export type WeekdayMean = {
   net: number | null
   gross: number | null
   measured?: Measurement
 }
 
-interface WeekdayPlotProps extends PlotProps {
+type WeekdayPlotProps = PlotProps & {
   /** Seven, Monday first. */
   days: readonly WeekdayMean[]
 }
@@ -25,7 +25,7 @@ const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday
 const MONDAY = 1
 
 /** Mean people per day from Monday to Sunday, net and gross, on an axis that ends at a whole thousand (checklist K24, E19). */
-export function WeekdayPlot({ days, ...props }: WeekdayPlotProps): ReactNode {
+export const WeekdayPlot = ({ days, ...props }: WeekdayPlotProps): ReactNode => {
   const t = useT(plotWords)
   const language = useLanguage()
   const series = useMemo(

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
 
-interface DialogProps {
+type DialogProps = {
   open: boolean
   title: string
   onClose: () => void
@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 /** A question above the page: focus stays inside, Escape and the cross close it (face.md, Components). */
-export function Dialog({ open, title, onClose, children, footer, width = 440 }: DialogProps): ReactNode {
+export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: DialogProps): ReactNode => {
   const t = useT(uiWords)
   const style: CSSProperties & Record<'--dialog-width', string> = { '--dialog-width': `${width}px` }
   return (

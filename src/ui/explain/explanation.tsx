@@ -5,14 +5,14 @@ import { explainWords } from '../../i18n/words/explain.ts'
 import { type Measurement, measuredShare } from './measurement.ts'
 
 /** One thing that went into a number: a figure, or words that are already written; null is none. */
-export interface ExplainedInput {
+export type ExplainedInput = {
   name: string
   value: number | string | null
   unit?: string
 }
 
 /** How a number came about, in plain data. */
-export interface Explanation {
+export type Explanation = {
   /** The number's name: `Kontakty`. */
   name: string
   /** The formula in words. */
@@ -27,14 +27,14 @@ export interface Explanation {
 
 const MOST_DIGITS = 3
 
-function written(value: ExplainedInput['value']): string {
+const written = (value: ExplainedInput['value']): string => {
   if (typeof value === 'string') return value
   if (value === null || Number.isInteger(value)) return number(value)
   const digits = String(value).split('.')[1]?.length ?? MOST_DIGITS
   return decimal(value, Math.min(MOST_DIGITS, digits))
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly ExplainedInput[] }): ReactNode {
+const Rows = ({ title, rows }: { title: string; rows: readonly ExplainedInput[] }): ReactNode => {
   return (
     <tbody>
       <tr>
@@ -54,7 +54,7 @@ function Rows({ title, rows }: { title: string; rows: readonly ExplainedInput[] 
 }
 
 /** The formula in words, what went into it, and on what it stands: net or gross, period, measured hours. */
-export function ExplanationCard({ explanation }: { explanation: Explanation }): ReactNode {
+export const ExplanationCard = ({ explanation }: { explanation: Explanation }): ReactNode => {
   const t = useT(explainWords)
   const { formula, inputs = [], multipliers = [], counting, period, measured } = explanation
   const facts = [

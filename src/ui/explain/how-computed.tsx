@@ -9,12 +9,12 @@ import { Popover } from '../field/popover.tsx'
 import { type Explanation, ExplanationCard } from './explanation.tsx'
 import { usePlace } from './use-place.ts'
 
-interface HowComputedProps {
+type HowComputedProps = {
   explanation: Explanation
 }
 
 /** A `?` beside a number that opens how it was computed; closed by Escape, the cross or a click elsewhere, with the focus back on it. */
-export function HowComputed({ explanation }: HowComputedProps): ReactNode {
+export const HowComputed = ({ explanation }: HowComputedProps): ReactNode => {
   const t = useT(explainWords)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -43,13 +43,13 @@ export function HowComputed({ explanation }: HowComputedProps): ReactNode {
   )
 }
 
-interface FloatingProps extends HowComputedProps {
+type FloatingProps = HowComputedProps & {
   label: string
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-function Floating({ label, anchor, explanation, onClose }: FloatingProps): ReactNode {
+const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): ReactNode => {
   const t = useT(uiWords)
   const box = useRef<HTMLDivElement>(null)
   const cross = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import './measured.css'
 import type { ReactNode } from 'react'
 import { founded, type Measurement, measuredShare } from './measurement.ts'
 
-interface MeasuredProps extends Measurement {
+type MeasuredProps = Measurement & {
   /** The number has other sources too, so it stands even where none of these hours was measured. */
   stands?: boolean
   /** The number as written by i18n/format. */
@@ -10,7 +10,7 @@ interface MeasuredProps extends Measurement {
 }
 
 /** A number with a hatched mark when only a part of its hours was measured, and `–` when none was (face.md, Charts: not measured). */
-export function Measured({ measuredHours, hours, stands = false, children }: MeasuredProps): ReactNode {
+export const Measured = ({ measuredHours, hours, stands = false, children }: MeasuredProps): ReactNode => {
   const basis = founded({ measuredHours, hours })
   if (basis === 'whole') return <span className="measured num">{children}</span>
   const words = measuredShare({ measuredHours, hours })

@@ -3,7 +3,7 @@ import { translate } from '../../i18n/translate.ts'
 import { plotWords } from '../../i18n/words/plot.ts'
 
 /** How well a number is founded: hours of the period that have passed, and how many of them were measured. */
-export interface Measurement {
+export type Measurement = {
   measuredHours: number
   hours: number
 }
@@ -12,18 +12,18 @@ export interface Measurement {
 const NEARLY_ALL = 0.95
 
 /** Whether a number stands on (nearly) all of its hours, on a part or on none; without a measurement it is whole. */
-export function founded(measurement: Measurement | undefined): 'whole' | 'partly' | 'not' {
+export const founded = (measurement: Measurement | undefined): 'whole' | 'partly' | 'not' => {
   if (!measurement || measurement.measuredHours >= NEARLY_ALL * measurement.hours) return 'whole'
   return measurement.measuredHours > 0 ? 'partly' : 'not'
 }
 
 /** `zmierzono 9 z 18 godz.` */
-export function measuredOf({ measuredHours, hours }: Measurement): string {
+export const measuredOf = ({ measuredHours, hours }: Measurement): string => {
   return translate(plotWords, 'measuredOf', { measured: measuredHours, count: hours })
 }
 
 /** `zmierzono 412 z 504 godz., 82 %`; never 100 % or 0 % of what is only a part. */
-export function measuredShare({ measuredHours, hours }: Measurement): string {
+export const measuredShare = ({ measuredHours, hours }: Measurement): string => {
   if (measuredHours === 0) return translate(plotWords, 'notMeasuredOf', { hours })
   const share = Math.min(99, Math.max(1, Math.round((100 * measuredHours) / hours)))
   const whole = measuredHours >= hours

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Where a floating box stands in the window, px. */
-export interface Place {
+export type Place = {
   left: number
   top: number
 }
@@ -9,7 +9,7 @@ export interface Place {
 const GAP_PX = 6
 const MARGIN_PX = 8
 
-function placeBeside(anchor: DOMRect, box: DOMRect): Place {
+const placeBeside = (anchor: DOMRect, box: DOMRect): Place => {
   const rightmost = innerWidth - box.width - MARGIN_PX
   const below = anchor.bottom + GAP_PX
   const above = anchor.top - GAP_PX - box.height
@@ -21,7 +21,7 @@ function placeBeside(anchor: DOMRect, box: DOMRect): Place {
 }
 
 /** Keeps a floating box beside its anchor and inside the window while the page scrolls or changes size. */
-export function usePlace(anchor: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): Place {
+export const usePlace = (anchor: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): Place => {
   const [place, setPlace] = useState<Place>({ left: 0, top: 0 })
   useLayoutEffect(() => {
     const follow = (): void => {

@@ -1,16 +1,16 @@
 /** A calendar day 'YYYY-MM-DD' as the local midnight that PrimeReact's Calendar speaks. */
-export function toCalendar(day: string): Date {
+export const toCalendar = (day: string): Date => {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }
 
 /** The calendar day 'YYYY-MM-DD' of a local Date from PrimeReact's Calendar. */
-export function fromCalendar(date: Date): string {
+export const fromCalendar = (date: Date): string => {
   const two = (part: number): string => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 /** A typed day, `8.12.2025` or `2025-12-08`, as 'YYYY-MM-DD'; null while it is none or does not exist. */
-export function parseDay(text: string): string | null {
+export const parseDay = (text: string): string | null => {
   const polish = /^\s*(\d{1,2})[.\-/ ](\d{1,2})[.\-/ ](\d{4})\s*$/.exec(text)
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   const [year, month, day] = polish ? [polish[3], polish[2], polish[1]] : iso ? iso.slice(1) : []
@@ -20,6 +20,6 @@ export function parseDay(text: string): string | null {
 }
 
 /** A day as people type it, `8.12.2025`. */
-export function typedDay(day: string): string {
+export const typedDay = (day: string): string => {
   return `${Number(day.slice(8, 10))}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
 /** One thing to choose; `value` is what the caller gets back. */
-export interface Option<Value> {
+export type Option<Value> = {
   value: Value
   label: string
   disabled?: boolean
 }
 
-interface SegmentedFieldProps<Value> extends FieldProps {
+type SegmentedFieldProps<Value> = FieldProps & {
   value: Value | null
   onChange: (value: Value) => void
   /** Up to four. */
@@ -16,7 +16,7 @@ interface SegmentedFieldProps<Value> extends FieldProps {
 }
 
 /** Up to four options side by side; native radios, so arrows move and choose. */
-export function SegmentedField<Value extends string | number>(props: SegmentedFieldProps<Value>): ReactNode {
+export const SegmentedField = <Value extends string | number>(props: SegmentedFieldProps<Value>): ReactNode => {
   const group = useId()
   return (
     <FieldFrame {...props} as="group">
@@ -46,7 +46,7 @@ export function SegmentedField<Value extends string | number>(props: SegmentedFi
   )
 }
 
-interface CheckProps {
+type CheckProps = {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -55,7 +55,7 @@ interface CheckProps {
   hint?: ReactNode
 }
 
-function Check({
+const Check = ({
   label,
   checked,
   onChange,
@@ -63,7 +63,7 @@ function Check({
   disabled,
   hint,
   kind,
-}: CheckProps & { kind: 'check' | 'switch' }): ReactNode {
+}: CheckProps & { kind: 'check' | 'switch' }): ReactNode => {
   const id = useId()
   return (
     <div className="field">
@@ -90,11 +90,11 @@ function Check({
 }
 
 /** One yes or no among other fields. */
-export function CheckField(props: CheckProps): ReactNode {
+export const CheckField = (props: CheckProps): ReactNode => {
   return <Check {...props} kind="check" />
 }
 
 /** One yes or no that takes effect at once. */
-export function SwitchField(props: CheckProps): ReactNode {
+export const SwitchField = (props: CheckProps): ReactNode => {
   return <Check {...props} kind="switch" />
 }

@@ -13,16 +13,17 @@ import { Popover } from './popover.tsx'
 const loadPanel = () => import('./date-range-panel.tsx')
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }))
 
-interface DateRangeFieldProps extends FieldProps, DayRange {
-  onChange: (range: DayRange) => void
-  /** First and last day that may be chosen. */
-  min?: string
-  max?: string
-  placeholder?: string
-}
+type DateRangeFieldProps = FieldProps &
+  DayRange & {
+    onChange: (range: DayRange) => void
+    /** First and last day that may be chosen. */
+    min?: string
+    max?: string
+    placeholder?: string
+  }
 
 /** First and last day of something, said as `8–21 grudnia 2025`, chosen in a month or typed (face.md, Components). */
-export function DateRangeField(props: DateRangeFieldProps): ReactNode {
+export const DateRangeField = (props: DateRangeFieldProps): ReactNode => {
   const { from, to, onChange, min, max, placeholder, disabled } = props
   const t = useT(uiWords)
   const language = useLanguage()

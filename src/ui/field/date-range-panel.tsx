@@ -9,12 +9,12 @@ import { fromCalendar, toCalendar } from './calendar-day.ts'
 import { DayInput } from './day-input.tsx'
 
 /** Two calendar days 'YYYY-MM-DD', both included; either may still be missing. */
-export interface DayRange {
+export type DayRange = {
   from: string | null
   to: string | null
 }
 
-interface DateRangePanelProps extends DayRange {
+type DateRangePanelProps = DayRange & {
   onChange: (range: DayRange) => void
   onClose: () => void
   min?: string
@@ -22,7 +22,7 @@ interface DateRangePanelProps extends DayRange {
 }
 
 /** What opens under a date range: both ends to type, a month to click, a way to clear. */
-export function DateRangePanel({ from, to, onChange, onClose, min, max }: DateRangePanelProps): ReactNode {
+export const DateRangePanel = ({ from, to, onChange, onClose, min, max }: DateRangePanelProps): ReactNode => {
   const t = useT(uiWords)
   const language = useLanguage()
   const chosen = [from, to].map((day) => (day ? toCalendar(day) : null))

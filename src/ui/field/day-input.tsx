@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { parseDay, typedDay } from './calendar-day.ts'
 import { TextField } from './text-field.tsx'
 
-interface DayInputProps {
+type DayInputProps = {
   label: string
   value: string | null
   onChange: (day: string | null) => void
 }
 
 /** One end of a range, typed; the day counts as soon as it is complete and exists. */
-export function DayInput({ label, value, onChange }: DayInputProps): ReactNode {
+export const DayInput = ({ label, value, onChange }: DayInputProps): ReactNode => {
   const [draft, setDraft] = useState<string | null>(null)
   const shown = value ? typedDay(value) : ''
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 /** What every field takes: its label, and the words below it. */
-export interface FieldProps {
+export type FieldProps = {
   label: string
   name?: string
   hint?: ReactNode
@@ -16,21 +16,21 @@ export interface FieldProps {
 }
 
 /** The attributes that tie a control to its label, hint and error. */
-export interface ControlIds {
+export type ControlIds = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
 }
 
-interface FieldFrameProps extends FieldProps {
+type FieldFrameProps = FieldProps & {
   /** `group` for controls that are several elements; they label themselves by the legend's id. */
   as?: 'control' | 'group'
   children: (control: ControlIds, labelId: string) => ReactNode
 }
 
 /** Label above, control, hint or error below, wired by ids for assistive technology (face.md, Components). */
-export function FieldFrame(props: FieldFrameProps): ReactNode {
+export const FieldFrame = (props: FieldFrameProps): ReactNode => {
   const { label, hint, error, required, disabled, hideLabel, as = 'control', children } = props
   const id = useId()
   const below = error || hint ? `${id}-below` : undefined

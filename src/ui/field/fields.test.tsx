@@ -61,7 +61,7 @@ test('the eye shows the password and hides it again', async () => {
   expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'password')
 })
 
-function Stepper({ onChange }: { onChange: (value: number) => void }) {
+const Stepper = ({ onChange }: { onChange: (value: number) => void }) => {
   const [value, setValue] = useState(5)
   const change = (next: number): void => {
     onChange(next)
@@ -89,7 +89,7 @@ test('a stepper steps by button and arrow, takes typed numbers and stays within 
   expect(onChange.mock.calls.flat()).toEqual([6, 5, 4, 9, 44])
 })
 
-function Range() {
+const Range = () => {
   const [range, setRange] = useState<DayRange>({ from: null, to: null })
   return <DateRangeField label="Termin" {...range} onChange={setRange} />
 }

@@ -6,7 +6,7 @@ import { Button } from '../action/button.tsx'
 import { Meter } from '../number/meter.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
-interface FileFieldProps extends FieldProps {
+type FileFieldProps = FieldProps & {
   /** As the `accept` attribute: 'video/mp4,.mp4'. */
   accept: string
   onFile: (file: File) => void
@@ -18,7 +18,7 @@ interface FileFieldProps extends FieldProps {
 }
 
 /** A file by drop or by button, with its progress while it is sent. */
-export function FileField(props: FileFieldProps): ReactNode {
+export const FileField = (props: FileFieldProps): ReactNode => {
   const { accept, onFile, buttonLabel, progress, fileName, onCancel, disabled } = props
   const t = useT(uiWords)
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
-interface NumberStepperProps extends FieldProps {
+type NumberStepperProps = FieldProps & {
   value: number
   onChange: (value: number) => void
   min?: number
@@ -13,7 +13,7 @@ interface NumberStepperProps extends FieldProps {
 }
 
 /** A whole number with minus and plus; typed text counts once it is a number, arrows step (face.md, Components). */
-export function NumberStepper(props: NumberStepperProps): ReactNode {
+export const NumberStepper = (props: NumberStepperProps): ReactNode => {
   const { value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, label, disabled } = props
   const t = useT(uiWords)
   const [draft, setDraft] = useState<string | null>(null)

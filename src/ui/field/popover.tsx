@@ -1,7 +1,7 @@
 import './popover.css'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-interface PopoverProps {
+type PopoverProps = {
   label: string
   /** The element that opened it; clicks on it are its own business, and focus returns to it. */
   anchor: RefObject<HTMLElement | null>
@@ -10,7 +10,7 @@ interface PopoverProps {
 }
 
 /** Content that floats below its anchor until Escape, a click elsewhere or focus leaving it. */
-export function Popover({ label, anchor, onClose, children }: PopoverProps): ReactNode {
+export const Popover = ({ label, anchor, onClose, children }: PopoverProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const outside = (event: Event): void => {

@@ -19,7 +19,7 @@ const hideTwin = (dropdown: Dropdown | null): void => {
   dropdown?.getElement()?.querySelector('.p-dropdown-label')?.setAttribute('aria-hidden', 'true')
 }
 
-interface SelectFieldProps<Value> extends FieldProps {
+type SelectFieldProps<Value> = FieldProps & {
   value: Value | null
   onChange: (value: Value | null) => void
   options: readonly Option<Value>[]
@@ -30,7 +30,7 @@ interface SelectFieldProps<Value> extends FieldProps {
 }
 
 /** One of many, with search when there are many. */
-export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>): ReactNode {
+export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>): ReactNode => {
   const { options, value, onChange, placeholder, clearable, filter = options.length > 10, disabled } = props
   const [open, setOpen] = useState(false)
   const listId = useId()
@@ -75,7 +75,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   )
 }
 
-interface MultiSelectFieldProps<Value> extends FieldProps {
+type MultiSelectFieldProps<Value> = FieldProps & {
   value: readonly Value[]
   onChange: (value: Value[]) => void
   options: readonly Option<Value>[]
@@ -87,7 +87,7 @@ interface MultiSelectFieldProps<Value> extends FieldProps {
 }
 
 /** Several of many; more than two are said as a count. */
-export function MultiSelectField<Value extends string | number>(props: MultiSelectFieldProps<Value>): ReactNode {
+export const MultiSelectField = <Value extends string | number>(props: MultiSelectFieldProps<Value>): ReactNode => {
   const { options, value, onChange, placeholder, summary, filter = options.length > 10, disabled } = props
   const t = useT(uiWords)
   return (

@@ -4,7 +4,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { IconButton } from '../action/button.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
-interface TextProps extends FieldProps {
+type TextProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -17,14 +17,14 @@ interface TextProps extends FieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-interface TextFieldProps extends TextProps {
+type TextFieldProps = TextProps & {
   type?: 'text' | 'email' | 'search' | 'url' | 'tel'
 }
 
 const look = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')
 
 /** One line of text. */
-export function TextField(props: TextFieldProps): ReactNode {
+export const TextField = (props: TextFieldProps): ReactNode => {
   return (
     <FieldFrame {...props}>
       {(control) => (
@@ -50,7 +50,7 @@ export function TextField(props: TextFieldProps): ReactNode {
 }
 
 /** A password with an eye that shows it. */
-export function PasswordField(props: TextProps): ReactNode {
+export const PasswordField = (props: TextProps): ReactNode => {
   const t = useT(uiWords)
   const [shown, setShown] = useState(false)
   return (
@@ -83,7 +83,7 @@ export function PasswordField(props: TextProps): ReactNode {
   )
 }
 
-interface TextAreaFieldProps extends FieldProps {
+type TextAreaFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -93,7 +93,7 @@ interface TextAreaFieldProps extends FieldProps {
 }
 
 /** Several lines of text. */
-export function TextAreaField(props: TextAreaFieldProps): ReactNode {
+export const TextAreaField = (props: TextAreaFieldProps): ReactNode => {
   return (
     <FieldFrame {...props}>
       {(control) => (

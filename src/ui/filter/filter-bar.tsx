@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
 
-interface FilterBarProps {
+type FilterBarProps = {
   /** The search field: always there. */
   search: ReactNode
   /** The filters: behind “Filtry n” on a phone. */
@@ -17,7 +17,7 @@ interface FilterBarProps {
 }
 
 /** Search and filters of a list in one row (face.md, Filter bar). */
-export function FilterBar({ search, children, trailing, activeCount }: FilterBarProps): ReactNode {
+export const FilterBar = ({ search, children, trailing, activeCount }: FilterBarProps): ReactNode => {
   const t = useT(uiWords)
   const [open, setOpen] = useState(false)
   return (
@@ -34,13 +34,13 @@ export function FilterBar({ search, children, trailing, activeCount }: FilterBar
 }
 
 /** One filter that is set. */
-export interface FilterChip {
+export type FilterChip = {
   key: string
   label: string
   onRemove: () => void
 }
 
-interface ActiveFiltersProps {
+type ActiveFiltersProps = {
   chips: readonly FilterChip[]
   onClear: () => void
   /** “156 kampanii, najnowsze na górze”. */
@@ -48,7 +48,7 @@ interface ActiveFiltersProps {
 }
 
 /** The filters that are set, each removable, with a way to clear all and what is left (face.md, Filter bar). */
-export function ActiveFilters({ chips, onClear, summary }: ActiveFiltersProps): ReactNode {
+export const ActiveFilters = ({ chips, onClear, summary }: ActiveFiltersProps): ReactNode => {
   const t = useT(uiWords)
   if (chips.length === 0 && !summary) return null
   return (

@@ -5,7 +5,7 @@ import { DateRangeField } from '../field/date-range-field.tsx'
 import type { DayRange } from '../field/date-range-panel.tsx'
 import { MultiSelectField } from '../field/select-field.tsx'
 
-interface FilterSelectProps<Value> {
+type FilterSelectProps<Value> = {
   label: string
   value: readonly Value[]
   onChange: (value: Value[]) => void
@@ -13,12 +13,12 @@ interface FilterSelectProps<Value> {
 }
 
 /** A filter by several of many; its label stands where a choice would. */
-export function FilterSelect<Value extends string | number>({
+export const FilterSelect = <Value extends string | number>({
   label,
   value,
   onChange,
   options,
-}: FilterSelectProps<Value>): ReactNode {
+}: FilterSelectProps<Value>): ReactNode => {
   return (
     <div className="filter-control">
       <MultiSelectField
@@ -34,13 +34,13 @@ export function FilterSelect<Value extends string | number>({
   )
 }
 
-interface FilterDatesProps extends DayRange {
+type FilterDatesProps = DayRange & {
   label: string
   onChange: (range: DayRange) => void
 }
 
 /** A filter by days. */
-export function FilterDates({ label, from, to, onChange }: FilterDatesProps): ReactNode {
+export const FilterDates = ({ label, from, to, onChange }: FilterDatesProps): ReactNode => {
   return (
     <div className="filter-control filter-control-dates">
       <DateRangeField label={label} hideLabel placeholder={label} from={from} to={to} onChange={onChange} />

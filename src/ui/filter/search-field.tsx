@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 import { Kbd } from '../layout/kbd.tsx'
 import { isPageKey } from '../list/hotkey.ts'
 
-interface SearchFieldProps {
+type SearchFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 }
 
 /** The search of a list; the / key leads to it (face.md, Tables). */
-export function SearchField({ label, value, onChange, placeholder, hotkey = true }: SearchFieldProps): ReactNode {
+export const SearchField = ({ label, value, onChange, placeholder, hotkey = true }: SearchFieldProps): ReactNode => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

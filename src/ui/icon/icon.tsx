@@ -4,7 +4,7 @@ import { filledIcons, type IconName, iconPaths } from './paths.ts'
 
 export type { IconName } from './paths.ts'
 
-interface IconProps {
+type IconProps = {
   name: IconName
   /** Side in px. */
   size?: number
@@ -13,7 +13,7 @@ interface IconProps {
 }
 
 /** A line icon in the colour of its text (face.md, Components). */
-export function Icon({ name, size = 16, label }: IconProps): ReactNode {
+export const Icon = ({ name, size = 16, label }: IconProps): ReactNode => {
   const kind = filledIcons.has(name) ? 'icon icon-filled' : `icon icon-${name}`
   const drawing = <path d={iconPaths[name]} />
   if (label) {

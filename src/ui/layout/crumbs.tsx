@@ -5,14 +5,14 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
 
 /** A parent of the page; `onClick` lets a router take the step. */
-export interface Crumb {
+export type Crumb = {
   label: string
   href: string
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** The way back: only the parents of the page, never the page itself (face.md, Page header). */
-export function Crumbs({ items }: { items: readonly Crumb[] }): ReactNode {
+export const Crumbs = ({ items }: { items: readonly Crumb[] }): ReactNode => {
   const t = useT(uiWords)
   return (
     <nav aria-label={t('crumbs')}>

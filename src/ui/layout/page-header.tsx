@@ -2,7 +2,7 @@ import './page-header.css'
 import { Fragment, type ReactNode } from 'react'
 import { type Crumb, Crumbs } from './crumbs.tsx'
 
-interface PageHeaderProps {
+type PageHeaderProps = {
   title: string
   crumbs?: readonly Crumb[]
   /** The status chip beside the title. */
@@ -16,7 +16,7 @@ interface PageHeaderProps {
 }
 
 /** The head of a page: parents, title, chip, facts; actions on the right (face.md, Page header). */
-export function PageHeader({ title, crumbs = [], chip, facts = [], caption, actions }: PageHeaderProps): ReactNode {
+export const PageHeader = ({ title, crumbs = [], chip, facts = [], caption, actions }: PageHeaderProps): ReactNode => {
   return (
     <header className="page-header">
       <div className="page-header-words">

@@ -1,13 +1,13 @@
 import './panel.css'
 import { type ReactNode, useId } from 'react'
 
-interface HeadProps {
+type HeadProps = {
   title?: ReactNode
   caption?: ReactNode
   actions?: ReactNode
 }
 
-interface PanelProps extends HeadProps {
+type PanelProps = HeadProps & {
   children: ReactNode
   /** Content reaches the edges: tables and sections. */
   flush?: boolean
@@ -16,7 +16,13 @@ interface PanelProps extends HeadProps {
   className?: string
 }
 
-function Head({ title, caption, actions, titleId, level }: HeadProps & { titleId: string; level: 2 | 3 }): ReactNode {
+const Head = ({
+  title,
+  caption,
+  actions,
+  titleId,
+  level,
+}: HeadProps & { titleId: string; level: 2 | 3 }): ReactNode => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <>
@@ -32,7 +38,7 @@ function Head({ title, caption, actions, titleId, level }: HeadProps & { titleId
 }
 
 /** One of the two surfaces: a titled area on a 1px line; inside it only hairlines, never another box (face.md, Surfaces). */
-export function Panel({
+export const Panel = ({
   title,
   caption,
   actions,
@@ -41,7 +47,7 @@ export function Panel({
   footer,
   level = 2,
   className,
-}: PanelProps): ReactNode {
+}: PanelProps): ReactNode => {
   const titleId = useId()
   const headed = title || caption || actions
   const look = ['panel', flush && 'panel-flush', className].filter(Boolean).join(' ')
@@ -58,14 +64,14 @@ export function Panel({
   )
 }
 
-interface PanelSectionProps extends HeadProps {
+type PanelSectionProps = HeadProps & {
   children: ReactNode
   /** A tint over the whole section: a saving to take, something to mind. */
   tone?: 'saving' | 'warn'
 }
 
 /** A part of a flush panel, parted from the one above by a hairline. */
-export function PanelSection({ title, caption, actions, children, tone }: PanelSectionProps): ReactNode {
+export const PanelSection = ({ title, caption, actions, children, tone }: PanelSectionProps): ReactNode => {
   const titleId = useId()
   const look = tone ? `panel-section panel-section-${tone}` : 'panel-section'
   return (

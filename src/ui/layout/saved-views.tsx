@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { number } from '../../i18n/format.ts'
 
 /** A saved view; `count` stands behind its words. */
-export interface SavedView {
+export type SavedView = {
   key: string
   label: string
   count?: number
 }
 
-interface SavedViewsProps {
+type SavedViewsProps = {
   /** What the row chooses between, for screen readers. */
   label: string
   items: readonly SavedView[]
@@ -18,13 +18,13 @@ interface SavedViewsProps {
 }
 
 /** Saved views above a filter bar, each with its count; scrolls sideways where it is narrow (face.md, Filter bar). */
-export function SavedViews({
+export const SavedViews = ({
   label,
   items,
   current,
   onChange,
   action,
-}: SavedViewsProps & { action?: ReactNode }): ReactNode {
+}: SavedViewsProps & { action?: ReactNode }): ReactNode => {
   return (
     <fieldset className="views">
       <legend className="visually-hidden">{label}</legend>

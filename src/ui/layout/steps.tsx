@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 
 /** One state of a lifecycle with its glyph, words and up to two lines: when, who. */
-export interface Step {
+export type Step = {
   key: string
   glyph: ReactNode
   title: string
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** A lifecycle as a row of states, a column on a phone (face.md, Preview). */
-export function Steps({ label, items }: { label: string; items: readonly Step[] }): ReactNode {
+export const Steps = ({ label, items }: { label: string; items: readonly Step[] }): ReactNode => {
   const t = useT(uiWords)
   return (
     <ol className="steps" aria-label={label}>
@@ -42,7 +42,7 @@ export function Steps({ label, items }: { label: string; items: readonly Step[] 
 }
 
 /** One event of a history: what, when, who, why. */
-export interface TimelineItem {
+export type TimelineItem = {
   key: string
   glyph: ReactNode
   title: string
@@ -52,7 +52,7 @@ export interface TimelineItem {
 }
 
 /** A history, newest first as the caller orders it (face.md, Preview). */
-export function Timeline({ items }: { items: readonly TimelineItem[] }): ReactNode {
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactNode => {
   return (
     <ol className="timeline">
       {items.map((item) => (

@@ -4,14 +4,14 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Kbd } from '../layout/kbd.tsx'
 
-interface BulkBarProps {
+type BulkBarProps = {
   count: number
   onClear: () => void
   children: ReactNode
 }
 
 /** Floats over a list while rows are marked: how many, the acts, a way to clear (face.md, Tables). */
-export function BulkBar({ count, onClear, children }: BulkBarProps): ReactNode {
+export const BulkBar = ({ count, onClear, children }: BulkBarProps): ReactNode => {
   const t = useT(uiWords)
   return (
     <div className="bulk-bar">

@@ -2,7 +2,7 @@ import './list.css'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../state/skeleton.tsx'
 
-interface TwoLineProps {
+type TwoLineProps = {
   main: ReactNode
   sub?: ReactNode
   /** The row's name, in bold. */
@@ -10,7 +10,7 @@ interface TwoLineProps {
 }
 
 /** A cell of two lines: what it is, and a caption under it. */
-export function TwoLine({ main, sub, strong = false }: TwoLineProps): ReactNode {
+export const TwoLine = ({ main, sub, strong = false }: TwoLineProps): ReactNode => {
   return (
     <span className="two-line">
       <span className={strong ? 'two-line-strong' : undefined}>{main}</span>
@@ -20,7 +20,7 @@ export function TwoLine({ main, sub, strong = false }: TwoLineProps): ReactNode 
 }
 
 /** The cell of a row that has not come yet; the first column's is a name over a caption. */
-export function AwaitedCell({ first }: { first: boolean }): ReactNode {
+export const AwaitedCell = ({ first }: { first: boolean }): ReactNode => {
   if (!first) {
     return (
       <span className="awaited delayed">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One column of a list; `render` fills its cell. */
-export interface ListColumn<Row> {
+export type ListColumn<Row> = {
   /** Also the field that the server sorts by. */
   key: string
   header: string
@@ -14,13 +14,13 @@ export interface ListColumn<Row> {
 }
 
 /** What a list is sorted by. */
-export interface ListSort {
+export type ListSort = {
   key: string
   order: 'asc' | 'desc'
 }
 
 /** The marked rows of a list, by their keys. */
-export interface ListSelection {
+export type ListSelection = {
   keys: readonly string[]
   onChange: (keys: string[]) => void
 }
@@ -29,7 +29,7 @@ export interface ListSelection {
 export type ListState = 'loading' | 'ready' | 'refreshing' | 'failed'
 
 /** Marks a row, or takes its mark away. */
-export function toggleKey(selection: ListSelection, key: string): void {
+export const toggleKey = (selection: ListSelection, key: string): void => {
   const marked = selection.keys.includes(key)
   selection.onChange(marked ? selection.keys.filter((other) => other !== key) : [...selection.keys, key])
 }

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Button } from '../action/button.tsx'
 
-interface ListCardsProps<Row> {
+type ListCardsProps<Row> = {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -14,7 +14,14 @@ interface ListCardsProps<Row> {
 }
 
 /** A list on a phone: rows of two or three lines, the whole row opens (face.md, Under 720 px). */
-export function ListCards<Row>({ label, rows, rowKey, renderCard, onOpen, nothing }: ListCardsProps<Row>): ReactNode {
+export const ListCards = <Row,>({
+  label,
+  rows,
+  rowKey,
+  renderCard,
+  onOpen,
+  nothing,
+}: ListCardsProps<Row>): ReactNode => {
   if (rows.length === 0) return <div className="list-nothing">{nothing}</div>
   return (
     <ul aria-label={label}>
@@ -34,7 +41,7 @@ export function ListCards<Row>({ label, rows, rowKey, renderCard, onOpen, nothin
 }
 
 /** “Pokaż kolejne 10”. */
-export function MoreButton({ step, busy, onMore }: { step: number; busy: boolean; onMore: () => void }): ReactNode {
+export const MoreButton = ({ step, busy, onMore }: { step: number; busy: boolean; onMore: () => void }): ReactNode => {
   const t = useT(uiWords)
   return (
     <div className="list-more">

@@ -7,7 +7,7 @@ import { AwaitedCell } from './cells.tsx'
 import { type ListColumn, type ListSelection, type ListSort, toggleKey } from './column.ts'
 import { MarkAll, MarkRow } from './marks.tsx'
 
-interface ListTableProps<Row> {
+type ListTableProps<Row> = {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -22,19 +22,19 @@ interface ListTableProps<Row> {
   awaited: number
 }
 
-function isOwnControl(event: MouseEvent): boolean {
+const isOwnControl = (event: MouseEvent): boolean => {
   return event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null
 }
 
 const cellLook = (align: 'end' | undefined): string | undefined => (align === 'end' ? 'cell-end num' : undefined)
 
-interface HeadProps<Row> {
+type HeadProps<Row> = {
   column: ListColumn<Row>
   sort?: ListSort | null
   onSort?: (sort: ListSort) => void
 }
 
-function Head<Row>({ column, sort, onSort }: HeadProps<Row>): ReactNode {
+const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
   const order = sort?.key === column.key ? sort.order : null
   const icon = order === 'asc' ? 'sort-up' : order === 'desc' ? 'sort-down' : 'sort-both'
   const sorted = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'
@@ -61,7 +61,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>): ReactNode {
 }
 
 /** A list as a table on wide screens: sort in its head, marks in its first column, rows that open by click. */
-export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
+export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
   const { label, rows, rowKey, columns, onOpen, selection, nothing, awaited } = props
   const t = useT(uiWords)
   const open = (row: Row, event: MouseEvent): void => {
@@ -120,13 +120,13 @@ export function ListTable<Row>(props: ListTableProps<Row>): ReactNode {
   )
 }
 
-interface AwaitedRowsProps {
+type AwaitedRowsProps = {
   count: number
   columns: readonly { key: string; align?: 'end' }[]
   marks: boolean
 }
 
-function AwaitedRows({ count, columns, marks }: AwaitedRowsProps): ReactNode {
+const AwaitedRows = ({ count, columns, marks }: AwaitedRowsProps): ReactNode => {
   const places = Array.from({ length: count }, (_, place) => `awaited-${place}`)
   return places.map((place) => (
     <tr key={place}>

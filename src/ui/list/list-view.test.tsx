@@ -6,14 +6,14 @@ import { setLanguage } from '../../i18n/language.ts'
 import { type ListState, ListView } from './list-view.tsx'
 import { pagesAround } from './pager.tsx'
 
-interface City {
+type City = {
   id: string
   name: string
 }
 
 const cities: City[] = ['Gdańsk', 'Kraków', 'Łódź'].map((name) => ({ id: name.toLowerCase(), name }))
 
-interface PageProps {
+type PageProps = {
   rows?: City[]
   state?: ListState
   onOpen?: (city: City) => void
@@ -22,7 +22,7 @@ interface PageProps {
   onSort?: (sort: { key: string; order: 'asc' | 'desc' }) => void
 }
 
-function Page({ rows = cities, state = 'ready', ...acts }: PageProps) {
+const Page = ({ rows = cities, state = 'ready', ...acts }: PageProps) => {
   const [keys, setKeys] = useState<string[]>([])
   return (
     <>

@@ -16,7 +16,7 @@ export type { ListColumn, ListState } from './column.ts'
 
 const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }))
 
-interface ListViewProps<Row> {
+type ListViewProps<Row> = {
   /** What the list holds, for screen readers. */
   label: string
   rows: readonly Row[]
@@ -47,7 +47,7 @@ interface ListViewProps<Row> {
 }
 
 /** The one view of every list: table or cards, sort, pages, marks, keyboard and the states of its data (house.md, State; face.md, Tables). */
-export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
+export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
   const { rows, rowKey, state, page, size, total, onPage, onOpen, selection, bulkBar, error, onMore } = props
   const t = useT(uiWords)
   const narrow = useNarrow()

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListSelection } from './column.ts'
 
-interface MarkRowProps {
+type MarkRowProps = {
   label: string
   marked: boolean
   onToggle: () => void
 }
 
 /** The box that marks one row. */
-export function MarkRow({ label, marked, onToggle }: MarkRowProps): ReactNode {
+export const MarkRow = ({ label, marked, onToggle }: MarkRowProps): ReactNode => {
   return <input type="checkbox" className="check-box" aria-label={label} checked={marked} onChange={onToggle} />
 }
 
-interface MarkAllProps {
+type MarkAllProps = {
   label: string
   /** The keys of the page. */
   keys: readonly string[]
@@ -20,7 +20,7 @@ interface MarkAllProps {
 }
 
 /** The box that marks the whole page; a dash while only a part is marked. Marks on other pages stay. */
-export function MarkAll({ label, keys, selection }: MarkAllProps): ReactNode {
+export const MarkAll = ({ label, keys, selection }: MarkAllProps): ReactNode => {
   const box = useRef<HTMLInputElement>(null)
   const here = keys.filter((key) => selection.keys.includes(key)).length
   const all = keys.length > 0 && here === keys.length

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { IconButton } from '../action/button.tsx'
 
-interface PagerProps {
+type PagerProps = {
   /** From 1. */
   page: number
   size: number
@@ -13,16 +13,16 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-const shown = 5
+const SHOWN = 5
 
 /** The page numbers around the current one. */
-export function pagesAround(page: number, pages: number): number[] {
-  const first = Math.max(1, Math.min(page - 2, pages - shown + 1))
-  return Array.from({ length: Math.min(shown, pages) }, (_, place) => first + place)
+export const pagesAround = (page: number, pages: number): number[] => {
+  const first = Math.max(1, Math.min(page - 2, pages - SHOWN + 1))
+  return Array.from({ length: Math.min(SHOWN, pages) }, (_, place) => first + place)
 }
 
 /** `1–10 z 156` and the pages around this one (face.md, Tables). */
-export function Pager({ page, size, total, onPage }: PagerProps): ReactNode {
+export const Pager = ({ page, size, total, onPage }: PagerProps): ReactNode => {
   const t = useT(uiWords)
   const pages = Math.max(1, Math.ceil(total / size))
   if (total === 0) return null

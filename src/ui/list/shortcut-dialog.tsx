@@ -15,7 +15,7 @@ const keys = [
 ] as const
 
 /** All keys of a list, in words. */
-export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+export const ShortcutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
   const t = useT(uiWords)
   return (
     <Dialog open={open} title={t('shortcuts')} onClose={onClose} width={360}>

@@ -5,7 +5,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { Kbd } from '../layout/kbd.tsx'
 
 /** The keys of a list under its table (face.md, Tables). */
-export function ShortcutLine({ selectable }: { selectable: boolean }): ReactNode {
+export const ShortcutLine = ({ selectable }: { selectable: boolean }): ReactNode => {
   const t = useT(uiWords)
   return (
     <p className="shortcuts" aria-hidden="true">

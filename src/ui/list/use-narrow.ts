@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const query = typeof matchMedia === 'function' ? matchMedia('screen and (max-width: 719px)') : null
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   query?.addEventListener('change', listener)
   return () => query?.removeEventListener('change', listener)
 }
 
 /** Whether the screen is a phone's: under 720 px, never in print (face.md, Under 720 px). */
-export function useNarrow(): boolean {
+export const useNarrow = (): boolean => {
   return useSyncExternalStore(subscribe, () => query?.matches ?? false)
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isPageKey } from './hotkey.ts'
 
-interface RowKeys {
+type RowKeys = {
   /** Opens the row at a place. */
   onOpen?: (place: number) => void
   /** Marks the row at a place. */
@@ -13,12 +13,12 @@ interface RowKeys {
 
 const moves: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
-function rowsOf(list: HTMLElement | null): HTMLElement[] {
+const rowsOf = (list: HTMLElement | null): HTMLElement[] => {
   return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 }
 
 /** The keyboard of a list: J K move the focus over rows, X marks, Enter opens, / searches, ? helps, Escape clears (face.md, Tables). */
-export function useRowKeys(list: RefObject<HTMLElement | null>, keys: RowKeys): void {
+export const useRowKeys = (list: RefObject<HTMLElement | null>, keys: RowKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (!isPageKey(event)) return
     const { onOpen, onToggle, onSearch, onHelp, onClear } = keys

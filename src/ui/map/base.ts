@@ -9,13 +9,13 @@ export type Shape =
   | { type: 'MultiLineString' | 'Polygon'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
 
-interface Collection<Geometry, Properties> {
+type Collection<Geometry, Properties> = {
   type: 'FeatureCollection'
   features: { type: 'Feature'; geometry: Geometry; properties: Properties }[]
 }
 
 /** The base map of Poland and its neighbours: Natural Earth (public domain) and GeoNames (CC BY 4.0); show both credits. */
-export interface BaseMap {
+export type BaseMap = {
   countries: Collection<Shape, { n: string }>
   adm1: Collection<Shape, object>
   rivers: Collection<Shape, object>
@@ -27,7 +27,7 @@ export interface BaseMap {
 let loading: Promise<BaseMap> | null = null
 
 /** Fetches the base map once a page; a failed try is forgotten, so that the next one asks again. */
-export function loadBase(): Promise<BaseMap> {
+export const loadBase = (): Promise<BaseMap> => {
   loading ??= fetch(baseUrl)
     .then(async (answer): Promise<BaseMap> => {
       if (!answer.ok) throw new Error(`base map: ${answer.status}`)

@@ -10,7 +10,7 @@ import { Land } from './land.tsx'
 import { fitMercator, type Place, poland } from './mercator.ts'
 
 /** One place of the country with a value that becomes its circle's area. */
-export interface MapCircle extends Place {
+export type MapCircle = Place & {
   id: string
   name: string
   value: number
@@ -18,7 +18,7 @@ export interface MapCircle extends Place {
   inside?: string
 }
 
-interface CountryMapProps {
+type CountryMapProps = {
   circles: readonly MapCircle[]
   /** What the circles show, for screen readers. */
   label: string
@@ -28,16 +28,16 @@ interface CountryMapProps {
 }
 
 // Wider, and the frame would show where the base map ends.
-const widest = 1.33
+const WIDEST = 1.33
 
-function radiusOf(circle: MapCircle, largest: number, width: number): number {
+const radiusOf = (circle: MapCircle, largest: number, width: number): number => {
   if (circle.inside !== undefined) return 10.5
   const most = Math.min(22, Math.max(11, width * 0.05))
   return Math.max(4, most * Math.sqrt(Math.max(0, circle.value) / largest))
 }
 
 /** Poland with a circle an agglomeration, drawn as a light SVG that also prints (face.md, Maps). */
-export function CountryMap({ circles, label, height = 246, credits = true }: CountryMapProps): ReactNode {
+export const CountryMap = ({ circles, label, height = 246, credits = true }: CountryMapProps): ReactNode => {
   const t = useT(chartWords)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 260)
@@ -66,7 +66,7 @@ export function CountryMap({ circles, label, height = 246, credits = true }: Cou
       <div
         className="country-map-frame"
         ref={frame}
-        style={{ aspectRatio: `${width} / ${height}`, maxWidth: Math.round(height * widest) }}
+        style={{ aspectRatio: `${width} / ${height}`, maxWidth: Math.round(height * WIDEST) }}
       >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {base && base !== 'failed' && <Land base={base} project={project} />}

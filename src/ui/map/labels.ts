@@ -1,5 +1,5 @@
 /** A circle on a map with its words, in px. */
-export interface Labelled {
+export type Labelled = {
   id: string
   x: number
   y: number
@@ -8,45 +8,45 @@ export interface Labelled {
 }
 
 /** Where a label stands: `start` right of its point, `end` left of it, `middle` above or below. */
-export interface PlacedLabel {
+export type PlacedLabel = {
   id: string
   x: number
   y: number
   anchor: 'start' | 'end' | 'middle'
 }
 
-interface Box {
+type Box = {
   left: number
   top: number
   right: number
   bottom: number
 }
 
-const letterPx = 6.2
-const halfLine = 7
-const gap = 5
+const LETTER_PX = 6.2
+const HALF_LINE = 7
+const GAP = 5
 
-function boxOf(label: PlacedLabel, text: string): Box {
-  const width = text.length * letterPx
+const boxOf = (label: PlacedLabel, text: string): Box => {
+  const width = text.length * LETTER_PX
   const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - width : label.x - width / 2
-  return { left, top: label.y - halfLine, right: left + width, bottom: label.y + halfLine }
+  return { left, top: label.y - HALF_LINE, right: left + width, bottom: label.y + HALF_LINE }
 }
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-function candidates({ id, x, y, radius }: Labelled): PlacedLabel[] {
-  const away = radius + gap
+const candidates = ({ id, x, y, radius }: Labelled): PlacedLabel[] => {
+  const away = radius + GAP
   return [
     { id, x: x + away, y, anchor: 'start' },
     { id, x: x - away, y, anchor: 'end' },
-    { id, x, y: y + radius + halfLine + 2, anchor: 'middle' },
-    { id, x, y: y - radius - halfLine - 2, anchor: 'middle' },
+    { id, x, y: y + radius + HALF_LINE + 2, anchor: 'middle' },
+    { id, x, y: y - radius - HALF_LINE - 2, anchor: 'middle' },
   ]
 }
 
 /** Places labels beside their circles, largest first, off every circle, every other label and the frame's edge; one that fits nowhere is left out (face.md, Maps). */
-export function placeLabels(points: readonly Labelled[], width: number, height: number): PlacedLabel[] {
+export const placeLabels = (points: readonly Labelled[], width: number, height: number): PlacedLabel[] => {
   const taken: Box[] = points.map(({ x, y, radius }) => ({
     left: x - radius,
     top: y - radius,

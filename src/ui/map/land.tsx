@@ -2,12 +2,12 @@ import { memo, type ReactNode } from 'react'
 import type { BaseMap, Shape } from './base.ts'
 import { type Projection, svgPath } from './mercator.ts'
 
-interface LandProps {
+type LandProps = {
   base: BaseMap
   project: Projection
 }
 
-function joined(features: readonly { geometry: Shape }[], project: Projection): string {
+const joined = (features: readonly { geometry: Shape }[], project: Projection): string => {
   return features.map((feature) => svgPath(feature.geometry, project)).join('')
 }
 

@@ -1,7 +1,7 @@
 import type { Position, Shape } from './base.ts'
 
 /** A place on earth in degrees. */
-export interface Place {
+export type Place = {
   latitude: number
   longitude: number
 }
@@ -16,12 +16,12 @@ const y = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitud
 export const poland = [14.07, 48.98, 24.2, 54.86] as const
 
 /** A Mercator projection that fits `bounds` (west, south, east, north) into a frame of px with a margin, centred. */
-export function fitMercator(
+export const fitMercator = (
   [west, south, east, north]: readonly [number, number, number, number],
   width: number,
   height: number,
   margin: number,
-): Projection {
+): Projection => {
   const scale = Math.min((width - 2 * margin) / (x(east) - x(west)), (height - 2 * margin) / (y(north) - y(south)))
   const middle = [(x(west) + x(east)) / 2, (y(south) + y(north)) / 2] as const
   return (longitude, latitude) => [
@@ -30,7 +30,7 @@ export function fitMercator(
   ]
 }
 
-function line(points: readonly Position[], project: Projection, closed: boolean): string {
+const line = (points: readonly Position[], project: Projection, closed: boolean): string => {
   const steps = points.map(([longitude = 0, latitude = 0]) => {
     const [px, py] = project(longitude, latitude)
     return `${px.toFixed(1)} ${py.toFixed(1)}`
@@ -39,7 +39,7 @@ function line(points: readonly Position[], project: Projection, closed: boolean)
 }
 
 /** The SVG path of a GeoJSON line or area. */
-export function svgPath(shape: Shape, project: Projection): string {
+export const svgPath = (shape: Shape, project: Projection): string => {
   if (shape.type === 'LineString') return line(shape.coordinates, project, false)
   const closed = shape.type !== 'MultiLineString'
   const lines = shape.type === 'MultiPolygon' ? shape.coordinates.flat() : shape.coordinates

@@ -19,7 +19,7 @@ import { mapStyle } from './screen-map-style.ts'
 setWorkerUrl(workerUrl)
 
 /** One arabox on the map; `weight` is its audience against the largest, 0–1. */
-export interface NetworkPoint extends Place {
+export type NetworkPoint = Place & {
   id: string
   name: string
   state: 'online' | 'silent' | 'unknown'
@@ -29,7 +29,7 @@ export interface NetworkPoint extends Place {
 }
 
 /** What the view may ask of an open map. */
-export interface NetworkMapHandle {
+export type NetworkMapHandle = {
   /** Shows araboxes, and names their cities; other towns have no names until the map is near. */
   show: (points: readonly NetworkPoint[], cities: readonly string[]) => void
   fit: (places: readonly Place[]) => void
@@ -39,7 +39,7 @@ export interface NetworkMapHandle {
 }
 
 /** What the map tells its view. */
-export interface NetworkMapEvents {
+export type NetworkMapEvents = {
   onOpen: (id: string) => void
   /** Says how many araboxes a cluster holds, and how many of them are silent. */
   clusterWords: (count: number, silent: number) => string
@@ -137,7 +137,7 @@ const listen = (map: MapLibre, { onOpen, clusterWords }: NetworkMapEvents, popup
 }
 
 /** Opens a map of araboxes in an element. */
-export function openNetworkMap(container: HTMLElement, events: NetworkMapEvents): NetworkMapHandle {
+export const openNetworkMap = (container: HTMLElement, events: NetworkMapEvents): NetworkMapHandle => {
   const map = openMap(container)
   const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12, className: 'screen-map-words' })
   let points: readonly NetworkPoint[] = []

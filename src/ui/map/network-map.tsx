@@ -14,7 +14,7 @@ import {
 
 export type { NetworkPoint } from './network-map-engine.ts'
 
-interface NetworkMapProps extends NetworkMapEvents {
+type NetworkMapProps = NetworkMapEvents & {
   points: readonly NetworkPoint[]
   /** Names of the cities in which they stand. */
   cities: readonly string[]
@@ -40,7 +40,7 @@ export const placeAfter = (key: string, place: number, count: number): number =>
 }
 
 /** Araboxes on a map, near ones joined; a hidden list does the same by keyboard with one stop of Tab (face.md, Maps). */
-export function NetworkMap({
+export const NetworkMap = ({
   points,
   cities,
   fit,
@@ -49,7 +49,7 @@ export function NetworkMap({
   failedText,
   onOpen,
   clusterWords,
-}: NetworkMapProps): ReactNode {
+}: NetworkMapProps): ReactNode => {
   const { mode } = useMode()
   const spoken = useLanguage()
   const canvas = useRef<HTMLDivElement>(null)

@@ -7,14 +7,14 @@ import { mapStyle, pointLayers } from './screen-map-style.ts'
 setWorkerUrl(workerUrl)
 
 /** One screen and whether the campaign may have it. */
-export interface ScreenPoint extends Place {
+export type ScreenPoint = Place & {
   id: string
   name: string
   state: 'free' | 'selected' | 'taken'
 }
 
 /** What the view may ask of an open map. */
-export interface ScreenMapHandle {
+export type ScreenMapHandle = {
   show: (screens: readonly ScreenPoint[]) => void
   fit: (places: readonly Place[]) => void
   /** Rings the screen that has the keyboard's focus. */
@@ -32,7 +32,7 @@ const pointsOf = (screens: readonly ScreenPoint[]) => ({
 })
 
 /** Opens a map of screens in an element; the only module that calls maplibre-gl. */
-export function openScreenMap(container: HTMLElement, onToggle: (id: string) => void): ScreenMapHandle {
+export const openScreenMap = (container: HTMLElement, onToggle: (id: string) => void): ScreenMapHandle => {
   const map = new MapLibre({
     container,
     style: mapStyle(getComputedStyle(container)),

@@ -10,7 +10,7 @@ const nothing = { type: 'geojson' as const, data: { type: 'FeatureCollection' as
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
 /** The base map in two greys and pale water, in the colours of the page; its sources are filled once the base map is loaded. */
-export function mapStyle(colours: Colours): StyleSpecification {
+export const mapStyle = (colours: Colours): StyleSpecification => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   return {
     version: 8,
@@ -38,7 +38,7 @@ export function mapStyle(colours: Colours): StyleSpecification {
   }
 }
 
-function cityLabels(of: (token: string) => string): SymbolLayerSpecification {
+const cityLabels = (of: (token: string) => string): SymbolLayerSpecification => {
   return {
     id: 'cities',
     type: 'symbol',
@@ -54,7 +54,7 @@ function cityLabels(of: (token: string) => string): SymbolLayerSpecification {
 }
 
 /** The screens: free a ring, selected filled, taken grey, and the one in focus ringed in the theme's colour. */
-export function pointLayers(colours: Colours): LayerSpecification[] {
+export const pointLayers = (colours: Colours): LayerSpecification[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   const screens: CircleLayerSpecification = {
     id: 'screens',

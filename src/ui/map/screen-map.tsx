@@ -7,7 +7,7 @@ import { useMode } from '../../theme/mode.ts'
 import type { Place } from './mercator.ts'
 import { openScreenMap, type ScreenMapHandle, type ScreenPoint } from './screen-map-engine.ts'
 
-interface ScreenMapProps {
+type ScreenMapProps = {
   screens: readonly ScreenPoint[]
   /** A free screen is taken, a selected one given back; taken ones do not answer. */
   onToggle: (id: string) => void
@@ -19,7 +19,7 @@ interface ScreenMapProps {
 }
 
 /** Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons does the same by keyboard (face.md, Maps). */
-export function ScreenMap({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode {
+export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {
   const t = useT(chartWords)
   const { mode } = useMode()
   const canvas = useRef<HTMLDivElement>(null)

@@ -27,7 +27,7 @@ const fade = (cell: HTMLElement, beganAt: number): number => {
 }
 
 /** A number whose background fades when it changes, without rolling (face.md, Motion); none is `–`. */
-export function FadingNumber({ value }: { value: number | null | undefined }): ReactNode {
+export const FadingNumber = ({ value }: { value: number | null | undefined }): ReactNode => {
   const cell = useRef<HTMLSpanElement>(null)
   const before = useRef(value)
   const beganAt = useRef(Number.NEGATIVE_INFINITY)

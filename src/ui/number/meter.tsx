@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const share = (value: number, min: number, max: number): number =>
   max > min ? Math.min(100, Math.max(0, (100 * (value - min)) / (max - min))) : 0
 
-interface MeterProps {
+type MeterProps = {
   value: number
   max: number
   tone?: 'neutral' | 'warn' | 'theme'
@@ -13,7 +13,7 @@ interface MeterProps {
 }
 
 /** How much of a whole is there, as a thin bar; its words stand beside it. */
-export function Meter({ value, max, tone = 'neutral', label }: MeterProps): ReactNode {
+export const Meter = ({ value, max, tone = 'neutral', label }: MeterProps): ReactNode => {
   return (
     <span className={`meter meter-${tone}`} role="img" aria-label={label}>
       <span className="meter-fill" style={{ width: `${share(value, 0, max)}%` }} />
@@ -21,7 +21,7 @@ export function Meter({ value, max, tone = 'neutral', label }: MeterProps): Reac
   )
 }
 
-interface IntervalBarProps {
+type IntervalBarProps = {
   low: number
   value: number
   high: number
@@ -31,7 +31,7 @@ interface IntervalBarProps {
 }
 
 /** An estimate with its interval drawn on a line (face.md, Form + estimate). */
-export function IntervalBar({ low, value, high, min, max, label }: IntervalBarProps): ReactNode {
+export const IntervalBar = ({ low, value, high, min, max, label }: IntervalBarProps): ReactNode => {
   const at = (number: number): string => `${share(number, min, max)}%`
   return (
     <svg className="interval-bar" role="img" aria-label={label}>

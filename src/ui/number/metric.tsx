@@ -1,7 +1,7 @@
 import './number.css'
 import type { ReactNode } from 'react'
 
-interface MetricProps {
+type MetricProps = {
   label: string
   /** Stands beside the label: how the number was computed. */
   help?: ReactNode
@@ -15,7 +15,7 @@ interface MetricProps {
 }
 
 /** A number that leads its surroundings: label above, unit small, caption below (face.md, Type). */
-export function Metric({ label, help, value, unit, caption, size = 'secondary', tone }: MetricProps): ReactNode {
+export const Metric = ({ label, help, value, unit, caption, size = 'secondary', tone }: MetricProps): ReactNode => {
   return (
     <dl className={size === 'hero' ? 'metric metric-hero' : 'metric'}>
       <dt>
@@ -32,6 +32,6 @@ export function Metric({ label, help, value, unit, caption, size = 'secondary', 
 }
 
 /** Metrics side by side, parted by hairlines when `ruled`. */
-export function MetricRow({ children, ruled = false }: { children: ReactNode; ruled?: boolean }): ReactNode {
+export const MetricRow = ({ children, ruled = false }: { children: ReactNode; ruled?: boolean }): ReactNode => {
   return <div className={ruled ? 'metric-row metric-row-ruled' : 'metric-row'}>{children}</div>
 }

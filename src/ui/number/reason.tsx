@@ -2,7 +2,7 @@ import './number.css'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
-interface ReasonProps {
+type ReasonProps = {
   /** Whether the rule is met; an unmet one wears a lock. */
   allowed: boolean
   /** Point a button's `aria-describedby` here. */
@@ -11,7 +11,7 @@ interface ReasonProps {
 }
 
 /** The rule beside a disabled action, in one short sentence (face.md, Preview). */
-export function Reason({ allowed, id, children }: ReasonProps): ReactNode {
+export const Reason = ({ allowed, id, children }: ReasonProps): ReactNode => {
   return (
     <span className="reason" id={id}>
       <Icon name={allowed ? 'check' : 'lock'} size={14} />

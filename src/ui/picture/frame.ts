@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
 
 /** The picture that layers lie on. */
-export interface PictureFrame {
+export type PictureFrame = {
   /** Height of the picture at the reference width (K19), in its own px. */
   height: number
   /** Width on screen, in CSS px. */
@@ -13,22 +13,22 @@ export interface PictureFrame {
 export const PictureFrameContext = createContext<PictureFrame | null>(null)
 
 /** The picture under a layer; throws where there is none. */
-export function usePictureFrame(): PictureFrame {
+export const usePictureFrame = (): PictureFrame => {
   const frame = use(PictureFrameContext)
   if (!frame) throw new Error('A layer of a picture stands in a PictureStage.')
   return frame
 }
 
 /** The point in CSS percent of the picture, so that it stays in place at every size. */
-export function placeInPercent(
+export const placeInPercent = (
   [x, y]: readonly [number, number],
   { height }: PictureFrame,
-): { left: string; top: string } {
+): { left: string; top: string } => {
   return { left: `${((x / PICTURE_WIDTH) * 100).toFixed(3)}%`, top: `${((y / height) * 100).toFixed(3)}%` }
 }
 
 /** The nearest point of the picture that can be stored: whole px, inside (E26, E28). */
-export function insidePicture([x, y]: readonly [number, number], { height }: PictureFrame): Point {
+export const insidePicture = ([x, y]: readonly [number, number], { height }: PictureFrame): Point => {
   const lowest = Math.min(Math.floor(height), PICTURE_HEIGHT)
   return [Math.min(PICTURE_WIDTH, Math.max(0, Math.round(x))), Math.min(lowest, Math.max(0, Math.round(y)))]
 }

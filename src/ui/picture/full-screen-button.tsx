@@ -3,13 +3,13 @@ import { useT } from '../../i18n/translate.ts'
 import { pictureWords } from '../../i18n/words/picture.ts'
 import { IconButton } from '../action/button.tsx'
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
 /** Gives an element the whole screen and takes it back; nothing where the browser has no such thing or refuses it. */
-export function FullScreenButton({ stage }: { stage: RefObject<HTMLElement | null> }): ReactNode {
+export const FullScreenButton = ({ stage }: { stage: RefObject<HTMLElement | null> }): ReactNode => {
   const t = useT(pictureWords)
   const whole = useSyncExternalStore(subscribe, () => document.fullscreenElement ?? null)
   const [isRefused, setRefused] = useState(false)

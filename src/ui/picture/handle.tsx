@@ -14,14 +14,14 @@ const directions: Partial<Record<string, readonly [number, number]>> = {
 }
 
 /** Where an arrow key takes a point: 5 px, with Shift 25, never out of the picture; null for other keys. */
-export function arrowMove(event: KeyboardEvent, [x, y]: Point, frame: PictureFrame): Point | null {
+export const arrowMove = (event: KeyboardEvent, [x, y]: Point, frame: PictureFrame): Point | null => {
   const direction = directions[event.key]
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return null
   const step = event.shiftKey ? LONG_STEP_PX : STEP_PX
   return insidePicture([x + direction[0] * step, y + direction[1] * step], frame)
 }
 
-interface HandleProps {
+type HandleProps = {
   at: Point
   /** What it is and where it stands. */
   label: string
@@ -34,7 +34,7 @@ interface HandleProps {
 }
 
 /** A point of the picture that is dragged, or moved by the arrow keys. */
-export function Handle({ at, label, name, look, describedBy, onPointerDown, onKeyDown }: HandleProps): ReactNode {
+export const Handle = ({ at, label, name, look, describedBy, onPointerDown, onKeyDown }: HandleProps): ReactNode => {
   const frame = usePictureFrame()
   return (
     <button

@@ -8,13 +8,13 @@ const SHARE = 1 / (2 * HALF_BOX + 1)
 const PIECE = 12
 
 /** The cell that stands for one beyond the edge, as in a mirror: nothing is lost there. */
-function mirrored(place: number, count: number): number {
+const mirrored = (place: number, count: number): number => {
   const within = ((place % (2 * count)) + 2 * count) % (2 * count)
   return within < count ? within : 2 * count - 1 - within
 }
 
 /** Smooths `count` cells that lie `apart`, along one line of the grid. */
-function blurLine(from: Float32Array, to: Float32Array, start: number, apart: number, count: number): void {
+const blurLine = (from: Float32Array, to: Float32Array, start: number, apart: number, count: number): void => {
   let sum = 0
   for (let place = -HALF_BOX; place <= HALF_BOX; place += 1) sum += from[start + mirrored(place, count) * apart] ?? 0
   for (let place = 0; place < count; place += 1) {

@@ -24,7 +24,7 @@ const MOST_ALPHA = 235
 const CURVE = 0.8
 
 /** The colour at a share of the palette, 0 to 1: red, green, blue. */
-export function infernoAt(share: number): [number, number, number] {
+export const infernoAt = (share: number): [number, number, number] => {
   const place = Math.min(1, Math.max(0, share)) * (inferno.length - 1)
   const below = Math.min(inferno.length - 2, Math.floor(place))
   const [r1, g1, b1] = inferno[below] ?? inferno[0]
@@ -34,7 +34,7 @@ export function infernoAt(share: number): [number, number, number] {
 }
 
 /** The palette as CSS, for a legend. */
-export function infernoGradient(): string {
+export const infernoGradient = (): string => {
   return `linear-gradient(90deg, ${inferno.map((colour) => `rgb(${colour.join(' ')})`).join(', ')})`
 }
 

@@ -7,7 +7,7 @@ import { addWay, heatGrid } from './heat-grid.ts'
 export type Ways = readonly (readonly Point[])[]
 
 /** A heatmap on a canvas that is fed with ways. */
-export interface HeatDrawing {
+export type HeatDrawing = {
   /** Shows these ways. What was shown before is kept where they begin with it, else it is begun anew. */
   show: (ways: Ways) => void
   /** Ends all work; nothing is drawn any more. */
@@ -24,7 +24,7 @@ const NOT_YET = -1
 const PIECE = 4
 
 /** Draws a heatmap on a canvas in slices of a few ms between frames, so that the page answers all the while. `height` is the picture's at the reference width. */
-export function startHeat(canvas: HTMLCanvasElement, height: number): HeatDrawing {
+export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawing => {
   const grid = heatGrid(height)
   canvas.width = grid.columns
   canvas.height = grid.rows

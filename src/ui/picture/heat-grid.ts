@@ -1,7 +1,7 @@
 import { PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
 
 /** How often ways went through each cell of a picture, row by row. */
-export interface HeatGrid {
+export type HeatGrid = {
   columns: number
   rows: number
   cells: Float32Array<ArrayBuffer>
@@ -11,13 +11,13 @@ export interface HeatGrid {
 export const CELL_PX = 4
 
 /** An empty grid for a picture of a height at the reference width. */
-export function heatGrid(height: number): HeatGrid {
+export const heatGrid = (height: number): HeatGrid => {
   const columns = Math.ceil(PICTURE_WIDTH / CELL_PX)
   const rows = Math.max(1, Math.ceil(height / CELL_PX))
   return { columns, rows, cells: new Float32Array(columns * rows) }
 }
 
-function drop({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: number): void {
+const drop = ({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: number): void => {
   if (x < 0 || y < 0 || x > columns || y > rows) return
   // Spread over the four nearest cells, so that a way between two columns does not flicker between them.
   const across = Math.min(columns - 1, Math.max(0, x - 0.5))
@@ -37,7 +37,7 @@ function drop({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: nu
  * Adds one way: a mass of one for every cell's side of its length, so that it counts the same wherever it passes, however
  * many points it was given; one that goes nowhere counts as one cell. What lies outside the picture is left out.
  */
-export function addWay(grid: HeatGrid, way: readonly Point[]): void {
+export const addWay = (grid: HeatGrid, way: readonly Point[]): void => {
   let length = 0
   for (let place = 1; place < way.length; place += 1) {
     const [x1 = 0, y1 = 0] = way[place - 1] ?? []

@@ -117,7 +117,7 @@ test('R15 much work is spread over frames, and none is left when the layer goes'
   expect(frames.size).toBe(0)
 })
 
-function Tools() {
+const Tools = () => {
   const [shown, setShown] = useState({ zones: true, heat: true, tracks: false })
   const [opacity, setOpacity] = useState(0.8)
   return <PictureTools shown={shown} onShow={setShown} opacity={opacity} onOpacity={setOpacity} />

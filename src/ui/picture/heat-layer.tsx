@@ -5,7 +5,7 @@ import { pictureWords } from '../../i18n/words/picture.ts'
 import { usePictureFrame } from './frame.ts'
 import { type HeatDrawing, startHeat, type Ways } from './heat-drawing.ts'
 
-interface HeatLayerProps {
+type HeatLayerProps = {
   /** All ways known so far, at the reference width. Pages are appended: ways that were there before are not drawn again. */
   ways: Ways
   /** How much it covers the picture, 0 to 1. */
@@ -13,7 +13,7 @@ interface HeatLayerProps {
 }
 
 /** Where people went: the density of ways over a picture, rare to frequent (R15; face.md, Data series). */
-export function HeatLayer({ ways, opacity = 0.8 }: HeatLayerProps): ReactNode {
+export const HeatLayer = ({ ways, opacity = 0.8 }: HeatLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { height } = usePictureFrame()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen')
 })
 
-function Layer() {
+const Layer = () => {
   const { height } = usePictureFrame()
   return <p>warstwa {height}</p>
 }

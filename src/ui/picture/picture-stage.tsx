@@ -10,7 +10,7 @@ import { useWidth } from '../use-width.ts'
 import { type PictureFrame, PictureFrameContext } from './frame.ts'
 import { FullScreenButton } from './full-screen-button.tsx'
 
-interface PictureStageProps {
+type PictureStageProps = {
   /** Address of the picture; null when the location has none. */
   src: string | null
   /** What the picture shows, for who cannot see it. */
@@ -31,13 +31,13 @@ interface PictureStageProps {
 const USUAL_HEIGHT = 608
 const FIRST_WIDTH = 724
 
-function heightOf({ naturalWidth, naturalHeight }: HTMLImageElement, expected: number): number {
+const heightOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, expected: number): number => {
   // A drawing without a size of its own has none to go by.
   return naturalWidth > 0 && naturalHeight > 0 ? (naturalHeight * PICTURE_WIDTH) / naturalWidth : expected
 }
 
 /** A location's picture of any shape with layers exactly on it, its loading, failing and missing, and the whole screen (R15, K19; face.md, Arabox). */
-export function PictureStage(props: PictureStageProps): ReactNode {
+export const PictureStage = (props: PictureStageProps): ReactNode => {
   const { src, alt, prompt, tools, expectedHeight = USUAL_HEIGHT, onRetry, children } = props
   const t = useT(pictureWords)
   const stage = useRef<HTMLElement>(null)

@@ -6,13 +6,13 @@ import { pictureWords } from '../../i18n/words/picture.ts'
 import { infernoGradient } from './heat-colour.ts'
 
 /** Which layers lie on the picture. */
-export interface ShownLayers {
+export type ShownLayers = {
   zones: boolean
   heat: boolean
   tracks: boolean
 }
 
-interface PictureToolsProps {
+type PictureToolsProps = {
   shown: ShownLayers
   onShow: (shown: ShownLayers) => void
   /** Of the heatmap, 0 to 1. */
@@ -24,7 +24,7 @@ const layers = ['zones', 'heat', 'tracks'] as const
 const STEP = 5
 
 /** Which layers lie on the picture, how much the heatmap covers it, and what its colours mean (face.md, Arabox). */
-export function PictureTools({ shown, onShow, opacity, onOpacity }: PictureToolsProps): ReactNode {
+export const PictureTools = ({ shown, onShow, opacity, onOpacity }: PictureToolsProps): ReactNode => {
   const t = useT(pictureWords)
   const slider = useId()
   const share = Math.round(opacity * 100)
@@ -64,7 +64,7 @@ export function PictureTools({ shown, onShow, opacity, onOpacity }: PictureTools
 }
 
 /** What the colours of a heatmap mean, from rare to frequent. */
-export function HeatLegend(): ReactNode {
+export const HeatLegend = (): ReactNode => {
   const t = useT(pictureWords)
   return (
     <span className="heat-legend">

@@ -1,5 +1,5 @@
 /** A label plate: its centre and size in CSS px of the shown picture. */
-export interface Plate<Id extends string> {
+export type Plate<Id extends string> = {
   id: Id
   x: number
   y: number
@@ -7,13 +7,13 @@ export interface Plate<Id extends string> {
   height: number
 }
 
-interface Room {
+type Room = {
   width: number
   height: number
 }
 
-const stepPx = 6
-const gapPx = 2
+const STEP_PX = 6
+const GAP_PX = 2
 const directions = [
   [0, -1],
   [0, 1],
@@ -26,11 +26,11 @@ const directions = [
 ] as const
 
 const overlap = (one: Plate<string>, other: Plate<string>): boolean =>
-  Math.abs(one.x - other.x) < (one.width + other.width) / 2 + gapPx &&
-  Math.abs(one.y - other.y) < (one.height + other.height) / 2 + gapPx
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP_PX &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP_PX
 
-function kept<Id extends string>(plate: Plate<Id>, room: Room): Plate<Id> {
-  const [halfX, halfY] = [plate.width / 2 + gapPx, plate.height / 2 + gapPx]
+const kept = <Id extends string>(plate: Plate<Id>, room: Room): Plate<Id> => {
+  const [halfX, halfY] = [plate.width / 2 + GAP_PX, plate.height / 2 + GAP_PX]
   return {
     ...plate,
     x: Math.min(room.width - halfX, Math.max(halfX, plate.x)),
@@ -38,19 +38,19 @@ function kept<Id extends string>(plate: Plate<Id>, room: Room): Plate<Id> {
   }
 }
 
-function places<Id extends string>(plate: Plate<Id>, room: Room): Plate<Id>[] {
+const places = <Id extends string>(plate: Plate<Id>, room: Room): Plate<Id>[] => {
   const found = [kept(plate, room)]
-  for (let away = stepPx; away < Math.max(room.width, room.height); away += stepPx) {
+  for (let away = STEP_PX; away < Math.max(room.width, room.height); away += STEP_PX) {
     for (const [x, y] of directions) found.push(kept({ ...plate, x: plate.x + x * away, y: plate.y + y * away }, room))
   }
   return found
 }
 
 /** Places label plates as near to where they belong as they go without covering each other or leaving the picture; one that has no room is left out. */
-export function placePlates<Id extends string>(wanted: readonly Plate<Id>[], room: Room): Plate<Id>[] {
+export const placePlates = <Id extends string>(wanted: readonly Plate<Id>[], room: Room): Plate<Id>[] => {
   const placed: Plate<Id>[] = []
   for (const plate of wanted) {
-    if (plate.width + 2 * gapPx > room.width || plate.height + 2 * gapPx > room.height) continue
+    if (plate.width + 2 * GAP_PX > room.width || plate.height + 2 * GAP_PX > room.height) continue
     const free = places(plate, room).find((place) => !placed.some((other) => overlap(place, other)))
     if (free) placed.push(free)
   }

@@ -11,7 +11,7 @@ const initial: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: f
 const frame = { height: 600, shownWidth: 540 }
 const changed = vi.fn<(position: ScreenPosition) => void>()
 
-function Page() {
+const Page = () => {
   const [position, setPosition] = useState(initial)
   return (
     <PictureFrameContext value={frame}>

@@ -9,7 +9,7 @@ import { useDrag } from './use-drag.ts'
 import { plateBeside, plateStyle, useZonePlates } from './use-zone-plates.ts'
 import { drawableZones } from './zone.ts'
 
-interface ScreenLineProps {
+type ScreenLineProps = {
   /** Where the screen hangs, at the reference width (E26). */
   position: ScreenPosition
   /** Zones that are drawn too: the line's word keeps clear of their plates. */
@@ -20,7 +20,7 @@ interface ScreenLineProps {
 
 type End = 'lineStart' | 'lineEnd'
 
-function moved(position: ScreenPosition, end: End, [x, y]: Point): ScreenPosition {
+const moved = (position: ScreenPosition, end: End, [x, y]: Point): ScreenPosition => {
   return end === 'lineStart' ? { ...position, x1: x, y1: y } : { ...position, x2: x, y2: y }
 }
 
@@ -30,12 +30,12 @@ const PLATE_LETTERS = 11
 const WORD_AWAY = 36
 
 /** The line of a location's screen; dashed while it is not enabled (E26, E27). */
-export function ScreenLine({ position, zones = null, onChange }: ScreenLineProps): ReactNode {
+export const ScreenLine = ({ position, zones = null, onChange }: ScreenLineProps): ReactNode => {
   if (onChange) return <LineEditor position={position} zones={zones} onChange={onChange} />
   return position.enabled && <Line position={position} zones={zones} />
 }
 
-function Line({ position, zones }: Required<Pick<ScreenLineProps, 'position' | 'zones'>>): ReactNode {
+const Line = ({ position, zones }: Required<Pick<ScreenLineProps, 'position' | 'zones'>>): ReactNode => {
   const t = useT(pictureWords)
   const frame = usePictureFrame()
   const { x1, y1, x2, y2, enabled } = position
@@ -65,7 +65,7 @@ function Line({ position, zones }: Required<Pick<ScreenLineProps, 'position' | '
   )
 }
 
-function LineEditor({ position, zones, onChange }: Required<ScreenLineProps>): ReactNode {
+const LineEditor = ({ position, zones, onChange }: Required<ScreenLineProps>): ReactNode => {
   const t = useT(pictureWords)
   const frame = usePictureFrame()
   const keys = useId()

@@ -6,7 +6,7 @@ import { pictureWords } from '../../i18n/words/picture.ts'
 import { usePictureFrame } from './frame.ts'
 import type { Ways } from './heat-drawing.ts'
 
-interface TrackLayerProps {
+type TrackLayerProps = {
   /** All ways known so far, oldest first, at the reference width. */
   ways: Ways
   /** How many of the latest are shown. */
@@ -19,7 +19,7 @@ const FAINTEST = 0.15
 const pathOf = (way: readonly Point[]): string => `M${way.map(([x, y]) => `${x} ${y}`).join('L')}`
 
 /** The latest ways as thin lines, older ones fainter, each with a dot where it ended. */
-export function TrackLayer({ ways, last = USUAL_LAST }: TrackLayerProps): ReactNode {
+export const TrackLayer = ({ ways, last = USUAL_LAST }: TrackLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { height } = usePictureFrame()
   // Ways have no names; their number in the whole never changes.

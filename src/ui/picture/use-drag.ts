@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 import { PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
 import { insidePicture, type PictureFrame } from './frame.ts'
 
-interface Drag<Id> {
+type Drag<Id> = {
   id: Id
   pointer: number
   from: Point
@@ -11,7 +11,7 @@ interface Drag<Id> {
 }
 
 /** A drag over the picture, in its own px. */
-export interface Dragging<Id> {
+export type Dragging<Id> = {
   /** The element that covers the picture and holds the pointer while something is dragged. */
   root: RefObject<HTMLDivElement | null>
   /** Where a pointer is in the picture. */
@@ -25,7 +25,7 @@ export interface Dragging<Id> {
 }
 
 /** Drags points of a picture by mouse or finger: each is told with its place in the picture, whole px, never outside. */
-export function useDrag<Id>(frame: PictureFrame, onMove: (id: Id, to: Point) => void): Dragging<Id> {
+export const useDrag = <Id>(frame: PictureFrame, onMove: (id: Id, to: Point) => void): Dragging<Id> => {
   const root = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag<Id> | null>(null)
   const pointed: Dragging<Id>['pointed'] = (event) => {

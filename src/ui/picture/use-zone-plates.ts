@@ -8,12 +8,12 @@ const LETTER_PX = 7.2
 const PADDING_PX = 16
 const HEIGHT_PX = 24
 
-function plateAt<Id extends string>(
+const plateAt = <Id extends string>(
   id: Id,
   [x, y]: readonly [number, number],
   letters: number,
   frame: PictureFrame,
-): Plate<Id> {
+): Plate<Id> => {
   const scale = frame.shownWidth / PICTURE_WIDTH
   return { id, x: x * scale, y: y * scale, width: Math.round(letters * LETTER_PX + PADDING_PX), height: HEIGHT_PX }
 }
@@ -24,7 +24,7 @@ const roomOf = ({ height, shownWidth }: PictureFrame): { width: number; height: 
 })
 
 /** Where the zones' plates stand: near the middle of each, wide enough for the letters that it is given. */
-export function useZonePlates(zones: ZoneShapes | null, letters: (zone: ZoneName) => number): Plate<ZoneName>[] {
+export const useZonePlates = (zones: ZoneShapes | null, letters: (zone: ZoneName) => number): Plate<ZoneName>[] => {
   const frame = usePictureFrame()
   const middles = useMemo(() => zones && zoneNames.map((zone) => [zone, middleOfZone(zones[zone])] as const), [zones])
   const wanted = (middles ?? []).map(([zone, middle]) => plateAt(zone, middle, letters(zone), frame))
@@ -32,23 +32,23 @@ export function useZonePlates(zones: ZoneShapes | null, letters: (zone: ZoneName
 }
 
 /** Where a word beside the zones' plates stands, clear of them; none when there is no room. */
-export function plateBeside(
+export const plateBeside = (
   zonePlates: readonly Plate<ZoneName>[],
   at: Point,
   word: string,
   frame: PictureFrame,
-): Plate<string> | null {
+): Plate<string> | null => {
   const own = 'word'
   const placed = placePlates<string>([...zonePlates, plateAt(own, at, word.length, frame)], roomOf(frame))
   return placed.find(({ id }) => id === own) ?? null
 }
 
 /** The corner and width of a plate as CSS. */
-export function plateStyle({
+export const plateStyle = ({
   x,
   y,
   width,
   height,
-}: Plate<string>): Record<'left' | 'top' | 'width' | 'height', number> {
+}: Plate<string>): Record<'left' | 'top' | 'width' | 'height', number> => {
   return { left: Math.round(x - width / 2), top: Math.round(y - height / 2), width, height }
 }

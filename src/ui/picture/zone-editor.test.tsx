@@ -33,7 +33,7 @@ const start: ZoneShapes = {
 }
 const changed = vi.fn<(zones: ZoneShapes) => void>()
 
-function Page() {
+const Page = () => {
   const [zones, setZones] = useState(start)
   return (
     <PictureFrameContext value={{ height: 600, shownWidth: 540 }}>

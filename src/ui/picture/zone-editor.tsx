@@ -20,7 +20,7 @@ import { drawableZones, type ZoneName } from './zone.ts'
 import { addCorner, type Corner, cornerNear, moveCorner, removeCorner, roomyEdges } from './zone-edit.ts'
 import { ZoneOutlines } from './zone-outlines.tsx'
 
-interface ZoneEditorProps {
+type ZoneEditorProps = {
   /** The zones as they are now; without four of them there is nothing to edit. */
   zones: ZoneShapes | null
   /** Called with all four zones at every change; they always fit the contract. */
@@ -35,12 +35,12 @@ const ROOM_PX = 60
 const nameOf = ({ zone, corner }: Corner): string => `${zone}-${corner}`
 
 /** The four zones, and a handle on every corner of the chosen one: dragged, moved by arrows, added on an edge or by Insert, removed by Delete (E28). */
-export function ZoneEditor({ zones, onChange }: ZoneEditorProps): ReactNode {
+export const ZoneEditor = ({ zones, onChange }: ZoneEditorProps): ReactNode => {
   const drawn = useMemo(() => drawableZones(zones), [zones])
   return drawn && <Editor zones={drawn} onChange={onChange} />
 }
 
-function Editor({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: ZoneShapes) => void }): ReactNode {
+const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: ZoneShapes) => void }): ReactNode => {
   const t = useT(pictureWords)
   const frame = usePictureFrame()
   const keys = useId()

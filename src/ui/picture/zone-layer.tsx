@@ -9,7 +9,7 @@ import { plateStyle, useZonePlates } from './use-zone-plates.ts'
 import { drawableZones, type ZoneName } from './zone.ts'
 import { ZoneOutlines } from './zone-outlines.tsx'
 
-interface ZoneLayerProps {
+type ZoneLayerProps = {
   /** Four polygons at the reference width; what is missing or broken is not drawn. */
   zones: ZoneShapes | null | undefined
   /** How many stand in each zone now; none while it is not known. */
@@ -21,7 +21,7 @@ const NARROW_PX = 480
 const GAP_LETTERS = 2
 
 /** The four zones over a picture, each with a plate that says its name and who stands there now (E28; face.md, Arabox). */
-export function ZoneLayer({ zones, counts = null }: ZoneLayerProps): ReactNode {
+export const ZoneLayer = ({ zones, counts = null }: ZoneLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { shownWidth } = usePictureFrame()
   const drawn = useMemo(() => drawableZones(zones), [zones])

@@ -3,7 +3,7 @@ import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../contract/lo
 import { usePictureFrame } from './frame.ts'
 import { type ZoneName, zoneNames } from './zone.ts'
 
-interface ZoneOutlinesProps {
+type ZoneOutlinesProps = {
   zones: ZoneShapes
   /** The zone that is being edited: it is drawn last and fuller, the others show their corners. */
   chosen?: ZoneName
@@ -15,7 +15,7 @@ const pointsOf = (corners: readonly Point[]): string => corners.map(([x, y]) => 
 const dotsOf = (corners: readonly Point[]): string => corners.map(([x, y]) => `M${x} ${y}h0`).join('')
 
 /** The outlines of the zones in their colours on a dark casing (face.md, Data series). */
-export function ZoneOutlines({ zones, chosen, onPress }: ZoneOutlinesProps): ReactNode {
+export const ZoneOutlines = ({ zones, chosen, onPress }: ZoneOutlinesProps): ReactNode => {
   const { height } = usePictureFrame()
   const order = zoneNames.toSorted((one, other) => Number(one === chosen) - Number(other === chosen))
   return (

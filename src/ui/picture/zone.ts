@@ -7,17 +7,17 @@ export type ZoneName = keyof ZoneShapes
 export const zoneNames = ['top', 'left', 'middle', 'right'] as const satisfies readonly ZoneName[]
 
 /** Zones that can be drawn; null for what is missing or is no zones at all (E28). */
-export function drawableZones(zones: unknown): ZoneShapes | null {
+export const drawableZones = (zones: unknown): ZoneShapes | null => {
   const parsed = zoneShapes.safeParse(zones)
   return parsed.success ? parsed.data : null
 }
 
-const steps = 12
+const STEPS = 12
 
 const at = (corners: readonly Point[], place: number): Point =>
   corners[(place + corners.length) % corners.length] ?? [0, 0]
 
-function isInside(corners: readonly Point[], x: number, y: number): boolean {
+const isInside = (corners: readonly Point[], x: number, y: number): boolean => {
   let inside = false
   for (const [place, [x1, y1]] of corners.entries()) {
     const [x2, y2] = at(corners, place + 1)
@@ -26,7 +26,7 @@ function isInside(corners: readonly Point[], x: number, y: number): boolean {
   return inside
 }
 
-function distanceToEdges(corners: readonly Point[], x: number, y: number): number {
+const distanceToEdges = (corners: readonly Point[], x: number, y: number): number => {
   const distances = corners.map(([x1, y1], place) => {
     const [x2, y2] = at(corners, place + 1)
     const [dx, dy] = [x2 - x1, y2 - y1]
@@ -36,7 +36,7 @@ function distanceToEdges(corners: readonly Point[], x: number, y: number): numbe
   return Math.min(...distances)
 }
 
-function centroid(corners: readonly Point[]): [number, number] | null {
+const centroid = (corners: readonly Point[]): [number, number] | null => {
   let [area, sumX, sumY] = [0, 0, 0]
   for (const [place, [x1, y1]] of corners.entries()) {
     const [x2, y2] = at(corners, place + 1)
@@ -49,7 +49,7 @@ function centroid(corners: readonly Point[]): [number, number] | null {
 }
 
 /** A point well inside a zone, for its label: the centre of its area, or, where that lies outside, its roomiest place. */
-export function middleOfZone(corners: readonly Point[]): [number, number] {
+export const middleOfZone = (corners: readonly Point[]): [number, number] => {
   const centre = centroid(corners)
   if (centre && isInside(corners, ...centre)) return centre
   const xs = corners.map(([x]) => x)
@@ -58,9 +58,9 @@ export function middleOfZone(corners: readonly Point[]): [number, number] {
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
   let best: [number, number] = [left + width / 2, top + height / 2]
   let most = 0
-  for (let place = 0; place < steps * steps; place += 1) {
-    const x = left + (((place % steps) + 0.5) / steps) * width
-    const y = top + ((Math.floor(place / steps) + 0.5) / steps) * height
+  for (let place = 0; place < STEPS * STEPS; place += 1) {
+    const x = left + (((place % STEPS) + 0.5) / STEPS) * width
+    const y = top + ((Math.floor(place / STEPS) + 0.5) / STEPS) * height
     const room = isInside(corners, x, y) ? distanceToEdges(corners, x, y) : 0
     if (room > most) {
       most = room

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/translate.ts'
 import { reportWords } from '../../i18n/words/report.ts'
 import { Button } from '../action/button.tsx'
 
-interface ReportButtonsProps {
+type ReportButtonsProps = {
   isPending: boolean
   disabled?: boolean
   onDownload: () => void
@@ -11,7 +11,7 @@ interface ReportButtonsProps {
 }
 
 /** Begins the download of a report, and ends one that is being prepared. */
-export function ReportButtons({ isPending, disabled, onDownload, onCancel }: ReportButtonsProps): ReactNode {
+export const ReportButtons = ({ isPending, disabled, onDownload, onCancel }: ReportButtonsProps): ReactNode => {
   const t = useT(reportWords)
   return (
     <div className="row">

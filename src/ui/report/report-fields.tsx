@@ -5,13 +5,13 @@ import { reportWords } from '../../i18n/words/report.ts'
 import { CheckField, SegmentedField } from '../field/choice-field.tsx'
 
 /** How a report is wished for: its rows, its program, and whether it has every stored column. */
-export interface ReportOptions {
+export type ReportOptions = {
   rangeFormat: 'DAILY' | 'HOURLY'
   format: 'xlsx' | 'csv'
   rawData: boolean
 }
 
-interface ReportFieldsProps {
+type ReportFieldsProps = {
   options: ReportOptions
   onChange: (options: ReportOptions) => void
   /** Only with the permission `report.raw` (P12). */
@@ -19,7 +19,7 @@ interface ReportFieldsProps {
 }
 
 /** The choice of a report: by day or hour, for a spreadsheet or as text, raw for administrators (C80–C82). */
-export function ReportFields({ options, onChange, mayRaw }: ReportFieldsProps): ReactNode {
+export const ReportFields = ({ options, onChange, mayRaw }: ReportFieldsProps): ReactNode => {
   const t = useT(reportWords)
   return (
     <>

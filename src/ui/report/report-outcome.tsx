@@ -6,7 +6,7 @@ import { reportWords } from '../../i18n/words/report.ts'
 import { Icon } from '../icon/icon.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 
-interface ReportOutcomeProps {
+type ReportOutcomeProps = {
   /** Name of the file that was saved last; null where none was. */
   saved: string | null
   failure: (SaidFailure & { requestId?: string }) | null
@@ -14,7 +14,7 @@ interface ReportOutcomeProps {
 }
 
 /** What became of the last download, where it was asked for (T15). */
-export function ReportOutcome({ saved, failure, onRetry }: ReportOutcomeProps): ReactNode {
+export const ReportOutcome = ({ saved, failure, onRetry }: ReportOutcomeProps): ReactNode => {
   const t = useT(reportWords)
   return (
     <>

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { ErrorState } from './error-state.tsx'
 
-interface AreaFailureProps {
+type AreaFailureProps = {
   /** What did not come. */
   name: string
   failure: (SaidFailure & { requestId?: string }) | null
@@ -14,7 +14,7 @@ interface AreaFailureProps {
 }
 
 /** Why the data of a panel did not come, in the server's words, with a retry (T11–T14). */
-export function AreaFailure({ name, failure, hasData, onRetry }: AreaFailureProps): ReactNode {
+export const AreaFailure = ({ name, failure, hasData, onRetry }: AreaFailureProps): ReactNode => {
   const t = useT(uiWords)
   if (!failure) return null
   return (

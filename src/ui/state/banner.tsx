@@ -4,14 +4,14 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 
 const icons: Record<BannerProps['tone'], IconName> = { warn: 'warn', info: 'info', bad: 'error', ok: 'check' }
 
-interface BannerProps {
+type BannerProps = {
   tone: 'warn' | 'info' | 'bad' | 'ok'
   children: ReactNode
   actions?: ReactNode
 }
 
 /** A bar above what it speaks about: a version conflict, an ended session (face.md, States). */
-export function Banner({ tone, children, actions }: BannerProps): ReactNode {
+export const Banner = ({ tone, children, actions }: BannerProps): ReactNode => {
   return (
     <div className={`banner banner-${tone}`} role={tone === 'bad' || tone === 'warn' ? 'alert' : 'status'}>
       <Icon name={icons[tone]} />

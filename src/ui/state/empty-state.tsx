@@ -1,7 +1,7 @@
 import './state.css'
 import type { ReactNode } from 'react'
 
-interface EmptyStateProps {
+type EmptyStateProps = {
   /** What is missing. */
   title: string
   /** Why. */
@@ -13,7 +13,7 @@ interface EmptyStateProps {
 }
 
 /** Nothing here: what is missing, why, one way out (face.md, States). */
-export function EmptyState({ title, text, alone, actions }: EmptyStateProps): ReactNode {
+export const EmptyState = ({ title, text, alone, actions }: EmptyStateProps): ReactNode => {
   const Title = alone ? 'h1' : 'p'
   return (
     <div className="empty">

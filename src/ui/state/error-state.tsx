@@ -5,7 +5,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { Button } from '../action/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 
-interface ErrorStateProps {
+type ErrorStateProps = {
   title: string
   text?: ReactNode
   /** The request id of the problem, for a report. */
@@ -16,7 +16,7 @@ interface ErrorStateProps {
 }
 
 /** A failure inside its panel: in words, with its number and a retry (face.md, States). */
-export function ErrorState({ title, text, requestId, alone, onRetry }: ErrorStateProps): ReactNode {
+export const ErrorState = ({ title, text, requestId, alone, onRetry }: ErrorStateProps): ReactNode => {
   const t = useT(uiWords)
   const Title = alone ? 'h1' : 'p'
   return (

@@ -2,7 +2,7 @@ import './state.css'
 import type { ReactNode } from 'react'
 
 /** Where nothing was measured: hatch and a word, never a zero (face.md, Charts). */
-export function Hatched({ children }: { children: ReactNode }): ReactNode {
+export const Hatched = ({ children }: { children: ReactNode }): ReactNode => {
   return (
     <div className="hatched">
       <span>{children}</span>

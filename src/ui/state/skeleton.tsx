@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 
 /** Holds its content back for `ms`, so that a quick answer never flashes a skeleton (face.md, States). */
-export function Delayed({ children, ms = 150 }: { children: ReactNode; ms?: number }): ReactNode {
+export const Delayed = ({ children, ms = 150 }: { children: ReactNode; ms?: number }): ReactNode => {
   const t = useT(uiWords)
   const style: CSSProperties & Record<'--delay', string> = { '--delay': `${ms}ms` }
   return (
@@ -15,7 +15,7 @@ export function Delayed({ children, ms = 150 }: { children: ReactNode; ms?: numb
 }
 
 /** One grey bar in the shape of what comes. */
-export function Skeleton({ width, height = 12 }: { width: number | string; height?: number }): ReactNode {
+export const Skeleton = ({ width, height = 12 }: { width: number | string; height?: number }): ReactNode => {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
@@ -24,7 +24,7 @@ const keysFor = (count: number): string[] => Array.from({ length: count }, (_, p
 const widths = [64, 50, 72, 57, 68]
 
 /** Rows of a list to come: two lines, a bar, a number. */
-export function SkeletonRows({ rows }: { rows: number }): ReactNode {
+export const SkeletonRows = ({ rows }: { rows: number }): ReactNode => {
   return (
     <Delayed>
       {keysFor(rows).map((key, row) => (
@@ -42,7 +42,7 @@ export function SkeletonRows({ rows }: { rows: number }): ReactNode {
 }
 
 /** Metrics to come. */
-export function SkeletonMetrics({ count }: { count: number }): ReactNode {
+export const SkeletonMetrics = ({ count }: { count: number }): ReactNode => {
   return (
     <Delayed>
       <div className="skeleton-metrics">
@@ -59,7 +59,7 @@ export function SkeletonMetrics({ count }: { count: number }): ReactNode {
 }
 
 /** A chart or a map to come, `height` px tall. */
-export function SkeletonChart({ height = 220 }: { height?: number }): ReactNode {
+export const SkeletonChart = ({ height = 220 }: { height?: number }): ReactNode => {
   return (
     <Delayed>
       <Skeleton width="100%" height={height} />

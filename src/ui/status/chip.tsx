@@ -2,14 +2,14 @@ import './status.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
-interface ChipProps {
+type ChipProps = {
   tone: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
   icon?: IconName
   children: ReactNode
 }
 
 /** A word on a tint for a state that is not a campaign's: live, quality, version. */
-export function Chip({ tone, icon, children }: ChipProps): ReactNode {
+export const Chip = ({ tone, icon, children }: ChipProps): ReactNode => {
   return (
     <span className={`chip chip-${tone}`}>
       {icon && <Icon name={icon} size={14} />}

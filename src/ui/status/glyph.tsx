@@ -38,7 +38,7 @@ const drawings: Record<string, ReactNode> = {
   ),
 }
 
-interface StatusGlyphProps {
+type StatusGlyphProps = {
   /** The wire status; an unknown one gets a plain ring (checklist L04). */
   status: string
   /** False while the campaign has not come so far: an empty ring in strong line. */
@@ -47,12 +47,12 @@ interface StatusGlyphProps {
 }
 
 /** The class that carries the colour of a status as `--st`. */
-export function statusClass(status: string): string {
+export const statusClass = (status: string): string => {
   return Object.hasOwn(drawings, status) ? `status-${status}` : 'status-unknown'
 }
 
 /** The shape of a campaign's status; always decoration beside its word (face.md, Status). */
-export function StatusGlyph({ status, reached = true, size = 16 }: StatusGlyphProps): ReactNode {
+export const StatusGlyph = ({ status, reached = true, size = 16 }: StatusGlyphProps): ReactNode => {
   const drawing = reached && Object.hasOwn(drawings, status) ? drawings[status] : ring
   const look = reached ? statusClass(status) : 'status-unreached'
   return (

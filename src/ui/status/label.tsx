@@ -5,17 +5,17 @@ import { statusWords } from '../../i18n/words/status.ts'
 import { StatusGlyph, statusClass } from './glyph.tsx'
 
 /** The word of a wire status in the language on screen; an unknown status is its own word (checklist L02–L04). */
-export function statusText(status: string): string {
+export const statusText = (status: string): string => {
   return statusWords.has(status) ? translate(statusWords, status) : status
 }
 
-function useStatusText(status: string): string {
+const useStatusText = (status: string): string => {
   const t = useT(statusWords)
   return statusWords.has(status) ? t(status) : status
 }
 
 /** Glyph and word without a box: lists and tables (face.md, Status). */
-export function StatusLabel({ status }: { status: string }): ReactNode {
+export const StatusLabel = ({ status }: { status: string }): ReactNode => {
   const text = useStatusText(status)
   return (
     <span className={`status-label ${statusClass(status)}`}>
@@ -26,7 +26,7 @@ export function StatusLabel({ status }: { status: string }): ReactNode {
 }
 
 /** Glyph and word on a tint: page headers only (face.md, Status). */
-export function StatusChip({ status }: { status: string }): ReactNode {
+export const StatusChip = ({ status }: { status: string }): ReactNode => {
   const text = useStatusText(status)
   return (
     <span className={`chip ${statusClass(status)}`}>

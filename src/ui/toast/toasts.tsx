@@ -6,7 +6,7 @@ import { IconButton } from '../action/button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
 /** What a toast says; `id` is the caller's. */
-export interface ToastItem {
+export type ToastItem = {
   id: string
   kind: 'success' | 'warn' | 'error' | 'info'
   title: string
@@ -15,13 +15,13 @@ export interface ToastItem {
 
 const icons: Record<ToastItem['kind'], IconName> = { success: 'check', warn: 'warn', error: 'error', info: 'info' }
 
-interface ToastsProps {
+type ToastsProps = {
   items: readonly ToastItem[]
   onClose: (id: string) => void
 }
 
 /** The toasts of the page, bottom-right, newest last; the caller decides when each goes (checklist S12). */
-export function Toasts({ items, onClose }: ToastsProps): ReactNode {
+export const Toasts = ({ items, onClose }: ToastsProps): ReactNode => {
   const t = useT(uiWords)
   return (
     <section className="toasts" aria-label={t('notifications')} aria-live="polite">

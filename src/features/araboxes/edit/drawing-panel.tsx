@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 type Drawn = 'zones' | 'line'
 
 /** The picture with its zones and the screen's line, one of them to be edited (E26, E28). */
-export function DrawingPanel({ form, name }: { form: PlaceFormRef; name: string }): ReactNode {
+export const DrawingPanel = ({ form, name }: { form: PlaceFormRef; name: string }): ReactNode => {
   const t = useT(locationEditWords)
   const [drawn, setDrawn] = useState<Drawn>('zones')
   const { zones, screen_position, image_sign_url } = useSelector(form, (snapshot) => snapshot.context.values)

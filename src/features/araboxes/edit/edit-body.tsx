@@ -11,7 +11,7 @@ import { FactsPanel } from './facts-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 
 /** The form of a location: the picture to draw on, its facts and pictures beside, and the bar that saves. */
-export function EditBody({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode {
+export const EditBody = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
   const t = useT(locationEditWords)
   const isDirty = useSelector(form, (snapshot) => snapshot.context.dirty)
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 
 /** Name, address, and whether the location is active and its screen's line shown. */
-export function FactsPanel({ form }: { form: PlaceFormRef }): ReactNode {
+export const FactsPanel = ({ form }: { form: PlaceFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const snapshot = useSelector(form, (now) => now)
   const { values } = snapshot.context

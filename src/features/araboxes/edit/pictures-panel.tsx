@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 const MOST_SHOWN = 6
 
 /** The location's picture by its address, and the earlier ones to go back to (C59, C70). */
-export function PicturesPanel({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode {
+export const PicturesPanel = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
   const t = useT(locationEditWords)
   const address = useSelector(form, (snapshot) => snapshot.context.values.image_sign_url)
   const fault = useSelector(form, (snapshot) => faultOf(snapshot, 'image_sign_url'))

@@ -22,7 +22,7 @@ const saidOf = ({ value, context }: DevicesSnapshot<DeviceQuery, Place>): Said[]
 }
 
 /** How far the check of the araboxes has come, in words: its status by M05, and the audience beside it. */
-export function CheckWords({ devices }: { devices: TableRef }): ReactNode {
+export const CheckWords = ({ devices }: { devices: TableRef }): ReactNode => {
   const t = useT(araboxesWords)
   const said = useSelector(devices, (snapshot) => saidOf(snapshot).join(' '))
   const checkedAt = useSelector(devices, ({ context }) => context.checkedAt)

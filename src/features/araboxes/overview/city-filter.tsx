@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 /** The running choice of cities. */
 export type CitiesRef = ActorRefFrom<typeof citiesMachine>
 
-function CityList({ cities }: { cities: CitiesRef }): ReactNode {
+const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
   const all = useSelector(cities, ({ context }) => context.cities)
   const [sought, setSought] = useState('')
@@ -52,7 +52,7 @@ function CityList({ cities }: { cities: CitiesRef }): ReactNode {
 }
 
 /** The choice of cities behind a button that says how many are chosen (M07–M12). */
-export function CityFilter({ cities }: { cities: CitiesRef }): ReactNode {
+export const CityFilter = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)

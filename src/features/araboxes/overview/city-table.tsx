@@ -6,7 +6,7 @@ import { araboxesWords } from '../../../i18n/words/araboxes.ts'
 import { DeviceMark } from './device-mark.tsx'
 
 /** The cities beside the map with the map's own numbers; a name brings its city into view (face.md, Maps). */
-export function CityTable({ sums, onShow }: { sums: readonly CitySum[]; onShow: (id: number) => void }): ReactNode {
+export const CityTable = ({ sums, onShow }: { sums: readonly CitySum[]; onShow: (id: number) => void }): ReactNode => {
   const t = useT(araboxesWords)
   return (
     <table className="overview-city-table" aria-label={t('cityTable')}>

@@ -6,7 +6,7 @@ import type { DeviceRow } from './device-rows.ts'
 import { LiveCell } from './live-cell.tsx'
 
 /** An arabox in the list on a phone. */
-export function DeviceCard({ row, table }: { row: DeviceRow; table: DeviceTable }): ReactNode {
+export const DeviceCard = ({ row, table }: { row: DeviceRow; table: DeviceTable }): ReactNode => {
   const t = useT(araboxesWords)
   const { live, checkedAt, isCounted, days } = table
   return (

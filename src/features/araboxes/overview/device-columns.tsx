@@ -30,7 +30,7 @@ const silence = ({ device_status, heard_at, status }: DeviceRow, checkedAt: numb
 }
 
 /** How an arabox stood at the last check: mark, word, and since when it says nothing. */
-export function DeviceStateCell({ row, checkedAt }: { row: DeviceRow; checkedAt: number | null }): ReactNode {
+export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt: number | null }): ReactNode => {
   const { device_status: state } = row
   return (
     <TwoLine
@@ -46,14 +46,14 @@ export function DeviceStateCell({ row, checkedAt }: { row: DeviceRow; checkedAt:
 }
 
 /** The audience of the period; `–` where nobody counted it yet, or none of its hours was measured. */
-export function AudienceCell({ row, isCounted }: { row: DeviceRow; isCounted: boolean }): ReactNode {
+export const AudienceCell = ({ row, isCounted }: { row: DeviceRow; isCounted: boolean }): ReactNode => {
   if (!isCounted) return <span className="num">–</span>
   if (!row.measured) return <span className="num">{number(row.audience)}</span>
   return <Measured {...row.measured}>{number(row.audience)}</Measured>
 }
 
 /** What the columns need besides a row. */
-export interface DeviceTable {
+export type DeviceTable = {
   live: LiveRef
   checkedAt: number | null
   isCounted: boolean

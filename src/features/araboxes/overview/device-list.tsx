@@ -19,7 +19,7 @@ import { type DeviceTable, deviceColumns, previewOf } from './device-columns.tsx
 import { type DeviceRow, deviceRows } from './device-rows.ts'
 import type { LiveRef } from './use-live.ts'
 
-interface DeviceListProps {
+type DeviceListProps = {
   actor: OverviewRef
   devices: TableRef
   live: LiveRef
@@ -27,7 +27,7 @@ interface DeviceListProps {
 }
 
 /** Every arabox of the chosen cities in pages: how it stands, its audience, and what it counts now (C68, E16, E40). */
-export function DeviceList({ actor, devices, live, user }: DeviceListProps): ReactNode {
+export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): ReactNode => {
   const t = useT(araboxesWords)
   const [, go] = useLocation()
   const { filter } = useSelector(actor, ({ context }) => context)

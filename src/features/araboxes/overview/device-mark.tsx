@@ -13,7 +13,7 @@ const drawings: Record<DeviceState, ReactNode> = {
 }
 
 /** How an arabox stands, as a shape: the same on the map, in its legend and in the table; always beside its word. */
-export function DeviceMark({ state, size = 14 }: { state: DeviceState; size?: number }): ReactNode {
+export const DeviceMark = ({ state, size = 14 }: { state: DeviceState; size?: number }): ReactNode => {
   return (
     <svg className="device-mark" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
       {drawings[state]}

@@ -13,12 +13,12 @@ const reads = {
 /** Which number of a location a cell shows. */
 export type LiveNumber = keyof typeof reads
 
-function Counted({ location, read }: { location: LocationRef; read: LiveNumber }): ReactNode {
+const Counted = ({ location, read }: { location: LocationRef; read: LiveNumber }): ReactNode => {
   return <FadingNumber value={useCounted(location, reads[read])} />
 }
 
 /** A live number of one location, which listens to that location alone; `–` where it is not followed. */
-export function LiveCell({ live, uuid, read }: { live: LiveRef; uuid: string; read: LiveNumber }): ReactNode {
+export const LiveCell = ({ live, uuid, read }: { live: LiveRef; uuid: string; read: LiveNumber }): ReactNode => {
   const location = useFollowed(live, uuid)
   return location ? <Counted location={location} read={read} /> : <span className="num">–</span>
 }

@@ -10,14 +10,14 @@ import { Banner } from '../../../ui/state/banner.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { type LiveRef, useLiveStatus, useLiveSums } from './use-live.ts'
 
-interface LiveStripProps {
+type LiveStripProps = {
   live: LiveRef
   /** Araboxes of the chosen cities that the person may watch. */
   watchable: number
 }
 
 /** People today and now in the frames of every followed arabox together, and how the connection stands. */
-export function LiveStrip({ live, watchable }: LiveStripProps): ReactNode {
+export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
   const t = useT(araboxesWords)
   const { people, inFrame, heard } = useLiveSums(live)
   const { status, seconds } = useLiveStatus(live)

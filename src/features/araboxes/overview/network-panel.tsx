@@ -51,7 +51,7 @@ const pointsOf = (places: readonly Place[], audiences: Audiences, t: T): Network
   })
 }
 
-function Legend(): ReactNode {
+const Legend = (): ReactNode => {
   const t = useT(araboxesWords)
   return (
     <ul className="overview-legend caption">
@@ -72,7 +72,7 @@ function Legend(): ReactNode {
   )
 }
 
-interface NetworkProps {
+type NetworkProps = {
   actor: OverviewRef
   /** Null while they are on their way. */
   known: readonly Place[] | null
@@ -80,7 +80,7 @@ interface NetworkProps {
   user: User
 }
 
-function Network({ actor, known, audiences, user }: NetworkProps): ReactNode {
+const Network = ({ actor, known, audiences, user }: NetworkProps): ReactNode => {
   const places = known ?? nowhere
   const t = useT(araboxesWords)
   const [, go] = useLocation()
@@ -140,7 +140,7 @@ function Network({ actor, known, audiences, user }: NetworkProps): ReactNode {
   )
 }
 
-interface NetworkPanelProps {
+type NetworkPanelProps = {
   actor: OverviewRef
   network: NetworkRef
   devices: TableRef
@@ -148,7 +148,7 @@ interface NetworkPanelProps {
 }
 
 /** The map of every arabox of the chosen cities, and the cities beside it with the same numbers. */
-export function NetworkPanel({ actor, network, devices, user }: NetworkPanelProps): ReactNode {
+export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProps): ReactNode => {
   const t = useT(araboxesWords)
   const places = useSelector(network, ({ context }) => context.data)
   const failure = useSelector(network, (snapshot) => (snapshot.matches('failure') ? snapshot.context.failure : null))

@@ -21,7 +21,7 @@ import { OverviewFilters } from './overview-filters.tsx'
 import type { LiveRef } from './use-live.ts'
 
 /** What the overview stands on. */
-export interface OverviewParts {
+export type OverviewParts = {
   actor: OverviewRef
   user: User
   cities: CitiesRef
@@ -39,7 +39,7 @@ const useChecks = (devices: TableRef): void => {
   }, [devices])
 }
 
-function Header({ actor, network, devices }: OverviewParts): ReactNode {
+const Header = ({ actor, network, devices }: OverviewParts): ReactNode => {
   const t = useT(araboxesWords)
   const places = useSelector(network, ({ context }) => context.data)
   const isChecking = useSelector(devices, ({ value }) => value.list === 'PENDING')
@@ -69,7 +69,7 @@ function Header({ actor, network, devices }: OverviewParts): ReactNode {
   )
 }
 
-function Unfound({ actor }: { actor: OverviewRef }): ReactNode {
+const Unfound = ({ actor }: { actor: OverviewRef }): ReactNode => {
   const t = useT(araboxesWords)
   const failure = useSelector(actor, ({ context }) => context.failure)
   return (
@@ -84,7 +84,7 @@ function Unfound({ actor }: { actor: OverviewRef }): ReactNode {
   )
 }
 
-function Found(parts: OverviewParts): ReactNode {
+const Found = (parts: OverviewParts): ReactNode => {
   const { actor, cities, network, devices, live, user } = parts
   const t = useT(araboxesWords)
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
@@ -117,7 +117,7 @@ function Found(parts: OverviewParts): ReactNode {
 }
 
 /** The overview once its cities can be asked for: filter, live sums, map, table. */
-export function OverviewBody(parts: OverviewParts): ReactNode {
+export const OverviewBody = (parts: OverviewParts): ReactNode => {
   const { actor, cities, devices } = parts
   const isUnfound = useSelector(actor, (snapshot) => snapshot.matches({ begun: 'unfound' }))
   const isAwaited = useSelector(cities, (snapshot) => snapshot.matches('empty'))

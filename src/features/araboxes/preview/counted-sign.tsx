@@ -9,7 +9,7 @@ const drawings: Record<Counted, string> = {
 }
 
 /** The sign of what is counted: a person, a car, a bus. */
-export function CountedSign({ counted }: { counted: Counted }): ReactNode {
+export const CountedSign = ({ counted }: { counted: Counted }): ReactNode => {
   return (
     <svg className="icon" width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
       <path d={drawings[counted]} />

@@ -12,7 +12,13 @@ import { useArea } from './use-area.ts'
 const tones = { good: undefined, middling: 'warn', poor: 'bad' } as const
 
 /** How well the arabox measures: hours measured, delay, gaps, and how regularly it is heard (E24). */
-export function HealthStrip({ today, quality }: { today: AreaRef<number, Today>; quality: number | null }): ReactNode {
+export const HealthStrip = ({
+  today,
+  quality,
+}: {
+  today: AreaRef<number, Today>
+  quality: number | null
+}): ReactNode => {
   const t = useT(araboxWords)
   const { data } = useArea(today)
   const items = data?.items ?? []

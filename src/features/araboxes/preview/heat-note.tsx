@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../ui/action/button.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 
 /** How many ways the heatmap has, whether there are more, and why a page of them did not come (E29, M25–M28, T14). */
-export function HeatNote({ ways, onRenew }: { ways: WaysRef; onRenew: () => void }): ReactNode {
+export const HeatNote = ({ ways, onRenew }: { ways: WaysRef; onRenew: () => void }): ReactNode => {
   const t = useT(araboxWords)
   const isLoading = useSelector(ways, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'))
   const hasFailed = useSelector(ways, (snapshot) => snapshot.matches('failed'))

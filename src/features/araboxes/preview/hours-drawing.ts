@@ -5,7 +5,7 @@ import { drawValueAxis } from '../../../ui/chart/value-axis.ts'
 /** One hour as it is drawn; `isMissed` has passed and was not measured. */
 export type DrawnHour = { hour: number; usual: number | null; isMissed: boolean }
 
-interface HoursDrawing {
+type HoursDrawing = {
   hours: readonly DrawnHour[]
   ticks: readonly number[]
   hatchId: string
@@ -17,7 +17,7 @@ const MARK_REACH_PX = 2
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
 /** Draws what stands around the bars of a day: hatches, hours, the axis, and a mark for what each hour usually has. */
-export function drawHours(pen: Pen, { hours, ticks, hatchId }: HoursDrawing): void {
+export const drawHours = (pen: Pen, { hours, ticks, hatchId }: HoursDrawing): void => {
   const { top, bottom } = pen.area
   const slotPx = pen.x(1) - pen.x(0)
   const { thickness } = placeBar(0, 1, slotPx)

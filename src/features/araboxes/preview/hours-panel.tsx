@@ -10,7 +10,7 @@ import { HoursPlot } from './hours-plot.tsx'
 import { useArea } from './use-area.ts'
 
 /** Today by hour, with its loading and failing (C90, E30, T14). */
-export function HoursPanel({ today, fileName }: { today: AreaRef<number, Today>; fileName: string }): ReactNode {
+export const HoursPanel = ({ today, fileName }: { today: AreaRef<number, Today>; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
   const { data, failure } = useArea(today)
   return (

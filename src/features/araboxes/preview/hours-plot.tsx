@@ -28,7 +28,7 @@ const hoursShown = (items: readonly Hour[]): readonly Hour[] => {
 }
 
 /** Today by hour beside what each hour usually has (C90, E30); the running hour is paler, what was not measured hatched. */
-export function HoursPlot({ items, fileName }: { items: readonly Hour[]; fileName: string }): ReactNode {
+export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
   const plot = useT(plotWords)
   const language = useLanguage()

@@ -6,14 +6,14 @@ import { useT } from '../../../i18n/translate.ts'
 import { araboxWords } from '../../../i18n/words/arabox.ts'
 import { Button } from '../../../ui/action/button.tsx'
 
-interface LineBarProps {
+type LineBarProps = {
   actor: PreviewRef
   position: ScreenPosition
   onUndo: () => void
 }
 
 /** Saves or takes back a screen's line that was moved on the picture (E26). */
-export function LineBar({ actor, position, onUndo }: LineBarProps): ReactNode {
+export const LineBar = ({ actor, position, onUndo }: LineBarProps): ReactNode => {
   const t = useT(araboxWords)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ found: 'savingLine' }))
   return (

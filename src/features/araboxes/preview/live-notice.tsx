@@ -10,7 +10,7 @@ import { useLiveStatus, useRecording, type Watch } from './use-watch.ts'
 const SHORT_SECONDS = 5
 
 /** Says above the page what a longer loss of the connection means for its numbers, or that the arabox is not to be watched. */
-export function LiveNotice({ watch }: { watch: Watch }): ReactNode {
+export const LiveNotice = ({ watch }: { watch: Watch }): ReactNode => {
   const t = useT(araboxWords)
   const { status, seconds } = useLiveStatus(watch)
   const last = useRecording(watch)?.recording.heard.at(-1)

@@ -13,7 +13,7 @@ import { useMoment, useShownCounters, type Watch } from './use-watch.ts'
 const LEAST_TOP = 10
 
 /** Who stands in the frame at the shown moment: all, and in each zone (E25, W08, W09). */
-export function NowPanel({ watch }: { watch: Watch }): ReactNode {
+export const NowPanel = ({ watch }: { watch: Watch }): ReactNode => {
   const t = useT(araboxWords)
   const names = useT(pictureWords)
   const zones = useShownCounters(watch)?.zones ?? null

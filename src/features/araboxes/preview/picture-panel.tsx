@@ -33,7 +33,7 @@ const COMING_PX = 360
 /** Least distance of the line's ends on screen at which each can be hit by itself. */
 const APART_PX = 32
 
-interface PicturePanelProps {
+type PicturePanelProps = {
   actor: PreviewRef
   place: PlaceDetail
   picture: PictureRef
@@ -44,25 +44,25 @@ interface PicturePanelProps {
   editHref: string | null
 }
 
-function LiveZones({ watch, zones }: { watch: Watch; zones: ZoneShapes | null }): ReactNode {
+const LiveZones = ({ watch, zones }: { watch: Watch; zones: ZoneShapes | null }): ReactNode => {
   return <ZoneLayer zones={zones} counts={useShownCounters(watch)?.zones ?? null} />
 }
 
-interface LiveLineProps {
+type LiveLineProps = {
   saved: ScreenPosition
   shown: ScreenPosition
   onChange: ((position: ScreenPosition) => void) | undefined
 }
 
 /** The screen's line; its ends can be dragged where they are so far apart that a finger does not hit both. */
-function LiveLine({ saved, shown, onChange }: LiveLineProps): ReactNode {
+const LiveLine = ({ saved, shown, onChange }: LiveLineProps): ReactNode => {
   const { shownWidth } = usePictureFrame()
   const apartPx = (Math.hypot(saved.x2 - saved.x1, saved.y2 - saved.y1) * shownWidth) / PICTURE_WIDTH
   return <ScreenLine position={shown} onChange={apartPx >= APART_PX ? onChange : undefined} />
 }
 
 /** What stands where the picture would, while it has none (T20, T21). */
-function Prompt({ picture, editHref }: Pick<PicturePanelProps, 'picture' | 'editHref'>): ReactNode {
+const Prompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' | 'editHref'>): ReactNode => {
   const t = useT(araboxWords)
   const state = useSelector(picture, (snapshot) => snapshot.value)
   const failure = useSelector(picture, ({ context }) => context.failure)
@@ -82,7 +82,7 @@ const isSame = (one: ScreenPosition, other: ScreenPosition): boolean =>
   one.x1 === other.x1 && one.y1 === other.y1 && one.x2 === other.x2 && one.y2 === other.y2
 
 /** The location's picture with its zones, heatmap, ways and screen's line (R15, E25, E26, E28, E29). */
-export function PicturePanel(props: PicturePanelProps): ReactNode {
+export const PicturePanel = (props: PicturePanelProps): ReactNode => {
   const { actor, place, picture, zones, ways, watch, editHref } = props
   const t = useT(araboxWords)
   const image = useSelector(picture, ({ context }) => context.image?.panorama ?? null)

@@ -23,7 +23,7 @@ import { useArea } from './use-area.ts'
 import { useDay, useStreamQuality, type Watch } from './use-watch.ts'
 
 /** What the page of a location that was found is drawn from. */
-export interface PreviewParts {
+export type PreviewParts = {
   picture: PictureRef
   zones: ActorRefFrom<typeof zonesArea>
   today: ActorRefFrom<typeof todayArea>
@@ -33,20 +33,20 @@ export interface PreviewParts {
   live: Watch['live']
 }
 
-interface PreviewBodyProps {
+type PreviewBodyProps = {
   actor: PreviewRef
   user: User
   place: PlaceDetail
   parts: PreviewParts
 }
 
-interface LocationReportProps extends Omit<PreviewBodyProps, 'actor' | 'parts'> {
+type LocationReportProps = Omit<PreviewBodyProps, 'actor' | 'parts'> & {
   report: ReportRef
   watch: Watch
   onClose: () => void
 }
 
-function LocationReport({ report, place, user, watch, onClose }: LocationReportProps): ReactNode {
+const LocationReport = ({ report, place, user, watch, onClose }: LocationReportProps): ReactNode => {
   return (
     <ReportDialog
       report={report}
@@ -60,7 +60,7 @@ function LocationReport({ report, place, user, watch, onClose }: LocationReportP
 }
 
 /** The page of a location that was found: picture and recorder on the left, counters on the right (face.md, Arabox). */
-export function PreviewBody({ actor, user, place, parts }: PreviewBodyProps): ReactNode {
+export const PreviewBody = ({ actor, user, place, parts }: PreviewBodyProps): ReactNode => {
   const { picture, zones, today, usual, ways, report, live } = parts
   const t = useT(araboxWords)
   const [isReporting, setReporting] = useState(false)

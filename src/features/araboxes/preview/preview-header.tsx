@@ -21,14 +21,14 @@ const looks = {
   poor: { tone: 'bad', icon: 'error' },
 } as const
 
-function QualityChip({ quality }: { quality: number }): ReactNode {
+const QualityChip = ({ quality }: { quality: number }): ReactNode => {
   const t = useT(araboxWords)
   const grade = gradeOf(quality)
   return <Chip {...looks[grade]}>{t('qualityChip', { percent: percent(quality, 0), grade: t(grade) })}</Chip>
 }
 
 /** What is shown: the present, or a recorded moment. */
-function MomentChip({ watch }: { watch: Watch }): ReactNode {
+const MomentChip = ({ watch }: { watch: Watch }): ReactNode => {
   const t = useT(araboxWords)
   const { mode, at } = useMoment(watch)
   const { status, seconds } = useLiveStatus(watch)
@@ -40,7 +40,7 @@ function MomentChip({ watch }: { watch: Watch }): ReactNode {
   )
 }
 
-interface PreviewHeaderProps {
+type PreviewHeaderProps = {
   place: PlaceDetail
   watch: Watch
   today: AreaRef<number, Today>
@@ -50,7 +50,7 @@ interface PreviewHeaderProps {
 }
 
 /** The head of an arabox' page: where it is, how live and how good its data is, and what can be done. */
-export function PreviewHeader({ place, watch, today, quality, editHref, onReport }: PreviewHeaderProps): ReactNode {
+export const PreviewHeader = ({ place, watch, today, quality, editHref, onReport }: PreviewHeaderProps): ReactNode => {
   const t = useT(araboxWords)
   const { data } = useArea(today)
   const passed = passedHours(data?.items ?? [])

@@ -4,7 +4,7 @@ import { clock, time } from '../../../i18n/dates.ts'
 import { BIN_MS, type Bin, lostSpans, topOf } from './record-bins.ts'
 
 /** The stretch of time that is drawn, in milliseconds, and the size of the drawing in px. */
-export interface RecordFrame {
+export type RecordFrame = {
   from: number
   to: number
   width: number
@@ -24,7 +24,7 @@ const ticksOf = ({ from, to }: RecordFrame): number[] => {
   return Array.from({ length: TICKS }, (_, place) => first + place * stepMs).filter((at) => at <= to)
 }
 
-interface RecordDrawingProps {
+type RecordDrawingProps = {
   heard: readonly Heard[]
   bins: readonly Bin[]
   /** The shown moment in milliseconds. */
@@ -34,7 +34,7 @@ interface RecordDrawingProps {
 }
 
 /** Bars of the recording, hatches where the connection was lost, the shown moment; what comes after it is paler. */
-export function RecordDrawing({ heard, bins, at, frame, hatchId }: RecordDrawingProps): ReactNode {
+export const RecordDrawing = ({ heard, bins, at, frame, hatchId }: RecordDrawingProps): ReactNode => {
   const { from, to, width, height } = frame
   const bottom = height - AXIS_PX
   const x = (ms: number): number => ((ms - from) / (to - from)) * width

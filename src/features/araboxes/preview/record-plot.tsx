@@ -22,14 +22,14 @@ const steps: Readonly<Record<string, number>> = {
 const HEIGHT = 92
 const FIRST_WIDTH = 690
 
-interface RecordPlotProps {
+type RecordPlotProps = {
   recording: Recording
   onScrub: (at: number) => void
   onFollow: () => void
 }
 
 /** The recorded minutes as bars with the shown moment as a line: a slider for mouse, finger and keyboard. */
-export function RecordPlot({ recording, onScrub, onFollow }: RecordPlotProps): ReactNode {
+export const RecordPlot = ({ recording, onScrub, onFollow }: RecordPlotProps): ReactNode => {
   const t = useT(araboxWords)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box, FIRST_WIDTH)

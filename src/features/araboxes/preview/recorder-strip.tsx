@@ -39,14 +39,14 @@ const save = (recording: Recording, name: string, at: number): void => {
   saveFile(new Blob([jsonLines(recording)], { type: 'application/x-ndjson' }), `${name}_${moment}.jsonl`)
 }
 
-interface RecordedProps {
+type RecordedProps = {
   recorder: RecorderRef
   recording: Recording
   span: { from: number; to: number }
   fileName: string
 }
 
-function Recorded({ recorder, recording, span, fileName }: RecordedProps): ReactNode {
+const Recorded = ({ recorder, recording, span, fileName }: RecordedProps): ReactNode => {
   const t = useT(araboxWords)
   const { mode, at } = recording
   const [speed, setSpeed] = useState<ReplaySpeed>(recording.speed)
@@ -78,7 +78,7 @@ function Recorded({ recorder, recording, span, fileName }: RecordedProps): React
 }
 
 /** The last minutes of the live stream: held, gone through again at any speed, and saved. */
-export function RecorderStrip({ watch, fileName }: { watch: Watch; fileName: string }): ReactNode {
+export const RecorderStrip = ({ watch, fileName }: { watch: Watch; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
   const known = useRecording(watch)
   const span = known && recordedSpan(known.recording)

@@ -19,7 +19,7 @@ import { ReportOutcome } from '../../../ui/report/report-outcome.tsx'
 const FIRST_DAY = '2020-01-01'
 const WIDTH = 560
 
-interface ReportDialogProps {
+type ReportDialogProps = {
   report: ReportRef
   name: string
   locationUuid: string
@@ -31,7 +31,7 @@ interface ReportDialogProps {
 }
 
 /** A report of one location as a file, for days that are chosen here (C80–C84, P12). */
-export function ReportDialog({ report, name, locationUuid, today, mayRaw, onClose }: ReportDialogProps): ReactNode {
+export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClose }: ReportDialogProps): ReactNode => {
   const t = useT(araboxWords)
   const ui = useT(uiWords)
   const language = useLanguage()

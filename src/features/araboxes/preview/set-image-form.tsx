@@ -9,7 +9,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 
 /** Stands where a location's picture would: asks for its address (T20, C59), or leads to the page where everything is edited. */
-export function SetImageForm({ picture, editHref }: { picture: PictureRef; editHref: string | null }): ReactNode {
+export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editHref: string | null }): ReactNode => {
   const t = useT(araboxWords)
   const isSetting = useSelector(picture, (snapshot) => snapshot.matches('setting'))
   const [address, setAddress] = useState('')

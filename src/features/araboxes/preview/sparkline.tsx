@@ -23,7 +23,7 @@ const linesOf = (bins: readonly Bin[], windowMs: number): string => {
     .join('')
 }
 
-interface SparklineProps {
+type SparklineProps = {
   bins: readonly Bin[]
   /** How much time it shows, in milliseconds. */
   windowMs: number
@@ -33,7 +33,7 @@ interface SparklineProps {
 }
 
 /** The recorded minutes of one counter as a small line. */
-export function Sparkline({ bins, windowMs, look, label }: SparklineProps): ReactNode {
+export const Sparkline = ({ bins, windowMs, look, label }: SparklineProps): ReactNode => {
   return (
     <svg className={`sparkline ${look}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
       <path d={linesOf(bins, windowMs)} />

@@ -16,13 +16,13 @@ import { useDay, useShownCounters, type Watch } from './use-watch.ts'
 /** Less than this is said to be as usual. */
 const SAME_PERCENT = 0.5
 
-interface TodayPanelProps {
+type TodayPanelProps = {
   watch: Watch
   today: AreaRef<number, Today>
   usual: AreaRef<number, UsualSoFar>
 }
 
-function Compared({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day: string }): ReactNode {
+const Compared = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day: string }): ReactNode => {
   const t = useT(araboxWords)
   const items = useArea(today).data?.items ?? []
   const compared = comparedWithUsual(items, useArea(usual).data?.avg ?? null)
@@ -45,7 +45,7 @@ function Compared({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day:
 }
 
 /** Today's counters at the shown moment, and how the day compares with the usual (E24, C89). */
-export function TodayPanel({ watch, today, usual }: TodayPanelProps): ReactNode {
+export const TodayPanel = ({ watch, today, usual }: TodayPanelProps): ReactNode => {
   const t = useT(araboxWords)
   const counters = useShownCounters(watch)
   const day = useDay(watch)

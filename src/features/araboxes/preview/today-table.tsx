@@ -21,7 +21,7 @@ const rows: readonly { counted: Counted; look: string; net: Counter; gross: Coun
 const mostIn = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
 
 /** What crossed the field today: people, cars and buses, net and gross, with the recorded minutes beside them (E24, W05–W07). */
-export function TodayTable({ watch, counters }: { watch: Watch; counters: Counters | null }): ReactNode {
+export const TodayTable = ({ watch, counters }: { watch: Watch; counters: Counters | null }): ReactNode => {
   const t = useT(araboxWords)
   const recording = useRecording(watch)?.recording
   const heard = recording?.heard

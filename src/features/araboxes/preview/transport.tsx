@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { araboxWords } from '../../../i18n/words/arabox.ts'
 import { IconButton } from '../../../ui/action/button.tsx'
 
-interface TransportProps {
+type TransportProps = {
   recorder: RecorderRef
   mode: Recording['mode']
   from: number
@@ -12,7 +12,7 @@ interface TransportProps {
 }
 
 /** The buttons of the recorder: to the beginning, pause or play, to live. */
-export function Transport({ recorder, mode, from, speed }: TransportProps): ReactNode {
+export const Transport = ({ recorder, mode, from, speed }: TransportProps): ReactNode => {
   const t = useT(araboxWords)
   const isPaused = mode === 'paused'
   return (
@@ -41,7 +41,13 @@ export function Transport({ recorder, mode, from, speed }: TransportProps): Reac
 }
 
 /** How many times as fast a replay goes. */
-export function Speeds({ speed, onChange }: { speed: ReplaySpeed; onChange: (speed: ReplaySpeed) => void }): ReactNode {
+export const Speeds = ({
+  speed,
+  onChange,
+}: {
+  speed: ReplaySpeed
+  onChange: (speed: ReplaySpeed) => void
+}): ReactNode => {
   const t = useT(araboxWords)
   const group = useId()
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 
 /** The page of a location that is not there, or not for this person, or could not be loaded. */
-export function Unfound({ actor }: { actor: PreviewRef }): ReactNode {
+export const Unfound = ({ actor }: { actor: PreviewRef }): ReactNode => {
   const t = useT(araboxWords)
   const failure = useSelector(actor, ({ context }) => context.placeFailure)
   // An address that cannot be one names nothing either.

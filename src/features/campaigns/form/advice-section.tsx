@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
 import { daysOfValues } from './form-view.ts'
 
-interface AdviceProps {
+type AdviceProps = {
   estimate: CampaignEstimate
   values: CampaignValues
   availability: Availability | null
@@ -58,7 +58,7 @@ export const valuesAfter = (
 }
 
 /** The price list's step: buying a little more costs less, drawn, said, and done by a button (K29). */
-export function AdviceSection({ estimate, values, availability, onChange }: AdviceProps): ReactNode {
+export const AdviceSection = ({ estimate, values, availability, onChange }: AdviceProps): ReactNode => {
   const t = useT(formWords)
   const bought = useMemo<Bought>(
     () => ({

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
 import type { SectionProps } from './form-view.ts'
 
-interface BasicsProps extends SectionProps {
+type BasicsProps = SectionProps & {
   options: FormOptions | null
   /** People of one company plan for that company. */
   companyFixed: boolean
@@ -18,7 +18,7 @@ const choices = (items: readonly { id: number; name: string }[] | undefined) =>
   (items ?? []).map((item) => ({ value: item.id, label: item.name }))
 
 /** Name, company, industries of the places, operator. */
-export function BasicsSection({ values, onChange, fault, options, companyFixed, onLeave }: BasicsProps): ReactNode {
+export const BasicsSection = ({ values, onChange, fault, options, companyFixed, onLeave }: BasicsProps): ReactNode => {
   const t = useT(formWords)
   return (
     <PanelSection title={t('basics')}>

@@ -9,13 +9,13 @@ import { PanelSection } from '../../../ui/layout/panel.tsx'
 import { useNarrow } from '../../../ui/list/use-narrow.ts'
 import { CountryMap } from '../../../ui/map/country-map.tsx'
 
-interface ChosenPlacesProps {
+type ChosenPlacesProps = {
   values: CampaignValues
   availability: Availability
 }
 
 /** Chosen screens on the map and, beside it, against the free ones: enough, the last ones, or too few. */
-export function ChosenPlaces({ values, availability }: ChosenPlacesProps): ReactNode {
+export const ChosenPlaces = ({ values, availability }: ChosenPlacesProps): ReactNode => {
   const t = useT(formWords)
   const isNarrow = useNarrow()
   const places = values.cities.flatMap(({ city_id, screens }) => {
@@ -55,7 +55,7 @@ export function ChosenPlaces({ values, availability }: ChosenPlacesProps): React
   )
 }
 
-function Judged({ chosen, free }: { chosen: number; free: number }): ReactNode {
+const Judged = ({ chosen, free }: { chosen: number; free: number }): ReactNode => {
   const t = useT(formWords)
   if (chosen > free) {
     return (

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/action/button.tsx'
 import { NumberStepper } from '../../../ui/field/number-stepper.tsx'
 import { Meter } from '../../../ui/number/meter.tsx'
 
-interface CityRowProps {
+type CityRowProps = {
   name: string
   screens: number
   /** Free screens for the whole flight; null while there are no days. */
@@ -16,7 +16,7 @@ interface CityRowProps {
 }
 
 /** One agglomeration of the form: what is free there, how many screens are wanted. */
-export function CityRow({ name, screens, free, stale, onChange, onRemove }: CityRowProps): ReactNode {
+export const CityRow = ({ name, screens, free, stale, onChange, onRemove }: CityRowProps): ReactNode => {
   const t = useT(formWords)
   const isShort = free !== null && free.free <= screens
   const words =

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { differences } from './differences.ts'
 
-interface ConflictBarProps {
+type ConflictBarProps = {
   values: CampaignValues
   /** The record as somebody else saved it. */
   current: Campaign
@@ -20,7 +20,7 @@ interface ConflictBarProps {
 }
 
 /** Somebody else saved meanwhile: a bar above the form, a comparison, and two ways on; nothing is overwritten silently (face.md, States). */
-export function ConflictBar({ values, current, options, onMine, onTheirs }: ConflictBarProps): ReactNode {
+export const ConflictBar = ({ values, current, options, onMine, onTheirs }: ConflictBarProps): ReactNode => {
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
   const found = differences(values, valuesOfCampaign(current), options)

@@ -5,7 +5,7 @@ import { translate } from '../../../i18n/translate.ts'
 import { formWords } from '../../../i18n/words/campaign-form.ts'
 
 /** A field that two versions of a campaign say differently, in words. */
-export interface Difference {
+export type Difference = {
   field: string
   mine: string
   theirs: string

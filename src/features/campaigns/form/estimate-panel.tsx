@@ -21,7 +21,7 @@ import { AdviceSection } from './advice-section.tsx'
 import { ChosenPlaces } from './chosen-places.tsx'
 import { daysOfValues } from './form-view.ts'
 
-interface EstimatePanelProps {
+type EstimatePanelProps = {
   area: AreaRef<EstimateWish, CampaignEstimate>
   values: CampaignValues
   availability: Availability | null
@@ -38,7 +38,7 @@ const askedBefore: Asked = { date_from: null, date_to: null, spot_seconds: null 
 export const isShortage = (failure: Failure | null): boolean => failure !== null && shortages.includes(failure.code)
 
 /** The estimate beside the form: price and audience, their reasons, advice, places; old numbers stay dimmed while new ones are on their way (E07, E08). */
-export function EstimatePanel({ area, values, availability, onChange }: EstimatePanelProps): ReactNode {
+export const EstimatePanel = ({ area, values, availability, onChange }: EstimatePanelProps): ReactNode => {
   const t = useT(formWords)
   const { data, failure, query } = useSelector(area, (snapshot) => snapshot.context)
   const isPending = useSelector(area, (snapshot) => snapshot.matches('pending'))
@@ -87,7 +87,7 @@ export function EstimatePanel({ area, values, availability, onChange }: Estimate
   )
 }
 
-function Computed({ estimate, asked }: { estimate: CampaignEstimate; asked: Asked }): ReactNode {
+const Computed = ({ estimate, asked }: { estimate: CampaignEstimate; asked: Asked }): ReactNode => {
   const t = useT(formWords)
   return (
     <>

@@ -4,7 +4,7 @@ export const MOST_SPOT_BYTES = 200 * 1024 * 1024
 const TOLERANCE_SECONDS = 0.25
 
 /** What a browser can tell about a film. */
-export interface Film {
+export type Film = {
   seconds: number
   width: number
   height: number

@@ -10,13 +10,13 @@ import { daysOfValues, type SectionProps } from './form-view.ts'
 import { FreeDays } from './free-days.tsx'
 import { SpotLength } from './spot-length.tsx'
 
-interface FlightProps extends SectionProps {
+type FlightProps = SectionProps & {
   availability: Availability | null
   stale: boolean
 }
 
 /** First and last day with their hours (L27), length of the spot, free screens by day. */
-export function FlightSection({ values, onChange, fault, availability, stale }: FlightProps): ReactNode {
+export const FlightSection = ({ values, onChange, fault, availability, stale }: FlightProps): ReactNode => {
   const t = useT(formWords)
   const { date_from: from, date_to: to } = values
   const count = daysOfValues(values)

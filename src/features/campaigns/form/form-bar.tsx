@@ -9,7 +9,7 @@ import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { ruleText } from '../rule-text.ts'
 import type { Lack } from './next-state.ts'
 
-interface FormBarProps {
+type FormBarProps = {
   lack: Lack
   estimate: CampaignEstimate | null
   /** A draft can still be saved as one. */
@@ -18,7 +18,7 @@ interface FormBarProps {
   onSave: (target: 'draft' | 'new') => void
 }
 
-function useNote(lack: Lack): string {
+const useNote = (lack: Lack): string => {
   const t = useT(formWords)
   if (lack === null) return t('readyNext')
   if ('field' in lack) {
@@ -30,7 +30,7 @@ function useNote(lack: Lack): string {
 }
 
 /** The foot of the form: what the next state lacks, price where the estimate is out of view, the two saves. */
-export function FormBar({ lack, estimate, mayDraft, saving, onSave }: FormBarProps): ReactNode {
+export const FormBar = ({ lack, estimate, mayDraft, saving, onSave }: FormBarProps): ReactNode => {
   const t = useT(formWords)
   const c = useT(campaignWords)
   const note = useNote(lack)

@@ -31,7 +31,7 @@ import { PlacesSection } from './places-section.tsx'
 import { SpotsSection } from './spots-section.tsx'
 
 /** The actors of the form's screen. */
-export interface FormActors {
+export type FormActors = {
   form: CampaignFormRef
   estimate: AreaRef<EstimateWish, CampaignEstimate>
   availability: AreaRef<AvailabilityWish, Availability>
@@ -40,7 +40,7 @@ export interface FormActors {
   films: AreaRef<FilmsWish, Films>
 }
 
-interface FormBodyProps {
+type FormBodyProps = {
   actor: PlanningRef
   actors: FormActors
   user: User
@@ -49,7 +49,7 @@ interface FormBodyProps {
 const isBusy = (form: CampaignFormSnapshot): boolean => form.matches('saving') || form.matches('uploading')
 
 /** The form of a campaign: its sections, the estimate beside them, the bar at the foot (face.md, Form + estimate). */
-export function FormBody({ actor, actors, user }: FormBodyProps): ReactNode {
+export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const form = useSelector(actors.form, (snapshot) => snapshot)
   const options = useSelector(actors.options, (snapshot) => snapshot.context.data)
   const availability = useSelector(actors.availability, (snapshot) => snapshot.context.data)
@@ -123,7 +123,7 @@ export function FormBody({ actor, actors, user }: FormBodyProps): ReactNode {
   )
 }
 
-function FormHeader({ form }: { form: CampaignFormSnapshot }): ReactNode {
+const FormHeader = ({ form }: { form: CampaignFormSnapshot }): ReactNode => {
   const t = useT(formWords)
   const { record, values } = form.context
   const saved = record?.status === 'draft' ? 'draftSavedAt' : 'savedAt'
@@ -137,14 +137,14 @@ function FormHeader({ form }: { form: CampaignFormSnapshot }): ReactNode {
   )
 }
 
-interface FormNoticesProps {
+type FormNoticesProps = {
   form: CampaignFormSnapshot
   actors: FormActors
   options: FormOptions | null
   onRetry: () => void
 }
 
-function FormNotices({ form, actors, options, onRetry }: FormNoticesProps): ReactNode {
+const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps): ReactNode => {
   const t = useT(formWords)
   const { values, current, record, files } = form.context
   return (

@@ -5,7 +5,7 @@ import { faultOf } from '../../../../machines/form/context.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 
 /** What every section of the form is given. */
-export interface SectionProps {
+export type SectionProps = {
   values: CampaignValues
   onChange: (values: Partial<CampaignValues>) => void
   /** The sentence to show at a field, null while there is nothing to say. */

@@ -5,13 +5,13 @@ import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { formWords } from '../../../i18n/words/campaign-form.ts'
 
-interface FreeDay {
+type FreeDay = {
   date: string
   free: number
 }
 
 /** One cell of the strip: a day, or a week by its poorest day. */
-export interface FreeCell {
+export type FreeCell = {
   key: string
   free: number
   label: string
@@ -48,7 +48,7 @@ export const freeCells = (days: readonly FreeDay[]): FreeCell[] => {
   })
 }
 
-interface FreeDaysProps {
+type FreeDaysProps = {
   days: readonly FreeDay[]
   /** The days are those of the chosen cities, not of the whole network. */
   ofChosen: boolean
@@ -57,7 +57,7 @@ interface FreeDaysProps {
 }
 
 /** Free screens of every day of the flight, the poorest marked and said (face.md, Form + estimate). */
-export function FreeDays({ days, ofChosen, stale }: FreeDaysProps): ReactNode {
+export const FreeDays = ({ days, ofChosen, stale }: FreeDaysProps): ReactNode => {
   const t = useT(formWords)
   const cells = freeCells(days)
   const poorest = Math.min(...days.map((each) => each.free))

@@ -14,7 +14,7 @@ import { failureSentence } from '../failure-sentence.ts'
 
 const ScreenMap = lazy(() => import('../../../ui/map/screen-map.tsx').then((module) => ({ default: module.ScreenMap })))
 
-interface MapDialogProps {
+type MapDialogProps = {
   screens: { data: PickableScreen[] | null; failure: Failure | null }
   cities: Availability['cities']
   chosen: readonly number[]
@@ -27,7 +27,7 @@ const contains = (screen: PickableScreen, text: string): boolean =>
   `${screen.name} ${screen.address}`.toLocaleLowerCase('pl').includes(text.trim().toLocaleLowerCase('pl'))
 
 /** Single screens on a map with the same list beside it; taken ones cannot be chosen (face.md, Maps). */
-export function MapDialog({ screens, cities, chosen, onChoose, onRetry, onClose }: MapDialogProps): ReactNode {
+export const MapDialog = ({ screens, cities, chosen, onChoose, onRetry, onClose }: MapDialogProps): ReactNode => {
   const t = useT(formWords)
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set(chosen))
   const { data, failure } = screens
@@ -67,14 +67,14 @@ export function MapDialog({ screens, cities, chosen, onChoose, onRetry, onClose 
   )
 }
 
-interface PickerProps {
+type PickerProps = {
   screens: readonly PickableScreen[]
   cities: Availability['cities']
   ids: ReadonlySet<number>
   onToggle: (id: number) => void
 }
 
-function Picker({ screens, cities, ids, onToggle }: PickerProps): ReactNode {
+const Picker = ({ screens, cities, ids, onToggle }: PickerProps): ReactNode => {
   const t = useT(formWords)
   const firstChosen = screens.find((screen) => ids.has(screen.screen_id))?.city_id
   const [cityId, setCityId] = useState(

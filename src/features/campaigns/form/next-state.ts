@@ -12,7 +12,7 @@ export type Lack =
   | { next: 'ready'; rule: RuleName }
   | null
 
-interface Asked {
+type Asked = {
   values: CampaignValues
   record: Campaign | null
   estimate: CampaignEstimate | null

@@ -13,7 +13,7 @@ import { daysOfValues, type SectionProps, screenDaysOfValues } from './form-view
 
 const MapDialog = lazy(() => import('./map-dialog.tsx').then((module) => ({ default: module.MapDialog })))
 
-interface PlacesProps extends SectionProps {
+type PlacesProps = SectionProps & {
   options: FormOptions | null
   availability: Availability | null
   stale: boolean
@@ -23,7 +23,7 @@ interface PlacesProps extends SectionProps {
 }
 
 /** Where the campaign shows: so many screens in each agglomeration, or single screens picked on a map. */
-export function PlacesSection(props: PlacesProps): ReactNode {
+export const PlacesSection = (props: PlacesProps): ReactNode => {
   const { values, onChange, fault, availability, screens, onMap } = props
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
@@ -74,7 +74,15 @@ export function PlacesSection(props: PlacesProps): ReactNode {
   )
 }
 
-function PickedByHand({ count, onOpen, onDrop }: { count: number; onOpen: () => void; onDrop: () => void }): ReactNode {
+const PickedByHand = ({
+  count,
+  onOpen,
+  onDrop,
+}: {
+  count: number
+  onOpen: () => void
+  onDrop: () => void
+}): ReactNode => {
   const t = useT(formWords)
   return (
     <div className="picked num">
@@ -93,14 +101,14 @@ function PickedByHand({ count, onOpen, onDrop }: { count: number; onOpen: () => 
   )
 }
 
-function ByCity({
+const ByCity = ({
   values,
   onChange,
   options,
   availability,
   stale,
   onOpen,
-}: PlacesProps & { onOpen: () => void }): ReactNode {
+}: PlacesProps & { onOpen: () => void }): ReactNode => {
   const t = useT(formWords)
   const [isAdding, setAdding] = useState(false)
   const free = new Map(availability?.cities.map((city) => [city.city_id, city]))

@@ -8,14 +8,14 @@ import { NumberStepper } from '../../../ui/field/number-stepper.tsx'
 
 const usual = [10, 15, 20, 30]
 
-interface SpotLengthProps {
+type SpotLengthProps = {
   seconds: number
   onChange: (seconds: number) => void
   error: string | null
 }
 
 /** Seconds of the spot: the usual lengths, or any other up to the loop. */
-export function SpotLength({ seconds, onChange, error }: SpotLengthProps): ReactNode {
+export const SpotLength = ({ seconds, onChange, error }: SpotLengthProps): ReactNode => {
   const t = useT(formWords)
   const [wantsOther, setWantsOther] = useState(false)
   const isOther = wantsOther || !usual.includes(seconds)

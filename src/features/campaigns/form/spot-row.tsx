@@ -6,7 +6,7 @@ import { formWords } from '../../../i18n/words/campaign-form.ts'
 import { IconButton } from '../../../ui/action/button.tsx'
 import { Meter } from '../../../ui/number/meter.tsx'
 
-interface SpotRowProps {
+type SpotRowProps = {
   name: string
   stored: Spot | null
   /** Its file waits for the next save. */
@@ -22,7 +22,7 @@ const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
 
 /** One film of the form: what it is, whether it is stored, waits or is being sent. */
-export function SpotRow({ name, stored, waits, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode {
+export const SpotRow = ({ name, stored, waits, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode => {
   const t = useT(formWords)
   const isStored = stored?.spot_file_persist === true && !waits
   const facts = [

@@ -12,7 +12,7 @@ import { type Film, filmFault, readFilm, uniqueName } from './film-check.ts'
 import type { SectionProps } from './form-view.ts'
 import { SpotRow } from './spot-row.tsx'
 
-interface SpotsProps extends SectionProps {
+type SpotsProps = SectionProps & {
   record: Campaign | null
   files: readonly PendingFile[]
   /** Percent of the file that is being sent: the first one that waits. */
@@ -25,7 +25,7 @@ interface SpotsProps extends SectionProps {
 }
 
 /** Addresses of the files that wait, freed when they go. */
-function useLocalFilms(files: readonly PendingFile[]): ReadonlyMap<string, string> {
+const useLocalFilms = (files: readonly PendingFile[]): ReadonlyMap<string, string> => {
   const films = useMemo(() => new Map(files.map(({ key, file }) => [key, URL.createObjectURL(file)])), [files])
   useEffect(
     () => () => {
@@ -37,7 +37,7 @@ function useLocalFilms(files: readonly PendingFile[]): ReadonlyMap<string, strin
 }
 
 /** The films of the campaign: added, looked at, removed; type and length are checked before anything is sent. */
-export function SpotsSection(props: SpotsProps): ReactNode {
+export const SpotsSection = (props: SpotsProps): ReactNode => {
   const { values, onChange, fault, record, files, progress, films, onFile, onFileRemoved, inspect = readFilm } = props
   const t = useT(formWords)
   const [refused, setRefused] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { flightText } from '../campaign-facts.ts'
 import { Pace } from './columns.tsx'
 
 /** A campaign in a list on a phone: two or three lines (face.md, Under 720 px). */
-export function CampaignCard({ campaign }: { campaign: Campaign }): ReactNode {
+export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode => {
   const t = useT(campaignWords)
   const { estimate, number_of_screens: screens } = campaign
   return (

@@ -12,7 +12,7 @@ import { statusText } from '../../../ui/status/label.tsx'
 import { campaignFilters } from './filter-values.ts'
 import { offerStatuses } from './saved-views.ts'
 
-interface CampaignFilterBarProps {
+type CampaignFilterBarProps = {
   query: ListQuery
   options: FilterOptions | null
   kind: 'campaign' | 'offer'
@@ -27,7 +27,7 @@ const choices = (items: readonly { id: number; name: string }[] | undefined) =>
   (items ?? []).map((item) => ({ value: item.id, label: item.name }))
 
 /** Search and filters of a campaign list; they live in the address (face.md, Filter bar). */
-export function CampaignFilterBar(props: CampaignFilterBarProps): ReactNode {
+export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
   const { query, options, kind, activeCount, byCompany, send } = props
   const t = useT(campaignWords)
   const filters = campaignFilters(query.filters)

@@ -29,7 +29,7 @@ import { countIn, filtersOfView, savedViews, viewOf } from './saved-views.ts'
 export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: number }>
 
 /** What the list of campaigns or offers stands on. */
-export interface CampaignListProps {
+export type CampaignListProps = {
   actor: BrowsingRef
   user: User
   counts: CountsRef
@@ -37,19 +37,19 @@ export interface CampaignListProps {
 }
 
 /** The list of campaigns, or of offers: views, search, filters, table or cards (R04, S15; face.md, Filter bar, Tables). */
-export function CampaignList({ actor, ...props }: CampaignListProps): ReactNode {
+export const CampaignList = ({ actor, ...props }: CampaignListProps): ReactNode => {
   const list = useSelector(actor, (snapshot) => snapshot.children.list)
   const options = useSelector(actor, (snapshot) => snapshot.children.options)
   if (!list || !options) return null
   return <Loaded actor={actor} list={list} optionsArea={options} {...props} />
 }
 
-interface LoadedProps extends CampaignListProps {
+type LoadedProps = CampaignListProps & {
   list: ListRef<Campaign>
   optionsArea: AreaRef<'all', FilterOptions>
 }
 
-function Loaded({ actor, list, optionsArea, user, counts, kind = 'campaign' }: LoadedProps): ReactNode {
+const Loaded = ({ actor, list, optionsArea, user, counts, kind = 'campaign' }: LoadedProps): ReactNode => {
   const t = useT(campaignWords)
   useLanguage()
   const [, go] = useLocation()
@@ -165,7 +165,7 @@ function Loaded({ actor, list, optionsArea, user, counts, kind = 'campaign' }: L
   )
 }
 
-function NothingYet({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode {
+const NothingYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode => {
   const t = useT(campaignWords)
   if (kind === 'offer') {
     return (

@@ -9,7 +9,7 @@ import { StatusLabel } from '../../../ui/status/label.tsx'
 import { discountText, flightDays, flightText } from '../campaign-facts.ts'
 
 /** The pace of a running campaign, the result of an ended one, nothing before (E43). */
-export function Pace({ campaign }: { campaign: Campaign }) {
+export const Pace = ({ campaign }: { campaign: Campaign }) => {
   const { pace, estimate, status } = campaign
   if (!pace || !estimate) return '–'
   return (

@@ -12,7 +12,7 @@ export const dayIn = (value: FilterValue | undefined): string | null =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 
 /** The campaign list's filters as they are used. */
-export interface CampaignFilters {
+export type CampaignFilters = {
   statuses: string[]
   companies: number[]
   cities: number[]

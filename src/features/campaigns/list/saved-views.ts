@@ -2,7 +2,7 @@ import type { User } from '../../../../contract/users.ts'
 import type { Filters, ListQuery } from '../../../../machines/list/query.ts'
 
 /** A predefined view of a campaign list: its statuses; none means all. */
-export interface SavedView {
+export type SavedView = {
   key: 'viewAll' | 'viewDecide' | 'viewSubmit' | 'viewRunning' | 'viewDrafts'
   statuses: readonly string[]
 }

@@ -12,12 +12,12 @@ import { realizationExplanation } from '../realization-explanations.ts'
 import { measurementOf } from '../realization-measurement.ts'
 import { Realized } from './realized.tsx'
 
-interface ComparedProps {
+type ComparedProps = {
   campaign: Campaign
   progress: CampaignProgress
 }
 
-interface ComparedRow {
+type ComparedRow = {
   name: string
   how?: Explanation
   planned: string
@@ -35,7 +35,7 @@ const change = (planned: number | null | undefined, real: number | null): string
   planned && real !== null ? signedPercent((100 * real) / planned - 100) : '–'
 
 /** The contacts against their plan; at the end only the hours that were measured are compared, as the pace does. */
-function audienceChange({ campaign: { estimate }, progress }: ComparedProps): string {
+const audienceChange = ({ campaign: { estimate }, progress }: ComparedProps): string => {
   const { isKnown, measuredHours, hours } = measurementOf(progress)
   if (!isKnown) return '–'
   const isOver = progress.status === 'end'
@@ -43,7 +43,7 @@ function audienceChange({ campaign: { estimate }, progress }: ComparedProps): st
   return againstPlan(estimate?.total_audience, progress.total_audience, isOver)
 }
 
-function useRows({ campaign, progress }: ComparedProps): ComparedRow[] {
+const useRows = ({ campaign, progress }: ComparedProps): ComparedRow[] => {
   const t = useT(previewWords)
   const { estimate } = campaign
   const discount = estimate?.discount ?? 0
@@ -86,7 +86,7 @@ function useRows({ campaign, progress }: ComparedProps): ComparedRow[] {
 }
 
 /** Estimated against realized audience, emissions, CPM and discount, with how they were computed and what was not measured (E43, E08). */
-export function ComparedTable({ campaign, progress }: ComparedProps): ReactNode {
+export const ComparedTable = ({ campaign, progress }: ComparedProps): ReactNode => {
   const t = useT(previewWords)
   const isOver = progress.status === 'end'
   const isPartly = founded(measurementOf(progress)) !== 'whole'

@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '../../../ui/field/text-field.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 
 /** What every dialog of the preview is given. */
-export interface StepDialogProps {
+export type StepDialogProps = {
   campaign: Campaign
   busy: boolean
   onWish: (wish: CampaignWish) => void
@@ -19,7 +19,7 @@ export interface StepDialogProps {
 }
 
 /** Sending back asks for a reason, which the advertiser reads. */
-export function SendBackDialog({ busy, onWish, onClose }: StepDialogProps): ReactNode {
+export const SendBackDialog = ({ busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''
@@ -51,7 +51,7 @@ export function SendBackDialog({ busy, onWish, onClose }: StepDialogProps): Reac
 }
 
 /** Confirming is final, and says so before it is done (L10). */
-export function ConfirmDialog({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode {
+export const ConfirmDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const { date_from: from, date_to: to, number_of_screens: count } = campaign
   return (
@@ -85,7 +85,7 @@ export function ConfirmDialog({ campaign, busy, onWish, onClose }: StepDialogPro
 }
 
 /** Withdrawing a confirmation is exceptional: a reason, and the campaign's name typed out (L11, readings). */
-export function WithdrawDialog({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode {
+export const WithdrawDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
@@ -125,7 +125,7 @@ export function WithdrawDialog({ campaign, busy, onWish, onClose }: StepDialogPr
 }
 
 /** Deleting leaves the lists, not the log. */
-export function DeleteDialog({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode {
+export const DeleteDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   return (
     <Dialog

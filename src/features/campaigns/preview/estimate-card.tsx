@@ -11,17 +11,17 @@ import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type Asked, type EstimateNumber, estimateExplanation, isForecast } from '../estimate-explanations.ts'
 
-interface EstimateProps {
+type EstimateProps = {
   estimate: CampaignEstimate
   asked: Asked
 }
 
-function How({ name, estimate, asked }: EstimateProps & { name: EstimateNumber }): ReactNode {
+const How = ({ name, estimate, asked }: EstimateProps & { name: EstimateNumber }): ReactNode => {
   return <HowComputed explanation={estimateExplanation(name, estimate, asked)} />
 }
 
 /** What a campaign would cost and whom it would reach, before it runs (E08). */
-export function EstimateCard({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }): ReactNode {
+export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }): ReactNode => {
   const t = useT(previewWords)
   const { estimate } = campaign
   if (!estimate) {
@@ -53,7 +53,7 @@ export function EstimateCard({ campaign, mayEdit }: { campaign: Campaign; mayEdi
 }
 
 /** CPM, reach and emissions side by side, each with how it was computed, and what else belongs to them (E08). */
-export function EstimateRow({ estimate, asked, children }: EstimateProps & { children?: ReactNode }): ReactNode {
+export const EstimateRow = ({ estimate, asked, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
   const t = useT(previewWords)
   const how = (name: EstimateNumber): ReactNode => <How name={name} estimate={estimate} asked={asked} />
   const reach = isForecast(estimate) ? estimate.reach_percent : null
@@ -70,7 +70,7 @@ export function EstimateRow({ estimate, asked, children }: EstimateProps & { chi
 }
 
 /** Price and audience, the two numbers that decide; list price and discount as the reason of the one, the interval as the doubt of the other. */
-export function Heroes({ estimate, asked }: EstimateProps): ReactNode {
+export const Heroes = ({ estimate, asked }: EstimateProps): ReactNode => {
   const t = useT(previewWords)
   const { discount } = estimate
   const size = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
@@ -99,7 +99,7 @@ export function Heroes({ estimate, asked }: EstimateProps): ReactNode {
   )
 }
 
-function AudienceMetric({ estimate, asked }: EstimateProps): ReactNode {
+const AudienceMetric = ({ estimate, asked }: EstimateProps): ReactNode => {
   const t = useT(previewWords)
   const { audience_low: low, audience_high: high, total_audience: audience } = estimate
   const help = <How name="audience" estimate={estimate} asked={asked} />

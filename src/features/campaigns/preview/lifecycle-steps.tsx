@@ -45,13 +45,13 @@ export const stepsOf = (campaign: Campaign, history: readonly CampaignHistoryEnt
   })
 }
 
-interface LifecycleStepsProps {
+type LifecycleStepsProps = {
   campaign: Campaign
   history: readonly CampaignHistoryEntry[]
 }
 
 /** The lifecycle of a campaign as a row of states (face.md, Preview). */
-export function LifecycleSteps({ campaign, history }: LifecycleStepsProps): ReactNode {
+export const LifecycleSteps = ({ campaign, history }: LifecycleStepsProps): ReactNode => {
   const t = useT(previewWords)
   return <Steps label={t('lifecycle')} items={stepsOf(campaign, history)} />
 }

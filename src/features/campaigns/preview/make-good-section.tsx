@@ -8,13 +8,13 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
 import { shortfallExplanation } from '../realization-explanations.ts'
 
-interface MakeGoodProps {
+type MakeGoodProps = {
   makeGood: MakeGood
   progress: CampaignProgress
 }
 
 /** How many contacts are missing to the plan, and what would bring them: longer, or on more screens. */
-export function MakeGoodSection({ makeGood, progress }: MakeGoodProps): ReactNode {
+export const MakeGoodSection = ({ makeGood, progress }: MakeGoodProps): ReactNode => {
   const t = useT(makeGoodWords)
   const { more_screens: screens, free_screens: free } = makeGood
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { brokenRuleText } from '../rule-text.ts'
 
-interface NoticesProps {
+type NoticesProps = {
   campaign: Campaign
   history: readonly CampaignHistoryEntry[]
   isOvertaken: boolean
@@ -28,7 +28,7 @@ export const sentBackEntry = (
 }
 
 /** Bars above the campaign: changed by somebody else, a step refused, sent back and why (face.md, States; T10). */
-export function Notices({ campaign, history, isOvertaken, refusal, onNoted }: NoticesProps): ReactNode {
+export const Notices = ({ campaign, history, isOvertaken, refusal, onNoted }: NoticesProps): ReactNode => {
   const t = useT(previewWords)
   const h = useT(historyWords)
   const sentBack = sentBackEntry(campaign, history)

@@ -17,14 +17,14 @@ import { RealizationPanel } from './realization-panel.tsx'
 export const isMeasured = ({ status }: Pick<Campaign, 'status'>): boolean =>
   status === 'in_progress' || status === 'end'
 
-interface NumbersProps {
+type NumbersProps = {
   campaign: Campaign
   progress: AreaRef<string, CampaignProgress>
   mayEdit: boolean
 }
 
 /** The estimate before a campaign runs, plan and realization from then on; a failure stays in its panel and keeps older numbers (T12). */
-export function Numbers({ campaign, progress, mayEdit }: NumbersProps): ReactNode {
+export const Numbers = ({ campaign, progress, mayEdit }: NumbersProps): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(progress, (snapshot) => snapshot.context)
   if (!isMeasured(campaign)) return <EstimateCard campaign={campaign} mayEdit={mayEdit} />

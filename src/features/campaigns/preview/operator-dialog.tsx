@@ -10,12 +10,12 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import type { StepDialogProps } from './dialogs.tsx'
 
-interface OperatorDialogProps extends StepDialogProps {
+type OperatorDialogProps = StepDialogProps & {
   operators: AreaRef<'all', Operator[]>
 }
 
 /** Gives a campaign to an operator, or to nobody (L17). */
-export function OperatorDialog({ campaign, operators, busy, onWish, onClose }: OperatorDialogProps): ReactNode {
+export const OperatorDialog = ({ campaign, operators, busy, onWish, onClose }: OperatorDialogProps): ReactNode => {
   const t = useT(previewWords)
   const known = useSelector(operators, (snapshot) => snapshot.context.data)
   const hasFailed = useSelector(operators, (snapshot) => snapshot.value === 'failure')

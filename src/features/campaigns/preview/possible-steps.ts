@@ -4,7 +4,7 @@ import type { RuleName } from '../../../../machines/campaign/rules.ts'
 import { stepRefusals, type WishStep } from '../../../../machines/campaign/steps.ts'
 
 /** A step that is worth showing now: allowed when nothing refuses it. */
-export interface PossibleStep {
+export type PossibleStep = {
   step: WishStep
   refusals: RuleName[]
 }

@@ -18,7 +18,7 @@ import { SpotsPanel } from './spots-panel.tsx'
 import { StepDialog, stepsThatAsk } from './step-dialog.tsx'
 import { YouCan } from './you-can.tsx'
 
-interface PreviewBodyProps {
+type PreviewBodyProps = {
   actor: PreviewRef
   campaign: Campaign
   user: User
@@ -26,7 +26,7 @@ interface PreviewBodyProps {
   list: string
 }
 
-interface Areas {
+type Areas = {
   history: AreaRef<string, CampaignHistoryEntry[]>
   progress: AreaRef<string, CampaignProgress>
   viewers: AreaRef<string, CampaignAgeGender>
@@ -35,7 +35,7 @@ interface Areas {
 }
 
 /** A loaded campaign: header, lifecycle with its steps, numbers, films, history. */
-export function PreviewBody(props: PreviewBodyProps): ReactNode {
+export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
   const { history, progress, viewers, films, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
   if (!history || !progress || !viewers || !films || !operators) return null
   return <Body {...props} areas={{ history, progress, viewers, films, operators }} />
@@ -45,14 +45,14 @@ export function PreviewBody(props: PreviewBodyProps): ReactNode {
 type Asked = { step: WishStep; version: number }
 
 /** A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays. */
-function useAsked(campaign: Campaign) {
+const useAsked = (campaign: Campaign) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const isOpen = asked?.step === 'campaign.share' || asked?.version === campaign.version
   const ask = (step: WishStep | null): void => setAsked(step && { step, version: campaign.version })
   return [isOpen ? (asked?.step ?? null) : null, ask] as const
 }
 
-function Body({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode {
+const Body = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
   const [asked, setAsked] = useAsked(campaign)
   const busy = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
   const isOvertaken = useSelector(actor, (each) => each.context.overtaken)

@@ -14,14 +14,14 @@ import { flightDays, flightText } from '../campaign-facts.ts'
 import { possibleSteps } from './possible-steps.ts'
 import { onwardStep } from './you-can.tsx'
 
-interface PreviewHeaderProps {
+type PreviewHeaderProps = {
   campaign: Campaign
   user: User
   list: string
   onStep: (step: WishStep) => void
 }
 
-function useFacts(campaign: Campaign): string[] {
+const useFacts = (campaign: Campaign): string[] => {
   const t = useT(campaignWords)
   const p = useT(previewWords)
   const days = flightDays(campaign)
@@ -37,7 +37,7 @@ function useFacts(campaign: Campaign): string[] {
 }
 
 /** Acts that are rare: deleting, and the exceptional withdrawal of a confirmation (L11). */
-function useRareActs({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] {
+const useRareActs = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
   const t = useT(previewWords)
   const isAllowed = (step: WishStep): boolean => stepRefusals(campaign, step, user).length === 0
   return [
@@ -67,7 +67,7 @@ function useRareActs({ campaign, user, onStep }: PreviewHeaderProps): MenuAction
 }
 
 /** Name, status and facts of a campaign; sharing on the right, filled where no step of the lifecycle is the page's main act. */
-export function PreviewHeader(props: PreviewHeaderProps): ReactNode {
+export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
   const { campaign, user, list, onStep } = props
   const t = useT(campaignWords)
   const p = useT(previewWords)

@@ -18,7 +18,7 @@ import { ComparedTable } from './compared-table.tsx'
 import { MakeGoodSection } from './make-good-section.tsx'
 import { Realized } from './realized.tsx'
 
-interface RealizationProps {
+type RealizationProps = {
   campaign: Campaign
   progress: CampaignProgress
 }
@@ -29,11 +29,11 @@ const kinds = {
   even: { word: 'onPace', icon: 'dash' },
 } as const
 
-function How({ name, campaign, progress }: RealizationProps & { name: RealizedNumber }): ReactNode {
+const How = ({ name, campaign, progress }: RealizationProps & { name: RealizedNumber }): ReactNode => {
   return <HowComputed explanation={realizationExplanation(name, campaign, progress)} />
 }
 
-function PaceMetric({ campaign, progress }: RealizationProps): ReactNode {
+const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const label = t(progress.status === 'end' ? 'result' : 'pace')
   const { pace_percent: pace } = progress
@@ -65,7 +65,7 @@ function PaceMetric({ campaign, progress }: RealizationProps): ReactNode {
   )
 }
 
-function Numbers({ campaign, progress }: RealizationProps): ReactNode {
+const Numbers = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const { isKnown } = measurementOf(progress)
   const share =
@@ -100,7 +100,7 @@ function Numbers({ campaign, progress }: RealizationProps): ReactNode {
 }
 
 /** Plan and realization of a running or ended campaign: numbers, course, and the estimate beside what came (E43, L25). */
-export function RealizationPanel({ campaign, progress }: RealizationProps): ReactNode {
+export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const { date_from: from, date_to: to } = campaign
   const course = useMemo(() => (from && to ? courseOf(progress, from, to) : null), [progress, from, to])

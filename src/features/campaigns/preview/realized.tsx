@@ -4,7 +4,7 @@ import { Measured } from '../../../ui/explain/measured.tsx'
 import { measurementOf } from '../realization-measurement.ts'
 
 /** A realized number: marked where hours are missing, a dash while nothing was measured (face.md, Charts: not measured). */
-export function Realized({ progress, children }: { progress: CampaignProgress; children: ReactNode }): ReactNode {
+export const Realized = ({ progress, children }: { progress: CampaignProgress; children: ReactNode }): ReactNode => {
   const { isKnown, hours, measuredHours } = measurementOf(progress)
   if (!isKnown && hours === 0) return '–'
   return (

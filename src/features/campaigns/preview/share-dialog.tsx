@@ -15,7 +15,7 @@ import type { StepDialogProps } from './dialogs.tsx'
 export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
 
 /** The switch of the public page with its link (L23). */
-export function ShareDialog({ campaign, user, busy, onWish, onClose }: StepDialogProps & { user: User }): ReactNode {
+export const ShareDialog = ({ campaign, user, busy, onWish, onClose }: StepDialogProps & { user: User }): ReactNode => {
   const t = useT(previewWords)
   const [copied, setCopied] = useState(false)
   const refused = stepRefusals(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)

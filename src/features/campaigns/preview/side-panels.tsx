@@ -16,7 +16,7 @@ import { failureSentence } from '../failure-sentence.ts'
 import { historyItems } from './history-items.tsx'
 
 /** The history, always on screen: who, when, what, why, version (face.md, Preview). */
-export function HistoryPanel({ area }: { area: AreaRef<string, CampaignHistoryEntry[]> }): ReactNode {
+export const HistoryPanel = ({ area }: { area: AreaRef<string, CampaignHistoryEntry[]> }): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
   return (
@@ -35,7 +35,7 @@ export function HistoryPanel({ area }: { area: AreaRef<string, CampaignHistoryEn
 }
 
 /** Who saw the campaign, by age and gender; a hatch while nobody was measured (E09). A failure says why and keeps older data (T11). */
-export function ViewersPanel({ area }: { area: AreaRef<string, CampaignAgeGender> }): ReactNode {
+export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender> }): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
   const bands = ageBands.map((band, index) => ({
@@ -65,14 +65,14 @@ export function ViewersPanel({ area }: { area: AreaRef<string, CampaignAgeGender
   )
 }
 
-interface PlacesPanelProps {
+type PlacesPanelProps = {
   campaign: Campaign
   /** Contacts by city, once there are some. */
   contacts?: readonly { city_id: number; audience: number }[]
 }
 
 /** Where the campaign shows: its agglomerations with screens and, once it runs, contacts. */
-export function PlacesPanel({ campaign, contacts }: PlacesPanelProps): ReactNode {
+export const PlacesPanel = ({ campaign, contacts }: PlacesPanelProps): ReactNode => {
   const t = useT(previewWords)
   const byCity = new Map((contacts ?? []).map((city) => [city.city_id, city.audience]))
   const cities = campaign.cities.toSorted(

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Chip } from '../../../ui/status/chip.tsx'
 
-interface SpotsPanelProps {
+type SpotsPanelProps = {
   campaign: Campaign
   films: Films | null
   /** Plays by spot, once the campaign runs. */
@@ -18,7 +18,7 @@ interface SpotsPanelProps {
 }
 
 /** The films of a campaign with their plays; each can be looked at. */
-export function SpotsPanel({ campaign, films, emissions, onExpired }: SpotsPanelProps): ReactNode {
+export const SpotsPanel = ({ campaign, films, emissions, onExpired }: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
   const [playing, setPlaying] = useState<Spot | null>(null)
   const plays = new Map((emissions ?? []).map((spot) => [spot.id, spot.emissions]))
@@ -60,7 +60,7 @@ export function SpotsPanel({ campaign, films, emissions, onExpired }: SpotsPanel
   )
 }
 
-function SpotFacts({ spot }: { spot: Spot }): ReactNode {
+const SpotFacts = ({ spot }: { spot: Spot }): ReactNode => {
   const t = useT(previewWords)
   if (spot.seconds === null) return null
   const seconds = decimal(spot.seconds, Number.isInteger(spot.seconds) ? 0 : 1)
@@ -69,7 +69,7 @@ function SpotFacts({ spot }: { spot: Spot }): ReactNode {
     : t('spotSeconds', { seconds })
 }
 
-function Thumbnail({ source, onExpired }: { source: string | undefined; onExpired: () => void }): ReactNode {
+const Thumbnail = ({ source, onExpired }: { source: string | undefined; onExpired: () => void }): ReactNode => {
   if (!source) return <span className="spot-thumb" />
   return (
     <video

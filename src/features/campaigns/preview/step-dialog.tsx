@@ -7,7 +7,7 @@ import { ConfirmDialog, DeleteDialog, SendBackDialog, type StepDialogProps, With
 import { OperatorDialog } from './operator-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-interface AnyStepDialogProps extends StepDialogProps {
+type AnyStepDialogProps = StepDialogProps & {
   step: WishStep
   user: User
   operators: AreaRef<'all', Operator[]>
@@ -24,7 +24,7 @@ export const stepsThatAsk: readonly WishStep[] = [
 ]
 
 /** The dialog of a step. */
-export function StepDialog({ step, user, operators, ...props }: AnyStepDialogProps): ReactNode {
+export const StepDialog = ({ step, user, operators, ...props }: AnyStepDialogProps): ReactNode => {
   switch (step) {
     case 'campaign.send_back':
       return <SendBackDialog {...props} />

@@ -35,7 +35,7 @@ export const onwardStep = (steps: readonly PossibleStep[]): WishStep | null =>
       (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.confirm'),
   )?.step ?? null
 
-interface YouCanProps {
+type YouCanProps = {
   campaign: Campaign
   user: User
   /** A step is being taken. */
@@ -44,7 +44,7 @@ interface YouCanProps {
 }
 
 /** “Możesz teraz”: allowed steps, then forbidden ones as disabled buttons with the rule in words beside them (face.md, Preview). */
-export function YouCan({ campaign, user, busy, onStep }: YouCanProps): ReactNode {
+export const YouCan = ({ campaign, user, busy, onStep }: YouCanProps): ReactNode => {
   const t = useT(previewWords)
   const id = useId()
   const steps = possibleSteps(campaign, user)
@@ -99,7 +99,7 @@ export function YouCan({ campaign, user, busy, onStep }: YouCanProps): ReactNode
 }
 
 /** What the campaign itself waits for, where the person looking has no step to take it on; an operator answers within half an hour (L18). */
-function useWaiting(campaign: Campaign, user: User): string | null {
+const useWaiting = (campaign: Campaign, user: User): string | null => {
   const t = useT(previewWords)
   const may = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
   switch (campaign.status) {
