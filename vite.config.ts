@@ -13,7 +13,7 @@ export default defineConfig({
     manifest: true,
     // tests/check/sizes.mjs weighs what each route loads; the map's own chunk is large and lazy.
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { input: ['index.html', 'src/features/shared/shared.html'] },
+    rolldownOptions: { input: ['index.html', 'src/features/public-page/public-page.html'] },
   },
   server: {
     host: '127.0.0.1',

@@ -30,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'http',
           environment: 'node',
-          include: ['server/**/*.http.test.ts', 'tests/{paths,access,input,kill,ingest,import}/**/*.test.ts'],
+          include: ['server/**/*.http.test.ts', 'tests/{paths,access,input,kill,ingest,sockets,import}/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import { analytics } from './analytics/index.ts'
+import { analytics } from './campaign/index.ts'
 import { config } from './config.ts'
 import { araboxes } from './live/araboxes.ts'
 import { live } from './live/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { analytics } from './analytics/index.ts'
+import { analytics } from './campaign/index.ts'
 import { location } from './location/cities.ts'
 import { users } from './users.ts'
 

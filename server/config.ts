@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { StartRefused } from './refusal.ts'
+import { StartRefused } from './base/start-refused.ts'
 
 /** How the platform runs: with the demo network and its accounts, or for a real operator. */
 export type Mode = 'demo' | 'production'

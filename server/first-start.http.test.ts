@@ -4,9 +4,9 @@ import { testPlatform } from '../tests/support/platform.ts'
 import { scratchFolder } from '../tests/support/scratch-folder.ts'
 import { embeddedContent } from './content/embedded.ts'
 import { firstStart } from './first-start.ts'
-import { liveNeighbours, neighboursIn } from './neighbours.ts'
-import { spotFiles } from './services/analytics/spot-files.ts'
-import { campaign } from './services/analytics/tables.ts'
+import { liveNeighbours, neighboursIn } from './other-services.ts'
+import { spotFiles } from './services/campaigns/spots/spot-files.ts'
+import { campaign } from './services/campaigns/tables.ts'
 import { hasAccounts } from './services/users/seed.ts'
 
 test('a first start that is interrupted leaves nothing half made, and the next one makes the whole demo', {

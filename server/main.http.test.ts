@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../tests/support/scratch-folder.ts'
-import { projectRoot } from './root.ts'
+import { projectRoot } from './base/project-root.ts'
 
 type Run = {
   readonly process: ChildProcess
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const serve = (env: Record<string, string> = {}): Run => {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/run.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/programs/run.ts'], {
     cwd: projectRoot,
     env: { ...withoutDemo, PATH: process.env.PATH, PORT: '0', DATA_DIR: `${folder.path}/data`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

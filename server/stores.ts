@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { announce } from './announce.ts'
+import { announce } from './base/announce.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './store/lock.ts'
 import { migrate } from './store/migrate.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { feedDemoCounts } from './demo-feed.ts'
+import { feedDemoCounts } from './demo/running/hourly-reports.ts'
 import type { Platform } from './platform.ts'
-import { bookEmissions, moveCampaigns } from './services/analytics/clock-work.ts'
-import type { Analytics } from './services/analytics/context.ts'
+import type { Analytics } from './services/campaigns/context.ts'
+import { bookEmissions, moveCampaigns } from './services/campaigns/lifecycle/clock-steps.ts'
 import type { Live } from './services/live/context.ts'
-import { pruneLog } from './services/live/log-read.ts'
-import { moveClosedHours } from './services/live/move.ts'
-import { pruneTickets } from './services/live/tickets.ts'
+import { moveClosedHours } from './services/live/hours/closed-hours.ts'
+import { pruneLog } from './services/live/log/read.ts'
+import { pruneTickets } from './services/live/socket/tickets.ts'
 
 const INTERVAL_MS = 15_000
 /** How long a start waits for what was missed; what takes longer goes on while the platform already answers. */

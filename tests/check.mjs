@@ -8,7 +8,7 @@ const steps = [
   ['dead code', ['knip', '--no-progress']],
   ['lock file', ['node', 'tests/check/complete-lock.mjs', '--check']],
   ['rules of the house', ['node', 'tests/check/house.mjs']],
-  ['size budgets', ['sh', '-c', 'node server/build.mjs && node tests/check/sizes.mjs']],
+  ['size budgets', ['sh', '-c', 'node server/programs/build.mjs && node tests/check/sizes.mjs']],
 ]
 
 const run = ([name, [command, ...args]]) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contactMultipliers } from '../campaign.ts'
+import { contactMultipliers } from '../campaign/campaign.ts'
 import { day, id, uuid } from '../values.ts'
 
 /** Groups of fewer people than this are not shown in age and gender. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { seededRoles } from '../../contract/roles.ts'
 import { byDelay, mattersOf, waitingStatuses } from './dashboard.ts'
 

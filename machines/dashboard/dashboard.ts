@@ -1,6 +1,6 @@
-import type { Campaign, CampaignStatus } from '../../contract/campaign.ts'
+import type { Campaign, CampaignStatus } from '../../contract/campaign/campaign.ts'
 import type { Permission } from '../../contract/roles.ts'
-import { type AreaRef, createArea } from '../area/area.ts'
+import { type AreaRef, createArea } from '../kit/area/area.ts'
 
 /** What a matter asks of the person: accept, confirm, finish a draft, or submit a complete campaign. */
 export type MatterKind = 'accept' | 'confirm' | 'finish' | 'submit'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
-import { CallFailed } from '../area/failure.ts'
-import { type Machine, shortestWalks, walkOf } from '../paths/paths.ts'
+import { CallFailed } from '../kit/area/failure.ts'
+import { type Machine, shortestWalks, walkOf } from '../kit/paths/paths.ts'
 import { type ImportsEvent, type ImportsSnapshot, type ImportWish, importsMachine, LOOK_MS } from './imports.ts'
-import { linesPerSecond, withLook } from './pace.ts'
+import { linesPerSecond, withLook } from './speed.ts'
 
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   uuid: 'a',

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, raise, type SnapshotFrom, setup } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unsettled.ts'
-import { UPLOAD_LIMIT_MS } from '../form/form.ts'
-import { type Look, withLook } from './pace.ts'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
+import { unsettled } from '../kit/area/unsettled.ts'
+import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
+import { type Look, withLook } from './speed.ts'
 
 /** What is imported, and what of it the file does not say itself. */
 export type ImportWish = { kind: 'sensors' | 'counts'; city: string; timeZone: string }

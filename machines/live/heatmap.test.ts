@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { CallFailed } from '../area/failure.ts'
-import { type Machine, shortestWalks } from '../paths/paths.ts'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
+import { CallFailed } from '../kit/area/failure.ts'
+import { type Machine, shortestWalks } from '../kit/paths/paths.ts'
 import { createHeatmap, type HeatmapEvent, type HeatmapPage, type HeatmapSnapshot } from './heatmap.ts'
 
 type Asked = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { countersOf } from './counters.ts'
 import { afterEntries, type GapFound, locationLogic, RESUME_AGAIN_MS, SILENCE_MS, unknownLocation } from './location.ts'
-import type { LiveEntry } from './wire.ts'
+import type { LiveEntry } from './socket-port.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
 const at = '2026-03-02T08:00:00Z'

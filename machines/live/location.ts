@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
 import type { Counters } from '../../contract/live/stream.ts'
 import { afterMessage } from './counters.ts'
-import type { LiveEntry } from './wire.ts'
+import type { LiveEntry } from './socket-port.ts'
 
 /** Milliseconds without a word of a location after which its counters are stale. */
 export const SILENCE_MS = 30_000

@@ -13,7 +13,7 @@ import {
   replaySpeeds,
   shownCounters,
 } from './recorder.ts'
-import type { LiveEntry } from './wire.ts'
+import type { LiveEntry } from './socket-port.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
 const NINE = Date.parse('2026-03-02T08:00:00Z')

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
 import type { Counters } from '../../contract/live/stream.ts'
 import { afterEntries, type LiveLocation, unknownLocation } from './location.ts'
-import type { LiveEntry } from './wire.ts'
+import type { LiveEntry } from './socket-port.ts'
 
 /** Milliseconds of a location's stream that are kept. */
 export const RING_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/started-socket.ts'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { GOOD_MS, GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, socketStatus } from './socket.ts'
 
 test('W01 W02 W04 the socket opens only with an authorized uuid, and is connected when the server greets', async () => {

@@ -1,11 +1,11 @@
 import { assign, type EventObject, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unsettled.ts'
-import { TOASTS, type ToastsRef } from '../toasts/toasts.ts'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
+import { unsettled } from '../kit/area/unsettled.ts'
+import { TOASTS, type ToastsRef } from '../kit/toasts/toasts.ts'
 import { type GapFound, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'
-import type { ConnectionEvent, ConnectionWish } from './wire.ts'
+import type { ConnectionEvent, ConnectionWish } from './socket-port.ts'
 
 /** What the socket remembers. `failure` is set from the first failure until a connection stands again. */
 export type SocketContext = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { CallFailed } from '../area/failure.ts'
+import { CallFailed } from '../kit/area/failure.ts'
 import { passwordFaults, passwordMachine } from './password.ts'
 import { Secret } from './secret.ts'
 

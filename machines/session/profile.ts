@@ -1,7 +1,7 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { type Fault, validation } from '../../contract/validation.ts'
-import { createForm } from '../form/form.ts'
+import { createForm } from '../kit/form/form.ts'
 import { accountChangedAction } from './account-changed.ts'
 import { passwordMachine } from './password.ts'
 

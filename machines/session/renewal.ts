@@ -1,4 +1,4 @@
-import type { Failure } from '../area/failure.ts'
+import type { Failure } from '../kit/area/failure.ts'
 
 /** Milliseconds before its end at which an access token is renewed. */
 export const RENEW_BEFORE_MS = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../contract/users.ts'
-import { CallFailed } from '../area/failure.ts'
-import { shortestWalks, triesOf, walkOf } from '../paths/paths.ts'
+import { CallFailed } from '../kit/area/failure.ts'
+import { shortestWalks, triesOf, walkOf } from '../kit/paths/paths.ts'
 import { Secret } from './secret.ts'
 import { type SessionSnapshot, sessionMachine } from './session.ts'
 

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unsettled.ts'
-import { toastAction } from '../toasts/toasts.ts'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
+import { unsettled } from '../kit/area/unsettled.ts'
+import { toastAction } from '../kit/toasts/toasts.ts'
 import { isRefused, RENEW_AGAIN_MS, renewalDelay } from './renewal.ts'
 import type { Secret } from './secret.ts'
 

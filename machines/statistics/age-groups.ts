@@ -1,4 +1,4 @@
-import { ageBands } from '../../contract/progress.ts'
+import { ageBands } from '../../contract/campaign/progress.ts'
 import type { AgeGenderStatistics } from '../../contract/statistics/answers.ts'
 
 /** Ranges of hours in which the client sums the hours of the day (C78): from, to. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { CallFailed } from '../area/failure.ts'
-import { type Machine, shortestWalks } from '../paths/paths.ts'
+import { CallFailed } from '../kit/area/failure.ts'
+import { type Machine, shortestWalks } from '../kit/paths/paths.ts'
 import { type ReportEvent, type ReportWish, reportMachine, reportName } from './report.ts'
 
 const wish: ReportWish = {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { FilterInput } from '../../contract/statistics/index.ts'
-import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unsettled.ts'
+import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
+import { unsettled } from '../kit/area/unsettled.ts'
 
 /** A report that a person wants: which hours, how finely (C80, C81), raw for administrators only (C82), for which program and in which language. */
 export type ReportWish = {

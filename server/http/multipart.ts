@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { validation } from '../../contract/validation.ts'
 import { words } from '../../contract/values.ts'
-import { parsed } from './input.ts'
+import { parsed } from './parse-input.ts'
 import { Refusal } from './problem.ts'
 
 type FieldsOf<O extends Operation> = O extends { multipart: { fields: infer Fields extends z.core.$ZodType } }

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { StartRefused } from '../refusal.ts'
+import { StartRefused } from '../base/start-refused.ts'
 
 const heldHere = new Set<string>()
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { StartRefused } from '../refusal.ts'
-import { projectRoot } from '../root.ts'
+import { projectRoot } from '../base/project-root.ts'
+import { StartRefused } from '../base/start-refused.ts'
 
 // Any number will do as long as nobody else takes it: the letters of "arab".
 const lockKey = 0x61726162

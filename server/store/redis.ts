@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
 import type { createClient } from 'redis'
-import { StartRefused } from '../refusal.ts'
+import { StartRefused } from '../base/start-refused.ts'
 import type { Store } from './open.ts'
 
 /** How long a connection may take, milliseconds; a start waits no longer for a Redis that is away. */

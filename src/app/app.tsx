@@ -2,22 +2,22 @@ import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
 import { ApplicationContext, LeaveContext } from './application.ts'
-import { Arrival } from './arrival.tsx'
-import { Broken } from './broken.tsx'
-import { LinkCatcher } from './link-catcher.ts'
-import { loginFor, nextOf, routeOf } from './match.ts'
+import { Broken } from './error-boundary.tsx'
+import { LinkCatcher } from './internal-links.ts'
+import { loginFor, nextOf, routeOf } from './match-route.ts'
+import { Arrival } from './page-focus.tsx'
 import { HOME, LOGIN, NOT_FOUND } from './routes.tsx'
+import { NoAccount, Unreachable, Waiting } from './session-states.tsx'
 import type { Application } from './start.ts'
 import { ToastArea } from './toast-area.tsx'
-import { hasUnsaved, useCloseGuard } from './unsaved.ts'
-import { NoAccount, Unreachable, Waiting } from './waiting.tsx'
+import { hasUnsaved, useCloseGuard } from './unsaved-guard.ts'
 
-const Inside = lazy(async () => ({ default: (await import('./inside.tsx')).Inside }))
+const Inside = lazy(async () => ({ default: (await import('./authenticated-layout.tsx')).Inside }))
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }))
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).LeaveDialog }))
 
 type Wish = { leave: () => void }
 

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } fr
 import type { AnyActorRef } from 'xstate'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
 import type { User } from '../../contract/users.ts'
-import type { CountsRef } from '../../machines/counts/counts.ts'
+import type { CountsRef } from '../../machines/campaign/list/status-counts.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
 import type { ScreenName } from './screens.ts'
 
@@ -43,14 +43,14 @@ const page = <Name extends string, Props>(
 const Dashboard = page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const Profile = page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage')
 const Traffic = page(() => import('../features/traffic/traffic-page.tsx'), 'TrafficPage')
-const Araboxes = page(() => import('../features/araboxes/overview-page.tsx'), 'AraboxesPage')
-const AraboxPreview = page(() => import('../features/araboxes/preview-page.tsx'), 'AraboxPreviewPage')
-const AraboxEdit = page(() => import('../features/araboxes/edit-page.tsx'), 'AraboxEditPage')
-const Imports = page(() => import('../features/imports/imports-page.tsx'), 'ImportsPage')
-const CampaignList = page(() => import('../features/campaigns/campaign-list-page.tsx'), 'CampaignListPage')
-const OfferList = page(() => import('../features/campaigns/offer-list-page.tsx'), 'OfferListPage')
-const CampaignForm = page(() => import('../features/campaigns/campaign-form-page.tsx'), 'CampaignFormPage')
-const CampaignPreview = page(() => import('../features/campaigns/campaign-preview-page.tsx'), 'CampaignPreviewPage')
+const Araboxes = page(() => import('../features/arabox/overview/overview-page.tsx'), 'AraboxesPage')
+const AraboxPreview = page(() => import('../features/arabox/live/live-page.tsx'), 'AraboxPreviewPage')
+const AraboxEdit = page(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
+const Imports = page(() => import('../features/import/import-page.tsx'), 'ImportsPage')
+const CampaignList = page(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
+const OfferList = page(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
+const CampaignForm = page(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
+const CampaignPreview = page(() => import('../features/campaign/preview/preview-page.tsx'), 'CampaignPreviewPage')
 
 const preview = {
   title: 'campaign',

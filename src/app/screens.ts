@@ -1,7 +1,7 @@
 import type { AnyActorLogic } from 'xstate'
 import type { Call } from '../services/call.ts'
 import { campaignLists } from './screens/campaign-lists.ts'
-import { ownScreens } from './screens/own.ts'
+import { ownScreens } from './screens/shell.ts'
 
 /** Screens behind the first ones: their machines come with their pages, so that nobody waits for them at the login. */
 const laterScreens = {

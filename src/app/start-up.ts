@@ -1,5 +1,5 @@
 import type { Metric } from 'web-vitals'
-import type { Recorder } from '../events/recorder.ts'
+import type { Recorder } from '../event-log/recorder.ts'
 
 /** Unregisters every service worker that an older product left on this address (S02); says how many there were. */
 export const removeServiceWorkers = async (): Promise<number> => {

@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { toastCodes } from '../../machines/toasts/codes.ts'
-import { type ShownToast, toastsMachine } from '../../machines/toasts/toasts.ts'
+import { toastCodes } from '../../machines/kit/toasts/codes.ts'
+import { type ShownToast, toastsMachine } from '../../machines/kit/toasts/toasts.ts'
 import { problem } from '../../tests/support/fake-services.ts'
 import { setLanguage } from '../i18n/language.ts'
-import { toastWords } from '../i18n/words/toast.ts'
 import { ToastArea, toastItem } from './toast-area.tsx'
+import { toastWords } from './toast-words.ts'
 
 const shown = (more: Partial<ShownToast>): ShownToast => ({ id: 'toast-1', kind: 'error', code: 'refused', ...more })
 

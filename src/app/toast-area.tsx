@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { ShownToast, ToastsRef } from '../../machines/toasts/toasts.ts'
+import type { ShownToast, ToastsRef } from '../../machines/kit/toasts/toasts.ts'
 import { failureText, refusalText } from '../i18n/failure.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { translate } from '../i18n/translate.ts'
-import { toastWords } from '../i18n/words/toast.ts'
 import { type ToastItem, Toasts } from '../ui/toast/toasts.tsx'
+import { toastWords } from './toast-words.ts'
 
 const secondLine = ({ params }: ShownToast): string | undefined => {
   if (typeof params?.refused === 'number' && params.refused > 0) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
-import type { AppRef } from '../../machines/app.ts'
+import type { AppRef } from '../../machines/root/root.ts'
 import { useApplication } from './application.ts'
 import type { ScreenName } from './screens.ts'
 

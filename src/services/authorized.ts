@@ -1,4 +1,4 @@
-import { CallFailed, type Failure, failureOf } from '../../machines/area/failure.ts'
+import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/failure.ts'
 import { type Call, typed } from './call.ts'
 import { sendOperation } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { statistics } from '../../contract/statistics/index.ts'
-import { failureOf } from '../../machines/area/failure.ts'
+import { failureOf } from '../../machines/kit/area/failure.ts'
 import { createCall } from './authorized.ts'
 
 const call = createCall({ token: () => 'token', epoch: () => 0, renew: async () => false })

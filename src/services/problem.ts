@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/validation.ts'
-import type { Failure } from '../../machines/area/failure.ts'
+import type { Failure } from '../../machines/kit/area/failure.ts'
 
 const SOMETHING_WRONG = 'Something went wrong'
 

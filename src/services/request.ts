@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../../contract/operation.ts'
-import { CallFailed } from '../../machines/area/failure.ts'
+import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
 import { type LooseOptions, typed } from './call.ts'
 import { fileNameOf } from './file-name.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, expect, test } from 'vitest'
-import type { LiveSocket } from '../../machines/live/wire.ts'
+import type { LiveSocket } from '../../machines/live/socket-port.ts'
 import { createOpenSocket } from './socket.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { connected, joinAnswer } from '../../contract/live/stream.ts'
-import type { OpenSocket } from '../../machines/live/wire.ts'
+import type { OpenSocket } from '../../machines/live/socket-port.ts'
 
 const OPEN_LIMIT_MS = 10_000
 const ANSWER_LIMIT_MS = 10_000

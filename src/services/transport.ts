@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch'
-import { CallFailed } from '../../machines/area/failure.ts'
+import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { timedOut, unreached } from './problem.ts'
 import { upload } from './upload.ts'
 

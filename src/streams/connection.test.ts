@@ -1,7 +1,7 @@
 import { interval, Subject, timer, VirtualTimeScheduler } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, createMachine, type EventObject } from 'xstate'
-import type { OpenSocket, SocketListener } from '../../machines/live/wire.ts'
+import type { OpenSocket, SocketListener } from '../../machines/live/socket-port.ts'
 import { createConnection } from './connection.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'

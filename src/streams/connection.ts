@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { type EventObject, fromCallback } from 'xstate'
-import type { ConnectionEvent, ConnectionWish, OpenSocket } from '../../machines/live/wire.ts'
-import { liveDeltas, type Pace } from './live.ts'
+import type { ConnectionEvent, ConnectionWish, OpenSocket } from '../../machines/live/socket-port.ts'
+import { liveDeltas, type Pace } from './live-deltas.ts'
 
 const isWish = (event: EventObject): event is ConnectionWish => event.type === 'join' || event.type === 'leave'
 

@@ -1,6 +1,6 @@
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { demoNetwork } from '../../server/demo/network.ts'
+import { demoNetwork } from '../../server/demo/network/network.ts'
 import { asDevice, demoAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
 import { DEMO_NOW } from '../support/demo-now.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { analytics } from '../../contract/analytics/index.ts'
+import type { analytics } from '../../contract/campaign/index.ts'
 import type { BodyInputOf } from '../../contract/operation.ts'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 
 /** Body of a new campaign. */
 export type Body = BodyInputOf<typeof analytics.createCampaign>
@@ -25,7 +25,9 @@ export const campaignBody = (changes: Partial<Body> = {}): Body => ({
 
 /** A spot of the demo as a file: a real MP4 of ten seconds and a few kilobytes. */
 export const film = async (name = 'film.mp4', type = 'video/mp4'): Promise<File> =>
-  new File([new Uint8Array(await readFile(join(projectRoot, 'server/demo/spots/filizanka.mp4')))], name, { type })
+  new File([new Uint8Array(await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4')))], name, {
+    type,
+  })
 
 /** A form with one file. */
 export const formWith = (file: File, field = 'file'): FormData => {

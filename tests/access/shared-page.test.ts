@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { jsonOf, send, type Wire } from './wire.ts'
 import { companies, makeCampaign, makeCampaignIn, NOBODY, type World, world } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import type { Config } from '../../server/config.ts'
 import { type Caller, loggedIn } from '../support/client.ts'

@@ -1,7 +1,7 @@
 import { forecastFlight } from '../../server/services/statistics/forecast/forecast.ts'
 import { dayNumberOf, type SensorHistory } from '../../server/services/statistics/forecast/history.ts'
 import type { Calendar } from '../../server/services/statistics/forecast/holidays.ts'
-import { type Recipe, usualRecipe } from '../../server/services/statistics/forecast/recipe.ts'
+import { type Recipe, usualRecipe } from '../../server/services/statistics/forecast/settings.ts'
 import { totalOf } from '../../server/services/statistics/forecast/total.ts'
 import { baselines, baselineTotal } from './forecast-baselines.ts'
 import type { HourlySensor } from './forecast-data.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 
 /** The product, started as the README says. */
 export type Product = { url: string; pid: number; seconds: number; stop(): Promise<void> }
@@ -11,7 +11,7 @@ export const startProduct = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> => {
   const begunMs = performance.now()
-  const child: ChildProcess = spawn('node', ['server/start.mjs'], {
+  const child: ChildProcess = spawn('node', ['server/programs/start.mjs'], {
     cwd: projectRoot,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 import { startProduct } from './product.ts'
 
 /** Promise P10: the first start on an empty folder, with nothing built, and a later one, in seconds. */

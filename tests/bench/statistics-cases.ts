@@ -1,10 +1,10 @@
-import { ageAndGender } from '../../server/services/statistics/age-gender.ts'
-import type { Asked } from '../../server/services/statistics/choose.ts'
-import { deviceStatistics } from '../../server/services/statistics/devices.ts'
-import type { CountedPlace } from '../../server/services/statistics/neighbours.ts'
-import { netAndGross } from '../../server/services/statistics/net-gross.ts'
-import { audienceOverTime, trafficOverTime } from '../../server/services/statistics/series.ts'
-import { byWeekday } from '../../server/services/statistics/weekday.ts'
+import { ageAndGender } from '../../server/services/statistics/answers/age-gender.ts'
+import { deviceStatistics } from '../../server/services/statistics/answers/devices.ts'
+import { netAndGross } from '../../server/services/statistics/answers/net-gross.ts'
+import { audienceOverTime, trafficOverTime } from '../../server/services/statistics/answers/series.ts'
+import { byWeekday } from '../../server/services/statistics/answers/weekday.ts'
+import type { CountedPlace } from '../../server/services/statistics/other-services.ts'
+import type { Asked } from '../../server/services/statistics/query/filter.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 
 /** A question to the statistics with the time in which it must be answered. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 const LONGEST = 400
-const tables = [/^server\/demo\/tables\//, /\/drizzle\//, /^src\/i18n\/words\//]
+const tables = [/^server\/demo\/.*\/tables\//, /\/drizzle\//, /^src\/(.*\/)?words(\.ts|\/)/]
 const oneHome = [
   {
     what: /process\.env/,
@@ -21,7 +21,7 @@ const oneHome = [
   { what: /from 'chartist'/, homes: [/^src\/ui\/chart\//] },
   { what: /from 'maplibre-gl'/, homes: [/^src\/ui\/map\//] },
   { what: /from 'primereact\//, homes: [/^src\/ui\//, /^src\/features\//] },
-  { what: /from 'xstate\/graph'/, homes: [/^machines\/paths\//] },
+  { what: /from 'xstate\/graph'/, homes: [/^machines\/kit\/paths\//] },
 ]
 const badNames = /(^|\/)(utils?|helpers?|common|types)(\.\w+)+$/
 const leftBehind =

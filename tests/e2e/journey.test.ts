@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 import { type Person, personIn, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 
 const CAMPAIGN = 'Zimowe opony, ostatni dzwonek'
-const spotFile = (name: string) => join(projectRoot, 'server/demo/spots', name)
+const spotFile = (name: string) => join(projectRoot, 'server/demo/campaigns/spots', name)
 
 let platform: DemoPlatform
 let browser: Browser

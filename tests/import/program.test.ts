@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { importProgram } from '../../server/importer/program.ts'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
+import { importProgram } from '../../server/programs/importer/program.ts'
 import { csv, hoursOf, type ImportingPlatform, importingPlatform, sensorsCsv } from './importing.ts'
 
 const PASSWORD = 'arabox-demo'
@@ -121,7 +121,7 @@ describe('npm run import', () => {
     await holding.query('lock table open_hour in exclusive mode')
     const program = spawn(
       process.execPath,
-      ['--import', 'tsx', 'server/import.ts', 'counts', path, '--url', platform.url],
+      ['--import', 'tsx', 'server/programs/import.ts', 'counts', path, '--url', platform.url],
       {
         cwd: projectRoot,
         env: { PATH: process.env.PATH, IMPORT_PASSWORD: PASSWORD },

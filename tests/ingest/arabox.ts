@@ -1,6 +1,6 @@
 import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
-import { demoNetwork } from '../../server/demo/network.ts'
+import { demoNetwork } from '../../server/demo/network/network.ts'
 import type { Store } from '../../server/store/open.ts'
 import { send, type Wire } from '../access/wire.ts'
 import type { Caller } from '../support/client.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveNeighbours } from '../../server/neighbours.ts'
+import { liveNeighbours } from '../../server/other-services.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { deliverThroughFaults } from './through-faults.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { ageBands } from '../../contract/campaign/progress.ts'
 import type { Message } from '../../contract/live/messages.ts'
-import { ageBands } from '../../contract/progress.ts'
 
 const HOUR_MS = 3_600_000
 

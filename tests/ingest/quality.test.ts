@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type World, world } from '../access/world.ts'
+import { authorized, connected } from '../sockets/live-client.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from './arabox.ts'
-import { authorized, connected } from './live-client.ts'
 
 const BEGUN = Date.parse('2026-03-02T10:00:00Z')
 

@@ -2,10 +2,10 @@
 // still between what a round of the mover does to the two stores, after saying so.
 import { pino } from 'pino'
 import { buildApp } from '../../server/app.ts'
-import { manualClock } from '../../server/clock.ts'
+import { manualClock } from '../../server/base/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { liveNeighbours } from '../../server/neighbours.ts'
-import { moveClosedHours } from '../../server/services/live/move.ts'
+import { liveNeighbours } from '../../server/other-services.ts'
+import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { openStore } from '../../server/store/open.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from '../support/demo-now.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { campaignBody } from '../access/plan.ts'

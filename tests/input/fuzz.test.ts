@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import { live } from '../../contract/live/index.ts'
 import { users } from '../../contract/users.ts'

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 import { film, formWith } from '../access/plan.ts'
 import { faultOf } from '../access/verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
@@ -49,7 +49,8 @@ const refused = async (parts: Parts, extras: Extras = {}): Promise<Record<string
   if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what: expect.getState().currentTestName ?? '' }
   return jsonOf(answer)
 }
-const bytesOf = async (name: string) => new Uint8Array(await readFile(join(projectRoot, 'server/demo/spots', name)))
+const bytesOf = async (name: string) =>
+  new Uint8Array(await readFile(join(projectRoot, 'server/demo/campaigns/spots', name)))
 
 describe('a spot that is refused leaves nothing', () => {
   beforeEach(async () => {

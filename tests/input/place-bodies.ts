@@ -1,4 +1,4 @@
-import { demoNetwork } from '../../server/demo/network.ts'
+import { demoNetwork } from '../../server/demo/network/network.ts'
 
 const corners = [
   [0, 0],

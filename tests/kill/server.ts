@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 
 /** A server in a process of its own, which can be killed. */
 export type Victim = { url: string; kill(): Promise<void> }
@@ -21,7 +21,7 @@ export const startVictim = async (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Victim> => {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/run.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/programs/run.ts'], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,

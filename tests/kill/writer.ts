@@ -1,4 +1,4 @@
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { campaignBody, film, formWith } from '../access/plan.ts'
 import type { Caller } from '../support/client.ts'

@@ -1,8 +1,8 @@
-import { analytics } from '../../contract/analytics/index.ts'
-import { lengthInDays } from '../../machines/campaign/days.ts'
-import type { LifecycleEvent } from '../../machines/campaign/facts.ts'
-import { fold, type LifecycleSnapshot, refusals, statusOf } from '../../machines/campaign/lifecycle.ts'
-import { stepTowards } from '../../machines/campaign/wish.ts'
+import { analytics } from '../../contract/campaign/index.ts'
+import { lengthInDays } from '../../machines/calendar/days.ts'
+import type { LifecycleEvent } from '../../machines/campaign/lifecycle/events.ts'
+import { fold, type LifecycleSnapshot, refusals, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts'
 import type { Store } from '../../server/store/open.ts'
 import type { CampaignDriver, Reply, View, World } from './campaign-driver.ts'
 

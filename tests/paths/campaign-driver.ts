@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { analytics } from '../../contract/analytics/index.ts'
-import type { Campaign } from '../../contract/campaign.ts'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
+import { analytics } from '../../contract/campaign/index.ts'
 import type { Problem } from '../../contract/problems.ts'
-import type { CampaignFacts, LifecycleEvent } from '../../machines/campaign/facts.ts'
-import { walkers } from '../../machines/paths/campaign.ts'
-import { projectRoot } from '../../server/root.ts'
+import type { CampaignFacts, LifecycleEvent } from '../../machines/campaign/lifecycle/events.ts'
+import { walkers } from '../../machines/campaign/lifecycle/test-model.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
 import { CITY, createBlocker, termsOf } from './terms.ts'
@@ -161,7 +161,7 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
 
 /** Opens the world of the walks on a demo platform: its people log in, and a blocker waits that can take every slot. */
 export const openWorld = async (platform: DemoPlatform): Promise<World> => {
-  const film = await openAsBlob(join(projectRoot, 'server/demo/spots/filizanka.mp4'))
+  const film = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
   const people = await Promise.all(
     names.map(async (name) => [walkers[name].id, await loggedIn(platform.url, name)] as const),
   )

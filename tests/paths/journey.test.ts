@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { projectRoot } from '../../server/root.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => platform.close())
 
 const film = async (name: string): Promise<FormData> => {
   const form = new FormData()
-  const bytes = await readFile(join(projectRoot, 'server/demo/spots', name))
+  const bytes = await readFile(join(projectRoot, 'server/demo/campaigns/spots', name))
   form.set('file', new File([bytes], name, { type: 'video/mp4' }))
   return form
 }

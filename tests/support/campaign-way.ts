@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { analytics } from '../../contract/analytics/index.ts'
-import type { Campaign, CampaignDraft } from '../../contract/campaign.ts'
-import { projectRoot } from '../../server/root.ts'
+import type { Campaign, CampaignDraft } from '../../contract/campaign/campaign.ts'
+import { analytics } from '../../contract/campaign/index.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
 import { type Caller, loggedIn, type Outcome } from './client.ts'
 
 /** The demo's people, logged in, who bring a campaign on its way. */
@@ -59,7 +59,7 @@ export const fresh = async ({ admin }: Crew, { uuid }: Pick<Campaign, 'uuid'>): 
   done(await admin.call(analytics.getCampaign, { params: { uuid } }))
 
 const withFiles = async (by: Caller, campaign: Campaign): Promise<Campaign> => {
-  const film = await openAsBlob(join(projectRoot, 'server/demo/spots/filizanka.mp4'))
+  const film = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
   let filed = campaign
   for (const spot of campaign.spots) {
     const form = new FormData()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/record.ts'
+import { addHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import type { DemoPlatform } from './demo-platform.ts'
 
 /** A place with an arabox that a test adds to the network. */

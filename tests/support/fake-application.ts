@@ -1,13 +1,13 @@
 import { createActor, fromPromise } from 'xstate'
 import type { User } from '../../contract/users.ts'
-import { createApp } from '../../machines/app.ts'
-import { CallFailed } from '../../machines/area/failure.ts'
+import { CallFailed } from '../../machines/kit/area/failure.ts'
+import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
+import { createApp } from '../../machines/root/root.ts'
 import type { Secret } from '../../machines/session/secret.ts'
 import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
-import type { ToastsRef } from '../../machines/toasts/toasts.ts'
 import { screenShelf } from '../../src/app/screens.ts'
 import type { Application } from '../../src/app/start.ts'
-import { createRecorder } from '../../src/events/recorder.ts'
+import { createRecorder } from '../../src/event-log/recorder.ts'
 import { fakeCall } from './fake-services.ts'
 
 /** An account of a role, as the wire gives it. */

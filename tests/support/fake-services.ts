@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts'
-import { CallFailed, type Failure } from '../../machines/area/failure.ts'
+import { CallFailed, type Failure } from '../../machines/kit/area/failure.ts'
 import { type Call, type LooseOptions, typed } from '../../src/services/call.ts'
 
 /** What a faked operation answers: a value, a failure, or a function of the call that gives either. */

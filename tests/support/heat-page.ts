@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Point } from '../../contract/location/place.ts'
 import { PictureFrameContext } from '../../src/ui/picture/frame.ts'
-import type { Ways } from '../../src/ui/picture/heat-drawing.ts'
-import { HeatLayer } from '../../src/ui/picture/heat-layer.tsx'
+import type { Ways } from '../../src/ui/picture/heat/heat-drawing.ts'
+import { HeatLayer } from '../../src/ui/picture/heat/heat-layer.tsx'
 
 /** What a heatmap did to the page that drew it. */
 export type HeatRun = {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type ManualClock, manualClock } from '../../server/clock.ts'
+import { type ManualClock, manualClock } from '../../server/base/clock.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Platform } from '../../server/platform.ts'
 import { openStore } from '../../server/store/open.ts'

@@ -1,8 +1,8 @@
 import { frontQuad, type Pixel, pixelOf, wallQuad } from './camera.ts'
+import type { Thing } from './drawable.ts'
 import { between, glowing, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, ellipse, polygon, polygons, short } from './svg.ts'
-import type { Thing } from './thing.ts'
 
 /** A bus or a tram: its middle in metres across, its end nearest to the eye, livery and number. */
 export type Bus = {

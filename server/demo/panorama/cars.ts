@@ -1,8 +1,8 @@
 import { type Car, type CarBody, carBody } from './car-body.ts'
+import type { Thing } from './drawable.ts'
 import { between, glowing, type Light, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, ellipse, line, polygon, polygons } from './svg.ts'
-import type { Thing } from './thing.ts'
 
 /** Beyond these many metres a car is too small for soft corners and wheels, and for its plate and bumper. */
 const FAR_AWAY = 40

@@ -1,8 +1,8 @@
 import { frontQuad, pixelOf, wallQuad } from './camera.ts'
+import type { Thing } from './drawable.ts'
 import { glowing, tone } from './light.ts'
 import type { Scene, Side } from './scene.ts'
 import { ellipse, line, polygon } from './svg.ts'
-import type { Thing } from './thing.ts'
 
 const lamp = ({ camera, light, road, kind }: Scene, side: Side, ahead: number): Thing => {
   const inward = side === 'left' ? 1 : -1

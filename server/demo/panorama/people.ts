@@ -1,9 +1,9 @@
 import { roundRobin, stream } from '../random.ts'
 import { pixelOf } from './camera.ts'
+import type { Thing } from './drawable.ts'
 import { between, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, element, ellipse, short } from './svg.ts'
-import type { Thing } from './thing.ts'
 
 const coats = [
   '#33566b',

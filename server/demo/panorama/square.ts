@@ -1,9 +1,9 @@
 import { roundRobin, stream } from '../random.ts'
 import { frontQuad, type Pixel, pixelOf } from './camera.ts'
+import type { Thing } from './drawable.ts'
 import { between, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { ellipse, line, polygon, polygons } from './svg.ts'
-import type { Thing } from './thing.ts'
 
 const cloths = ['#b5473a', '#e9e2cf', '#2f6b5b', '#c98f2e', '#35608a']
 

@@ -1,9 +1,9 @@
 import { roundRobin, stream } from '../random.ts'
 import { bus } from './buses.ts'
 import { car } from './cars.ts'
+import type { Thing } from './drawable.ts'
 import { tramTracks } from './ground.ts'
 import type { Scene } from './scene.ts'
-import type { Thing } from './thing.ts'
 
 const carColours = ['#c9ced3', '#3d4650', '#8e2f2c', '#2f5d8a', '#f0f0ec', '#6d7680', '#245c4c', '#b98a3c', '#1f262d']
 const liveries = ['#c0392f', '#d9a326', '#2c7a4b', '#2a6fa8', '#b8433f']

@@ -1,9 +1,9 @@
 import { roundRobin, stream } from '../random.ts'
 import { type Pixel, pixelOf } from './camera.ts'
+import type { Thing } from './drawable.ts'
 import { between, tone } from './light.ts'
 import type { Scene, Side } from './scene.ts'
 import { around, element, ellipse, line, short } from './svg.ts'
-import type { Thing } from './thing.ts'
 
 const leaves = {
   spring: ['#7ea04f', '#8fae5c', '#9ab86a'],

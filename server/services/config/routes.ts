@@ -1,10 +1,10 @@
 import { contract } from '../../../contract/index.ts'
-import type { Account } from '../../http/account.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Account } from '../../http/caller.ts'
+import type { Serve } from '../../http/gates.ts'
 import type { Platform } from '../../platform.ts'
 import type { Tx } from '../../store/open.ts'
 
-/** What the config service asks of the locations; composed in `server/neighbours.ts`. */
+/** What the config service asks of the locations; composed in `server/other-services.ts`. */
 export type ConfigNeighbours = {
   /** Addresses of a location's pictures, newest first; throws `not_found`. */
   panoramas(tx: Tx, account: Account, untrusted: { id: number }): Promise<string[]>

@@ -1,10 +1,10 @@
 import { contract } from '../../../contract/index.ts'
 import type { Message } from '../../../contract/live/messages.ts'
-import type { Device } from '../../http/account.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Device } from '../../http/caller.ts'
+import type { Serve } from '../../http/gates.ts'
 import type { Live } from './context.ts'
-import { takeBatch } from './ingest.ts'
-import { issueKey } from './keys.ts'
+import { issueKey } from './ingest/device-keys.ts'
+import { takeBatch } from './ingest/ingest.ts'
 import { outsideOf } from './outside.ts'
 
 const { live: operations } = contract

@@ -2,7 +2,7 @@ import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull } from 'dr
 import type { location as operations } from '../../../contract/location/cities.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/page.ts'
+import { containing, pageOf } from '../../store/paging.ts'
 import { findScreens } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
 

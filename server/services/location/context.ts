@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts'
 import type { Tx } from '../../store/open.ts'
 import type { CompanyTerms } from '../users/companies.ts'
 
-/** What locations ask of the services beside them; composed in `server/neighbours.ts`, so that no service reads another's tables. */
+/** What locations ask of the services beside them; composed in `server/other-services.ts`, so that no service reads another's tables. */
 export type LocationNeighbours = {
   /** When each arabox was heard last; one that never was is absent. */
   heardAt(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { places as operations } from '../../../contract/location/places.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/operation.ts'
-import type { Account } from '../../http/account.ts'
+import type { Account } from '../../http/caller.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import type { Locations } from './context.ts'

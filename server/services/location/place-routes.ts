@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/index.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Serve } from '../../http/gates.ts'
 import type { Locations } from './context.ts'
 import { changePlace, getPlace } from './edit.ts'
 import { getImage, setImage } from './panoramas.ts'

@@ -6,9 +6,9 @@ import type { Page } from '../../../contract/paging.ts'
 import { validation } from '../../../contract/validation.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/page.ts'
+import { containing, pageOf } from '../../store/paging.ts'
 import type { Locations } from './context.ts'
-import { type ListedPlace, presentPlaces } from './present.ts'
+import { type ListedPlace, presentPlaces } from './presenter.ts'
 import { city, location, screen } from './tables.ts'
 
 type ListQuery = QueryOf<typeof operations.listPlaces>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
-import type { Account } from '../../http/account.ts'
+import type { Account } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { location } from './tables.ts'

@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/index.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { Serve } from '../../http/gates.ts'
 import type { Platform } from '../../platform.ts'
 import { countScreens, listCities, listIndustries, summary } from './cities.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '../../../contract/index.ts'
+import type { Serve } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
-import type { Serve } from '../../http/serve.ts'
 import type { Platform } from '../../platform.ts'
-import { TICKET_SECONDS, ticketRegister } from '../live/tickets.ts'
+import { TICKET_SECONDS, ticketRegister } from '../live/socket/tickets.ts'
 
 /** The platform about itself: its description and its health. */
 export const platformRoutes = (app: FastifyInstance, serve: Serve, platform: Platform): void => {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import type { StatisticsNeighbours } from './neighbours.ts'
+import type { StatisticsNeighbours } from './other-services.ts'
 
 /** What the statistics' calls stand on. */
 export type Counting = Pick<Platform, 'store' | 'statistics' | 'clock'> & { neighbours: StatisticsNeighbours }

@@ -1,13 +1,13 @@
 import { contract } from '../../../contract/index.ts'
-import type { Serve } from '../../http/serve.ts'
-import { ageAndGender } from './age-gender.ts'
-import { ask } from './choose.ts'
+import type { Serve } from '../../http/gates.ts'
+import { ageAndGender } from './answers/age-gender.ts'
+import { deviceStatistics, deviceTotal } from './answers/devices.ts'
+import { netAndGross } from './answers/net-gross.ts'
+import { audienceOverTime, trafficOverTime } from './answers/series.ts'
+import { byWeekday } from './answers/weekday.ts'
 import type { Counting } from './context.ts'
-import { deviceStatistics, deviceTotal } from './devices.ts'
-import { netAndGross } from './net-gross.ts'
-import { measuredPeriod } from './period.ts'
-import { audienceOverTime, trafficOverTime } from './series.ts'
-import { byWeekday } from './weekday.ts'
+import { ask } from './query/filter.ts'
+import { measuredPeriod } from './query/measured-period.ts'
 
 const { statistics: operations } = contract
 

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, or,
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { User, users } from '../../../contract/users.ts'
-import type { Account } from '../../http/account.ts'
+import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/page.ts'
+import { containing, pageOf } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
 
 const whole = (tx: Tx) =>

@@ -3,10 +3,10 @@ import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { OPERATOR_ROLE } from '../../../contract/roles.ts'
 import type { users } from '../../../contract/users.ts'
-import type { Multipliers } from '../../../machines/campaign/reach.ts'
-import type { Account } from '../../http/account.ts'
+import type { Multipliers } from '../../../machines/campaign/price/reach.ts'
+import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/page.ts'
+import { containing, pageOf } from '../../store/paging.ts'
 import { account, company } from './tables.ts'
 
 type Listed = { id: number; uuid: string; name: string; discount: number }

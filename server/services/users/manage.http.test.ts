@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { analytics } from '../../../contract/analytics/index.ts'
+import { analytics } from '../../../contract/campaign/index.ts'
 import { type User, users } from '../../../contract/users.ts'
 import { isAlive, logIn, type Pair, refresh, startSession } from '../../../tests/access/session.ts'
 import { jsonOf, send } from '../../../tests/access/wire.ts'

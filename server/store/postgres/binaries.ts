@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../../refusal.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 import { type Owner, reachable } from './owner.ts'
 
 /** Absolute paths of the two programs that the server runs. */

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartRefused } from '../../refusal.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 import type { Place } from './place.ts'
 
 /** PostgreSQL's lock file: the process that runs on this cluster and whether it takes connections yet. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartRefused } from '../../refusal.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 
 /** The system account that the database runs as when the server itself is root, which PostgreSQL refuses. */
 export type Owner = {

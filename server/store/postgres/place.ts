@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, lstat, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../../refusal.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 import { rootHome } from './binaries.ts'
 import { type Owner, reachable } from './owner.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefused } from '../../refusal.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 import type { Place } from './place.ts'
 
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const

@@ -4,22 +4,22 @@ import type { Place } from '../../../contract/location/place.ts'
 import { places } from '../../../contract/location/places.ts'
 import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import { statistics } from '../../../contract/statistics/index.ts'
+import { citiesMachine, OVERVIEW_AGGLOMERATIONS } from '../../../machines/arabox/overview/cities.ts'
+import type { DeviceAudience, DevicePage } from '../../../machines/arabox/overview/devices.ts'
+import type { DeviceQuery, Selection } from '../../../machines/arabox/overview/filter.ts'
 import {
   type Beginning,
   type CityList,
   networkArea,
   overviewDevices,
   overviewMachine,
-} from '../../../machines/araboxes/overview.ts'
-import type { DeviceQuery, Selection } from '../../../machines/araboxes/overview-filter.ts'
-import { citiesMachine, OVERVIEW_AGGLOMERATIONS } from '../../../machines/cities/cities.ts'
-import { listParams } from '../../../machines/list/params.ts'
-import type { DeviceAudience, DevicePage } from '../../../machines/live/devices.ts'
+} from '../../../machines/arabox/overview/overview.ts'
+import { listParams } from '../../../machines/kit/list/params.ts'
 import type { Call } from '../../services/call.ts'
 import { keepForVisit, readKept } from '../../services/session-storage.ts'
-import { asking } from './asking.ts'
 import { citiesOfCompany } from './company-cities.ts'
 import { liveSocket } from './live.ts'
+import { asking } from './load-actor.ts'
 
 const ids = z.array(z.int())
 

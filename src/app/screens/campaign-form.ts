@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import { analytics } from '../../../contract/analytics/index.ts'
-import type { Campaign, CampaignEstimate } from '../../../contract/campaign.ts'
+import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
+import { analytics } from '../../../contract/campaign/index.ts'
 import { location } from '../../../contract/location/cities.ts'
 import { users } from '../../../contract/users.ts'
 import {
@@ -9,7 +9,7 @@ import {
   campaignForm,
   draftOfValues,
   type EstimateWish,
-} from '../../../machines/campaign/form.ts'
+} from '../../../machines/campaign/form/form.ts'
 import {
   type Availability,
   availabilityArea,
@@ -19,11 +19,11 @@ import {
   type PickableScreen,
   planningMachine,
   screensArea,
-} from '../../../machines/campaign/planning.ts'
-import type { PendingFile, SubmitType } from '../../../machines/form/context.ts'
+} from '../../../machines/campaign/form/planning.ts'
+import type { PendingFile, SubmitType } from '../../../machines/kit/form/context.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './asking.ts'
-import { filmsWith } from './films.ts'
+import { asking, everyByName } from './load-actor.ts'
+import { filmsWith } from './spot-files.ts'
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }
 type Uploading = { record: Campaign; file: PendingFile; report: (percent: number) => void }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import { analytics } from '../../../contract/analytics/index.ts'
-import type { Campaign } from '../../../contract/campaign.ts'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { analytics } from '../../../contract/campaign/index.ts'
 import { location } from '../../../contract/location/cities.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { users } from '../../../contract/users.ts'
@@ -10,11 +10,11 @@ import {
   campaignList,
   type FilterOptions,
   filterOptionsArea,
-} from '../../../machines/campaign/browsing.ts'
-import { listParams } from '../../../machines/list/params.ts'
-import type { ListQuery } from '../../../machines/list/query.ts'
+} from '../../../machines/campaign/list/campaign-list.ts'
+import { listParams } from '../../../machines/kit/list/params.ts'
+import type { ListQuery } from '../../../machines/kit/list/query.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './asking.ts'
+import { asking, everyByName } from './load-actor.ts'
 
 const filterOptions = (call: Call) =>
   filterOptionsArea.provide({

@@ -1,19 +1,19 @@
 import { fromPromise } from 'xstate'
-import { analytics } from '../../../contract/analytics/index.ts'
-import type { Campaign } from '../../../contract/campaign.ts'
-import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/progress.ts'
-import { previewMachine } from '../../../machines/campaign/preview.ts'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { analytics } from '../../../contract/campaign/index.ts'
+import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
+import type { CampaignWish } from '../../../machines/campaign/lifecycle/commands.ts'
 import {
   historyArea,
   type Operator,
   operatorsArea,
   progressArea,
   viewersArea,
-} from '../../../machines/campaign/preview-areas.ts'
-import type { CampaignWish } from '../../../machines/campaign/steps.ts'
+} from '../../../machines/campaign/preview/areas.ts'
+import { previewMachine } from '../../../machines/campaign/preview/preview.ts'
 import type { Call } from '../../services/call.ts'
-import { asking } from './asking.ts'
-import { filmsWith } from './films.ts'
+import { asking } from './load-actor.ts'
+import { filmsWith } from './spot-files.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
 type Change = Step | { is_shared: boolean } | { operator_id: number | null }

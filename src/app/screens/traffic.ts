@@ -19,12 +19,12 @@ import {
   totalArea,
   trafficArea,
   weekdaysArea,
-} from '../../../machines/statistics/areas.ts'
-import { type PlaceSum, sumsByLocation } from '../../../machines/statistics/place-sums.ts'
-import type { AgeGenderInput, SeriesInput } from '../../../machines/statistics/questions.ts'
-import { type MeasuredPeriod, trafficMachine } from '../../../machines/statistics/traffic.ts'
+} from '../../../machines/traffic/areas.ts'
+import { type PlaceSum, sumsByLocation } from '../../../machines/traffic/place-sums.ts'
+import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/queries.ts'
+import { type MeasuredPeriod, trafficMachine } from '../../../machines/traffic/traffic.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './asking.ts'
+import { asking, everyByName } from './load-actor.ts'
 import { reportDownload } from './report.ts'
 
 const areas = (call: Call) => ({

@@ -4,7 +4,7 @@ import { failureWords } from '../../i18n/words/failure.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
-import type { Found } from './found.ts'
+import type { Found } from './use-search.ts'
 
 type SearchResultsProps = {
   id: string

@@ -6,10 +6,10 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
-import type { SearchRef } from '../screens/own.ts'
+import type { SearchRef } from '../screens/shell.ts'
 import { useScreen } from '../use-screen.ts'
-import { useFound } from './found.ts'
 import { SearchResults } from './search-results.tsx'
+import { useFound } from './use-search.ts'
 
 type SearchProps = {
   /** A phone's button asked for it. */

@@ -2,11 +2,11 @@ import './shell.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/users.ts'
-import type { CountsRef } from '../../../machines/counts/counts.ts'
+import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
+import { ToTop } from './scroll-to-top.tsx'
 import { SideBar } from './side-bar.tsx'
-import { ToTop } from './to-top.tsx'
 import { TopBar } from './top-bar.tsx'
 
 type ShellProps = {

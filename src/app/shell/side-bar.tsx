@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 import { useLocation } from 'wouter'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
-import type { CountsRef } from '../../../machines/counts/counts.ts'
+import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Icon, type IconName } from '../../ui/icon/icon.tsx'
 import { HOME } from '../routes.tsx'
-import { Account } from './account.tsx'
-import { Mark } from './mark.tsx'
+import { Account } from './account-menu.tsx'
+import { Mark } from './logo.tsx'
 
 type Item = { href: string; label: string; icon: IconName; count?: number }
 

@@ -3,9 +3,9 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 import { HOME } from '../routes.tsx'
-import { Mark } from './mark.tsx'
+import { Mark } from './logo.tsx'
+import { LanguageSwitch, ModeSwitch } from './preference-switches.tsx'
 import { Search } from './search.tsx'
-import { LanguageSwitch, ModeSwitch } from './switches.tsx'
 
 /** Search first, then mode and language; on a phone the menu, the mark, and search behind its button (face.md, Shell). */
 export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }): ReactNode => {

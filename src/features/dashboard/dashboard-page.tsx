@@ -2,16 +2,16 @@ import './dashboard.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import type { CountsRef } from '../../../machines/counts/counts.ts'
+import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import type { DashboardRef } from '../../../machines/dashboard/dashboard.ts'
 import { fullDateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
-import { dashboardWords } from '../../i18n/words/dashboard.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { RunningPanel } from './running-panel.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
+import { dashboardWords } from './words.ts'
 
 type DashboardProps = {
   actor: DashboardRef

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Campaign } from '../../../contract/campaign.ts'
-import { dayOf, lengthInDays } from '../../../machines/campaign/days.ts'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { dayOf, lengthInDays } from '../../../machines/calendar/days.ts'
 import { byDelay, type DashboardRef } from '../../../machines/dashboard/dashboard.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { dashboardWords } from '../../i18n/words/dashboard.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { PaceBar } from '../../ui/chart/pace-bar.tsx'
+import { PaceBar } from '../../ui/chart/pace/pace-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from './dashboard-body.tsx'
+import { dashboardWords } from './words.ts'
 
 const SHOWN = 8
 

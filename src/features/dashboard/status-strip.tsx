@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { campaignStatuses } from '../../../contract/campaign.ts'
-import type { CountsRef } from '../../../machines/counts/counts.ts'
+import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
+import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { dashboardWords } from '../../i18n/words/dashboard.ts'
 import { statusWords } from '../../i18n/words/status.ts'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
+import { dashboardWords } from './words.ts'
 
 /** How many campaigns are where; each leads to its list. */
 export const StatusStrip = ({ counts }: { counts: CountsRef }): ReactNode => {

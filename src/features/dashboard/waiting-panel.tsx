@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import { startOf } from '../../../machines/campaign/days.ts'
+import { startOf } from '../../../machines/calendar/days.ts'
 import { type DashboardRef, type Matter, mattersOf, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
 import { daysBetween, startsIn, today } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
-import { dashboardWords } from '../../i18n/words/dashboard.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from './dashboard-body.tsx'
+import { dashboardWords } from './words.ts'
 
 const SHOWN = 6
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Language, setLanguage, useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import { loginWords } from '../../i18n/words/login.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { useMode } from '../../theme/mode.ts'
 import { IconButton } from '../../ui/action/button.tsx'
+import { loginWords } from './words.ts'
 
 const languages: readonly { code: Language; word: 'polish' | 'english' }[] = [
   { code: 'pl', word: 'polish' },

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { Failure } from '../../../machines/area/failure.ts'
+import type { Failure } from '../../../machines/kit/area/failure.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
-import { loginWords } from '../../i18n/words/login.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PasswordField, TextField } from '../../ui/field/text-field.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import { loginWords } from './words.ts'
 
 type LoginFormProps = {
   isBusy: boolean

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { loginWords } from '../../i18n/words/login.ts'
-import { CountryMap } from '../../ui/map/country-map.tsx'
+import { CountryMap } from '../../ui/map/country/country-map.tsx'
 import type { NetworkRef } from './login-page.tsx'
+import { loginWords } from './words.ts'
 
 /** Height of an element in px, followed as the window changes. */
 const useHeight = (first: number) => {

@@ -1,8 +1,8 @@
 import './not-found.css'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { notFoundWords } from '../../i18n/words/not-found.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { notFoundWords } from './words.ts'
 
 /** Nothing is here, or nothing that this person may see (R34, R39): both read the same. */
 export const NotFoundPage = (): ReactNode => {

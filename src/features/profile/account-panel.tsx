@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import { faultOf } from '../../../machines/form/context.ts'
+import { faultOf } from '../../../machines/kit/form/context.ts'
 import { type AccountFormRef, WRONG_EMAIL } from '../../../machines/session/profile.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/problem.ts'
-import { profileWords } from '../../i18n/words/profile.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { profileWords } from './words.ts'
 
 const Facts = ({ user }: { user: User }): ReactNode => {
   const t = useT(profileWords)

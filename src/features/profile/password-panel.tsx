@@ -5,11 +5,11 @@ import { Secret } from '../../../machines/session/secret.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/problem.ts'
-import { profileWords } from '../../i18n/words/profile.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PasswordField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import { profileWords } from './words.ts'
 
 const blank = { current: '', next: '', again: '' }
 

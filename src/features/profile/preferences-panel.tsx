@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { setLanguage, useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import { profileWords } from '../../i18n/words/profile.ts'
 import { useMode } from '../../theme/mode.ts'
 import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { profileWords } from './words.ts'
 
 /** Language and mode of this browser (S04, S07). */
 export const PreferencesPanel = (): ReactNode => {

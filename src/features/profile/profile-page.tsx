@@ -5,12 +5,12 @@ import type { User } from '../../../contract/users.ts'
 import type { PasswordRef } from '../../../machines/session/password.ts'
 import type { AccountFormRef, ProfileRef } from '../../../machines/session/profile.ts'
 import { useT } from '../../i18n/translate.ts'
-import { profileWords } from '../../i18n/words/profile.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
+import { profileWords } from './words.ts'
 
 /** The own account: who one is, how the product looks here, and the password (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {

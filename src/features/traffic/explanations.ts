@@ -1,8 +1,8 @@
 import type { DeviceTotal } from '../../../contract/statistics/answers.ts'
-import { AUDIENCE_BASE } from '../../../machines/campaign/reach.ts'
+import { AUDIENCE_BASE } from '../../../machines/campaign/price/reach.ts'
 import type { WordParams } from '../../i18n/translate.ts'
-import type { trafficWords } from '../../i18n/words/traffic.ts'
 import type { Explanation } from '../../ui/explain/explanation.tsx'
+import type { trafficWords } from './words.ts'
 
 type Key = Parameters<typeof trafficWords.text>[0]
 type T = (key: Key, params?: WordParams) => string

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import { bodyOf, type SoundFilter } from '../../../machines/statistics/filter.ts'
 import type { ReportRef } from '../../../machines/statistics/report.ts'
+import { bodyOf, type SoundFilter } from '../../../machines/traffic/filter.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import { reportWords } from '../../i18n/words/report.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ReportButtons } from '../../ui/report/report-buttons.tsx'
 import { ReportFields, type ReportOptions } from '../../ui/report/report-fields.tsx'
 import { ReportOutcome } from '../../ui/report/report-outcome.tsx'
+import { reportWords } from '../../ui/report/words.ts'
 
 type ReportPanelProps = {
   report: ReportRef

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
-import type { TrafficAreas } from '../../../machines/statistics/areas.ts'
+import type { TrafficAreas } from '../../../machines/traffic/areas.ts'
 import { useT } from '../../i18n/translate.ts'
-import { trafficWords } from '../../i18n/words/traffic.ts'
-import { LinePlot } from '../../ui/chart/line-plot.tsx'
-import type { PlotSeries } from '../../ui/chart/plot-table.ts'
-import type { TimePoint } from '../../ui/chart/time-rows.ts'
+import type { TimePoint } from '../../ui/chart/axis/time-rows.ts'
+import { LinePlot } from '../../ui/chart/line/line-plot.tsx'
+import type { PlotSeries } from '../../ui/chart/plot/plot-table.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { pointOf, withSkippedDays } from './time-points.ts'
 import { type Shown, useArea } from './use-area.ts'
+import { trafficWords } from './words.ts'
 
 const HEIGHT = 220
 

@@ -1,5 +1,5 @@
-import { addDays } from '../../../machines/campaign/days.ts'
-import type { TimePoint } from '../../ui/chart/time-rows.ts'
+import { addDays } from '../../../machines/calendar/days.ts'
+import type { TimePoint } from '../../ui/chart/axis/time-rows.ts'
 
 type Basis = { at: string; hours: number; measured_hours: number }
 

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { AreaRef } from '../../../machines/area/area.ts'
-import type { Failure } from '../../../machines/area/failure.ts'
+import type { AreaRef } from '../../../machines/kit/area/area.ts'
+import type { Failure } from '../../../machines/kit/area/failure.ts'
 
 /** What a panel shows of its area: the newest answer, whether another is on its way, why the last attempt failed. */
 export type Shown<Data> = { data: Data | null; isPending: boolean; failure: Failure | null }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { paceOf } from './pace.ts'
-import { unbrokenParts } from './price-parts.ts'
-import { daysOf, labelStep, valueScale } from './progress-scale.ts'
-import { niceTicks } from './ticks.ts'
+import { niceTicks } from './axis/ticks.ts'
+import { paceOf } from './pace/pace.ts'
+import { unbrokenParts } from './price/price-parts.ts'
+import { daysOf, labelStep, valueScale } from './progress/progress-scale.ts'
 
 describe('pace', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PaceBar, PaceWords } from './pace-bar.tsx'
-import { PriceStepChart } from './price-step-chart.tsx'
-import { ProgressChart } from './progress-chart.tsx'
-import { Pyramid } from './pyramid.tsx'
+import { PaceBar, PaceWords } from './pace/pace-bar.tsx'
+import { PriceStepChart } from './price/price-step-chart.tsx'
+import { ProgressChart } from './progress/progress-chart.tsx'
+import { Pyramid } from './pyramid/pyramid.tsx'
 
 const at = (day: number): Date => new Date(Date.UTC(2025, 10, day, 5))
 

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wideScreen } from '../../../tests/support/wide-screen.ts'
 import { setLanguage } from '../../i18n/language.ts'
-import { BarPlot } from './bar-plot.tsx'
-import { LinePlot } from './line-plot.tsx'
-import { PyramidPlot } from './pyramid-plot.tsx'
-import type { TimePoint } from './time-rows.ts'
-import { WeekdayPlot } from './weekday-plot.tsx'
+import type { TimePoint } from './axis/time-rows.ts'
+import { BarPlot } from './bar/bar-plot.tsx'
+import { LinePlot } from './line/line-plot.tsx'
+import { PyramidPlot } from './pyramid/pyramid-plot.tsx'
+import { WeekdayPlot } from './weekday/weekday-plot.tsx'
 
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
 const rowsOf = (name: string): string[] =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { decimal, number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { explainWords } from '../../i18n/words/explain.ts'
 import { type Measurement, measuredShare } from './measurement.ts'
+import { explainWords } from './words.ts'
 
 /** One thing that went into a number: a figure, or words that are already written; null is none. */
 export type ExplainedInput = {

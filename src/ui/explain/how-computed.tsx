@@ -2,12 +2,12 @@ import './explain.css'
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../i18n/translate.ts'
-import { explainWords } from '../../i18n/words/explain.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { IconButton } from '../action/button.tsx'
 import { Popover } from '../field/popover.tsx'
 import { type Explanation, ExplanationCard } from './explanation.tsx'
 import { usePlace } from './use-place.ts'
+import { explainWords } from './words.ts'
 
 type HowComputedProps = {
   explanation: Explanation

@@ -1,6 +1,6 @@
 import { percent } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
-import { plotWords } from '../../i18n/words/plot.ts'
+import { plotWords } from '../chart/plot/words.ts'
 
 /** How well a number is founded: hours of the period that have passed, and how many of them were measured. */
 export type Measurement = {

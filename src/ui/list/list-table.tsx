@@ -5,7 +5,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
 import { AwaitedCell } from './cells.tsx'
 import { type ListColumn, type ListSelection, type ListSort, toggleKey } from './column.ts'
-import { MarkAll, MarkRow } from './marks.tsx'
+import { MarkAll, MarkRow } from './row-checkboxes.tsx'
 
 type ListTableProps<Row> = {
   label: string

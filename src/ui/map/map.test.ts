@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { BaseMap } from './base.ts'
-import { placeLabels } from './labels.ts'
-import { fitMercator, poland, svgPath } from './mercator.ts'
+import type { BaseMap } from './base-map.ts'
+import { placeLabels } from './country/labels.ts'
+import { fitMercator, poland, svgPath } from './country/mercator.ts'
 
 const base: BaseMap = JSON.parse(readFileSync(new URL('./poland-base.json', import.meta.url), 'utf8'))
 

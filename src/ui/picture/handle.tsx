@@ -1,4 +1,4 @@
-import './picture-edit.css'
+import './stage/picture-edit.css'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { Point } from '../../../contract/location/place.ts'
 import { insidePicture, type PictureFrame, placeInPercent, usePictureFrame } from './frame.ts'

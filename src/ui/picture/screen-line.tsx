@@ -2,12 +2,12 @@ import './picture.css'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { PICTURE_WIDTH, type Point, type ScreenPosition, type ZoneShapes } from '../../../contract/location/place.ts'
 import { useT } from '../../i18n/translate.ts'
-import { pictureWords } from '../../i18n/words/picture.ts'
 import { usePictureFrame } from './frame.ts'
 import { arrowMove, Handle } from './handle.tsx'
 import { useDrag } from './use-drag.ts'
-import { plateBeside, plateStyle, useZonePlates } from './use-zone-plates.ts'
-import { drawableZones } from './zone.ts'
+import { pictureWords } from './words.ts'
+import { plateBeside, plateStyle, useZonePlates } from './zone/use-zone-plates.ts'
+import { drawableZones } from './zone/zone.ts'
 
 type ScreenLineProps = {
   /** Where the screen hangs, at the reference width (E26). */

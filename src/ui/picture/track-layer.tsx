@@ -2,9 +2,9 @@ import './picture.css'
 import type { ReactNode } from 'react'
 import { PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
 import { useT } from '../../i18n/translate.ts'
-import { pictureWords } from '../../i18n/words/picture.ts'
 import { usePictureFrame } from './frame.ts'
-import type { Ways } from './heat-drawing.ts'
+import type { Ways } from './heat/heat-drawing.ts'
+import { pictureWords } from './words.ts'
 
 type TrackLayerProps = {
   /** All ways known so far, oldest first, at the reference width. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { reportWords } from '../../i18n/words/report.ts'
 import { Button } from '../action/button.tsx'
+import { reportWords } from './words.ts'
 
 type ReportButtonsProps = {
   isPending: boolean

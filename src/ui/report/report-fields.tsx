@@ -1,8 +1,8 @@
 import './report.css'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { reportWords } from '../../i18n/words/report.ts'
 import { CheckField, SegmentedField } from '../field/choice-field.tsx'
+import { reportWords } from './words.ts'
 
 /** How a report is wished for: its rows, its program, and whether it has every stored column. */
 export type ReportOptions = {

@@ -2,9 +2,9 @@ import './report.css'
 import type { ReactNode } from 'react'
 import { failureSentences, type SaidFailure } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
-import { reportWords } from '../../i18n/words/report.ts'
 import { Icon } from '../icon/icon.tsx'
 import { ErrorState } from '../state/error-state.tsx'
+import { reportWords } from './words.ts'
 
 type ReportOutcomeProps = {
   /** Name of the file that was saved last; null where none was. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../contract/index.ts'
-import { demoNetwork } from '../../../server/demo/network.ts'
+import { demoNetwork } from '../../../server/demo/network/network.ts'
 import { formWith } from '../../access/plan.ts'
 import type { Caller } from '../../support/client.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '../../../server/root.ts'
+import { projectRoot } from '../../../server/base/project-root.ts'
 
 /** Simulated araboxes in a process of their own. */
 export type Simulation = {
@@ -33,7 +33,7 @@ export const startSimulation = async (
     '--user',
     user,
   ].map(String)
-  const simulation = spawn(process.execPath, ['--import', 'tsx', 'server/simulate.ts', ...wish], {
+  const simulation = spawn(process.execPath, ['--import', 'tsx', 'server/programs/simulate.ts', ...wish], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, SIMULATE_PASSWORD: password },
     stdio: ['ignore', 'pipe', 'pipe'],

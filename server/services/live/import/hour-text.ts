@@ -1,7 +1,7 @@
 import { validation } from '../../../../contract/validation.ts'
 import { day as calendarDay } from '../../../../contract/values.ts'
-import { localTimeOf } from '../../../local-time.ts'
-import { instantsOf } from './local-instants.ts'
+import { instantsOf } from '../../../../machines/calendar/local-instants.ts'
+import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import { contract } from '../../../../contract/index.ts'
+import { properTimeZone } from '../../../../machines/calendar/local-instants.ts'
+import type { Serve } from '../../../http/gates.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { Serve } from '../../../http/serve.ts'
 import type { Imports } from './context.ts'
 import { getJob, listJobs, presentJob } from './jobs.ts'
-import { properTimeZone } from './local-instants.ts'
 import { faultOfTimeZone } from './sensor-line.ts'
 import { startImport } from './upload.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportJob } from '../../../../contract/live/imports.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Live } from '../context.ts'
-import { moveClosedHours } from '../move.ts'
+import { moveClosedHours } from '../hours/closed-hours.ts'
 import { countColumns } from './count-line.ts'
 import { countsImporter } from './counts.ts'
 import type { ImportFiles } from './files.ts'

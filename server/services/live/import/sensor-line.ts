@@ -1,5 +1,5 @@
 import { validation } from '../../../../contract/validation.ts'
-import { hasWholeHours, properTimeZone } from './local-instants.ts'
+import { hasWholeHours, properTimeZone } from '../../../../machines/calendar/local-instants.ts'
 import type { Columns, Header, LineFault, Row } from './table.ts'
 
 const LONGEST_ID = 100

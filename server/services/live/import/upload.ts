@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type ImportJob, LARGEST_IMPORT_BYTES } from '../../../../contract/live/imports.ts'
 import type { Operation } from '../../../../contract/operation.ts'
-import type { Account } from '../../../http/account.ts'
+import type { Account } from '../../../http/caller.ts'
 import { multipartFile, readingForm } from '../../../http/multipart.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'

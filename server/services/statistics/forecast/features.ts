@@ -1,5 +1,5 @@
 import { type Levels, levelBetween } from './levels.ts'
-import { FEATURES, type Recipe } from './recipe.ts'
+import { FEATURES, type Recipe } from './settings.ts'
 
 const YEAR_DAYS = 364
 /** The last days that may stand for now, with the share of them that must be measured; the first that is enough is taken. */

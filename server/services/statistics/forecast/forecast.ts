@@ -1,3 +1,4 @@
+import { type Learned, learnBlock } from './backtest.ts'
 import { blocksOf } from './blocks.ts'
 import type { Block } from './features.ts'
 import { type SensorHistory, weekdayIndex } from './history.ts'
@@ -6,9 +7,8 @@ import type { Calendar } from './holidays.ts'
 import { poolHalfWidth } from './interval.ts'
 import { type Levels, levelsOf } from './levels.ts'
 import { type Panel, panelOf } from './panel.ts'
-import { type Learned, learnBlock } from './past.ts'
 import { profilesOf } from './profile.ts'
-import { type Recipe, usualRecipe } from './recipe.ts'
+import { type Recipe, usualRecipe } from './settings.ts'
 
 /** What is to be forecast: the last day that is known, and the flight's first and last day (day numbers, after the origin). */
 export type ForecastRequest = {

@@ -1,6 +1,6 @@
 import type { Panel } from './panel.ts'
 import type { Profile } from './profile.ts'
-import type { Recipe } from './recipe.ts'
+import type { Recipe } from './settings.ts'
 
 /** Contacts of a sensor on a holiday against its mean day, for the weekday on which the holiday falls. */
 export type HolidayEffect = (name: string, weekday: number) => number

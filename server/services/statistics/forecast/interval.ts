@@ -1,5 +1,5 @@
-import type { Hindsight } from './past.ts'
-import type { Recipe } from './recipe.ts'
+import type { Hindsight } from './backtest.ts'
+import type { Recipe } from './settings.ts'
 
 /** Share of truths that an interval should hold. */
 export const COVERAGE = 0.8

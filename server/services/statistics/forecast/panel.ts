@@ -1,7 +1,7 @@
+import { tame } from './clip-outliers.ts'
 import { type SensorHistory, weekdayIndex } from './history.ts'
 import type { Calendar } from './holidays.ts'
 import { zeroRows } from './rows.ts'
-import { tame } from './tame.ts'
 
 /** Less of a day than this share says too little about it. */
 const LEAST_SHARE = 0.3

@@ -1,6 +1,6 @@
 import type { Panel, PanelSensor } from './panel.ts'
-import type { Recipe } from './recipe.ts'
 import { zeroRows } from './rows.ts'
+import type { Recipe } from './settings.ts'
 
 /** Days on each side of a day that say what was usual around it. */
 const AROUND = 10

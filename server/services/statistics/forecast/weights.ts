@@ -1,5 +1,5 @@
 import type { Block, Known } from './features.ts'
-import { FEATURES, type Recipe } from './recipe.ts'
+import { FEATURES, type Recipe } from './settings.ts'
 
 /** What each feature is worth for a block: where the sensor has its own last year, and where it has not. */
 export type Weights = { withYear: Float64Array; withoutYear: Float64Array }

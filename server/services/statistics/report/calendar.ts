@@ -1,4 +1,4 @@
-import { passedHours, type Window } from '../window.ts'
+import { passedHours, type Window } from '../query/window.ts'
 import type { Division } from './words.ts'
 
 /** A local hour of a day, or the whole day (`hour` is 0), and how many hours of the filter have passed in it: 2 for an hour that the clocks repeat. */

@@ -1,7 +1,7 @@
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import type { Asked } from '../choose.ts'
-import { hoursIn } from '../measured.ts'
+import type { Asked } from '../query/filter.ts'
+import { hoursIn } from '../query/sums.ts'
 import type { Division } from './words.ts'
 
 /** What was counted at a place in the `measured` hours of a day (`hour` is 0), or of one local hour of it. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import papa from 'papaparse'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { harmless } from './cells.ts'
+import { harmless } from './formula-guard.ts'
 import type { Cell, Column, Table } from './table.ts'
 
 /** Bytes that are ready before somebody takes them. */

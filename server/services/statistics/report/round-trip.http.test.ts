@@ -9,7 +9,7 @@ import { nastyTexts } from '../../../../tests/support/nasty-text.ts'
 import { findOpenpyxl } from '../../../../tests/support/openpyxl.mjs'
 import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
-import { projectRoot } from '../../../root.ts'
+import { projectRoot } from '../../../base/project-root.ts'
 
 const { reportScreen } = contract.statistics
 /** Names and as many addresses. */

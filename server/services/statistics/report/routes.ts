@@ -1,9 +1,9 @@
 import { contract } from '../../../../contract/index.ts'
-import type { Serve } from '../../../http/serve.ts'
+import type { Serve } from '../../../http/gates.ts'
 import type { Counting } from '../context.ts'
-import { plainReport } from './plain.ts'
-import { rawReport } from './raw.ts'
+import { rawReport } from './raw-report.ts'
 import { sendReport } from './send.ts'
+import { plainReport } from './standard-report.ts'
 
 const operations = contract.statistics
 

@@ -1,5 +1,5 @@
-import { addDays, lengthInDays } from '../../../../machines/campaign/days.ts'
-import type { Asked } from '../choose.ts'
+import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
+import type { Asked } from '../query/filter.ts'
 import type { Division } from './words.ts'
 
 /** Most values that a report holds at a time: 20 000 rows of eight, or 6 000 of everything that is stored. */

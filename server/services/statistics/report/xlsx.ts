@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import exceljs from 'exceljs'
-import { harmless } from './cells.ts'
+import { harmless } from './formula-guard.ts'
 import type { Cell, Column, Report } from './table.ts'
 
 /** Most characters that a cell of a spreadsheet holds. */

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { validation } from '../validation.ts'
+import { countInText, day, id, repeated, uuid } from '../values.ts'
+import { campaignFields, estimate, LOOP_SECONDS } from './campaign.ts'
+import { ageGender, progress } from './progress.ts'
+
+const service = 'analytics'
+const byUuid = z.strictObject({ uuid })
+const availabilityQuery = z.strictObject({
+  date_from: day,
+  date_to: day,
+  industry_ids: z.optional(repeated(countInText)),
+  city_ids: z.optional(repeated(countInText)),
+  spot_seconds: z._default(
+    countInText.check(z.refine((seconds) => seconds >= 1 && seconds <= LOOP_SECONDS, validation.loop)),
+    10,
+  ),
+  /** Campaign whose own slots count as free: the one being edited. */
+  campaign: z.optional(uuid),
+})
+
+/** Operations that answer with numbers of a campaign: free screens, estimate, progress (C36–C39). */
+export const statisticsOperations = {
+  availability: operation({
+    id: 'campaign.availability',
+    service,
+    method: 'GET',
+    path: '/campaign/availability',
+    summary: 'Free screens by city and by day for a flight',
+    access: 'session',
+    query: availabilityQuery,
+    status: 200,
+    answer: z.object({
+      cities: z.array(
+        z.object({
+          city_id: id,
+          city_name: z.string(),
+          latitude: z.number(),
+          longitude: z.number(),
+          free: z.int(),
+          total: z.int(),
+        }),
+      ),
+      days: z.array(z.object({ date: day, free: z.int() })),
+    }),
+    problems: ['not_found'],
+  }),
+  availableScreens: operation({
+    id: 'campaign.available_screens',
+    service,
+    method: 'GET',
+    path: '/campaign/availability/screens',
+    summary: 'Every screen of some cities with its place, and whether it is free for a flight',
+    access: 'session',
+    query: availabilityQuery,
+    status: 200,
+    answer: z.object({
+      items: z.array(
+        z.object({
+          screen_id: id,
+          name: z.string(),
+          address: z.string(),
+          city_id: id,
+          latitude: z.number(),
+          longitude: z.number(),
+          free: z.boolean(),
+        }),
+      ),
+    }),
+    problems: ['not_found'],
+  }),
+  estimateDraft: operation({
+    id: 'estimate.draft',
+    service,
+    method: 'POST',
+    path: '/statistics/estimate',
+    summary: 'Estimate of a campaign that is not saved yet',
+    access: 'session',
+    body: z.strictObject({
+      company_id: campaignFields.company_id,
+      date_from: day,
+      date_to: day,
+      industry_ids: campaignFields.industry_ids,
+      cities: campaignFields.cities,
+      screen_ids: campaignFields.screen_ids,
+      spot_seconds: campaignFields.spot_seconds,
+      campaign: z.optional(uuid),
+    }),
+    status: 200,
+    answer: estimate,
+    problems: ['not_found', 'not_enough_screens', 'no_free_screens'],
+  }),
+  estimateCampaign: operation({
+    id: 'estimate.campaign',
+    service,
+    method: 'GET',
+    path: '/statistics/estimate/{uuid}',
+    summary: 'Estimate of a saved campaign',
+    access: 'session',
+    params: byUuid,
+    status: 200,
+    answer: z.nullable(estimate),
+    problems: ['not_found'],
+  }),
+  getProgress: operation({
+    id: 'progress.get',
+    service,
+    method: 'GET',
+    path: '/statistics/progress/{uuid}',
+    summary: 'Realized against planned, by day',
+    access: 'session',
+    params: byUuid,
+    status: 200,
+    answer: progress,
+    problems: ['not_found'],
+  }),
+  getAgeGender: operation({
+    id: 'progress.age_gender',
+    service,
+    method: 'GET',
+    path: '/statistics/progress/{uuid}/age-gender',
+    summary: 'Who saw the campaign',
+    access: 'session',
+    params: byUuid,
+    status: 200,
+    answer: ageGender,
+    problems: ['not_found'],
+  }),
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { day, id, instant, uuid } from '../values.ts'
+
+/** Age bands of the sensors; the reach base is ALL 7-75. */
+export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
+
+/** One day of a campaign: plan, realization, and how many of its hours were measured. Null = nothing measured. */
+export const progressDay = z.object({
+  date: day,
+  planned_audience: z.int(),
+  realized_audience: z.nullable(z.int()),
+  planned_emissions: z.int(),
+  emissions: z.int(),
+  /** Location-hours of the flight on this day up to now, and how many of them were measured. */
+  hours: z.int(),
+  measured_hours: z.int(),
+})
+
+/** What would bring a campaign's missing contacts, at the contacts that its own screens bring in a day. */
+export const makeGood = z.object({
+  shortfall: z.int(),
+  contacts_per_screen_day: z.int(),
+  screen_days: z.int(),
+  /** Days after the last one on the same screens. */
+  more_days: z.int(),
+  /** Screens more on each whole day that remains; null when none does. */
+  more_screens: z.nullable(z.int()),
+  /** Screens of the campaign's cities and industries with room from tomorrow to its last day; null when no day remains. */
+  free_screens: z.nullable(z.int()),
+})
+/** What would make good a shortfall. */
+export type MakeGood = z.output<typeof makeGood>
+
+/** Realized audience, emissions and CPM of a campaign against its plan (E43). */
+export const progress = z.object({
+  uuid,
+  as_of: instant,
+  status: z.string(),
+  /** Elapsed share of the flight, 0 to 100 (L25). */
+  progress_percent: z.number(),
+  total_audience: z.int(),
+  planned_audience: z.int(),
+  planned_to_date: z.int(),
+  pace_percent: z.nullable(z.number()),
+  projected_audience: z.int(),
+  projected_low: z.int(),
+  projected_high: z.int(),
+  confidence_percent: z.int(),
+  make_good: z.nullable(makeGood),
+  emissions_count: z.int(),
+  planned_emissions: z.int(),
+  cpm: z.nullable(z.number()),
+  planned_cpm: z.nullable(z.number()),
+  reach_percent: z.number(),
+  days: z.array(progressDay),
+  cities: z.array(z.object({ city_id: id, city_name: z.string(), screens: z.int(), audience: z.int() })),
+  spots: z.array(z.object({ id: uuid, emissions: z.int() })),
+  screen_audience: z.array(z.object({ screen_id: id, audience: z.int() })),
+})
+/** Progress of a campaign. */
+export type CampaignProgress = z.output<typeof progress>
+
+/** People by age band (order of `ageBands`): null is a group that is too small to be shown. */
+const bands = z.array(z.nullable(z.int()))
+
+/** Who saw the campaign: people net by age band and gender, by day and in all (E09). */
+export const ageGender = z.object({
+  total_audience: z.int(),
+  daily_audience: z.array(z.object({ date: day, women: bands, men: bands })),
+  totals: z.object({ women: bands, men: bands }),
+  /** How many groups are not shown because they, or one that could be computed from them, are too small. */
+  hidden_groups: z.int(),
+  smallest_group: z.int(),
+})
+/** Age and gender of a campaign's audience. */
+export type CampaignAgeGender = z.output<typeof ageGender>
+
+/** One change of a campaign: who, when, what, why, and the status before and after. */
+export const campaignEvent = z.object({
+  version: z.int(),
+  type: z.string(),
+  at: instant,
+  by: z.nullable(z.object({ id, name: z.string() })),
+  reason: z.nullable(z.string()),
+  status_before: z.nullable(z.string()),
+  status: z.string(),
+  /** Small numbers and names that the history shows: screens, days, spots, file_name, operator, price. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+/** One entry of a campaign's history. */
+export type CampaignHistoryEntry = z.output<typeof campaignEvent>
+
+/** What the public page shows of a shared campaign: nothing internal (no ids of people, prices, discounts, versions). */
+export const sharedCampaign = z.object({
+  uuid,
+  name: z.string(),
+  company_name: z.string(),
+  status: z.string(),
+  date_from: day,
+  date_to: day,
+  number_of_screens: z.int(),
+  spot_seconds: z.int(),
+  cities: z.array(z.object({ city_name: z.string(), screens: z.int(), latitude: z.number(), longitude: z.number() })),
+  spots: z.array(z.object({ id: uuid, seconds: z.nullable(z.number()), sign_url: z.nullable(z.string()) })),
+  as_of: instant,
+})
+/** A shared campaign. */
+export type SharedCampaign = z.output<typeof sharedCampaign>
+
+/** Estimate on the public page. */
+export const sharedEstimate = z.object({
+  total_audience: z.int(),
+  cpm: z.nullable(z.number()),
+  emissions_count: z.int(),
+  reach_percent: z.number(),
+})
+/** Progress on the public page. */
+export const sharedProgress = z.omit(progress, { screen_audience: true, cities: true, make_good: true })
+/** Progress on the public page with cities by name. */
+export const sharedProgressWithCities = z.extend(sharedProgress, {
+  cities: z.array(z.object({ city_name: z.string(), screens: z.int(), audience: z.int() })),
+})
+/** Progress as the public page receives it. */
+export type SharedProgress = z.output<typeof sharedProgressWithCities>

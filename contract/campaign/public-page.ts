@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { uuid } from '../values.ts'
+import { ageGender, sharedCampaign, sharedEstimate, sharedProgressWithCities } from './progress.ts'
+
+const service = 'analytics'
+const byUuid = z.strictObject({ uuid })
+
+/** Operations of the public page, for anybody with its link (C43–C46). */
+export const sharedOperations = {
+  sharedCampaign: operation({
+    id: 'shared.campaign',
+    service,
+    method: 'GET',
+    path: '/shared/campaign/{uuid}',
+    summary: 'A shared campaign, for anybody with its link',
+    access: 'anyone',
+    params: byUuid,
+    status: 200,
+    answer: sharedCampaign,
+    problems: ['not_found'],
+  }),
+  sharedEstimate: operation({
+    id: 'shared.estimate',
+    service,
+    method: 'GET',
+    path: '/shared/statistics/estimate/{uuid}',
+    summary: 'Estimate of a shared campaign',
+    access: 'anyone',
+    params: byUuid,
+    status: 200,
+    answer: sharedEstimate,
+    problems: ['not_found'],
+  }),
+  sharedProgress: operation({
+    id: 'shared.progress',
+    service,
+    method: 'GET',
+    path: '/shared/statistics/progress/{uuid}',
+    summary: 'Progress of a shared campaign',
+    access: 'anyone',
+    params: byUuid,
+    status: 200,
+    answer: sharedProgressWithCities,
+    problems: ['not_found'],
+  }),
+  sharedAgeGender: operation({
+    id: 'shared.age_gender',
+    service,
+    method: 'GET',
+    path: '/shared/statistics/progress/{uuid}/age-gender',
+    summary: 'Who saw a shared campaign',
+    access: 'anyone',
+    params: byUuid,
+    status: 200,
+    answer: ageGender,
+    problems: ['not_found'],
+  }),
+}

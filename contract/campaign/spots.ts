@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { uuid } from '../values.ts'
+import { campaign } from './campaign.ts'
+
+const service = 'analytics'
+const bySpot = z.strictObject({ uuid, spotId: uuid })
+
+/** Operations on the files of spots (C40, C41). */
+export const spotOperations = {
+  getSpotFile: operation({
+    id: 'spot.file',
+    service,
+    method: 'GET',
+    path: '/campaign/{uuid}/spot/{spotId}/file',
+    summary: 'Address at which the spot’s file can be played for a quarter of an hour',
+    access: 'session',
+    params: bySpot,
+    status: 200,
+    answer: z.object({ sign_url: z.string() }),
+    problems: ['not_found'],
+  }),
+  uploadSpotFile: operation({
+    id: 'spot.upload',
+    service,
+    method: 'POST',
+    path: '/campaign/{uuid}/spot/{spotId}/file',
+    summary: 'Upload the spot’s file (MP4)',
+    access: { permission: 'campaign.edit' },
+    params: bySpot,
+    multipart: { file: 'file' },
+    status: 200,
+    answer: campaign,
+    problems: [
+      'not_found',
+      'permission_denied',
+      'illegal_transition',
+      'unsupported_spot',
+      'spot_too_long',
+      'too_large',
+      'unsupported_media',
+    ],
+  }),
+  playSpotFile: operation({
+    id: 'spot.play',
+    service,
+    method: 'GET',
+    path: '/spot/file/{token}',
+    summary: 'The bytes of a spot’s file, by a signed token',
+    access: 'anyone',
+    params: z.strictObject({ token: z.string().check(z.maxLength(2000)) }),
+    status: 200,
+    answer: 'file',
+    problems: ['not_found'],
+  }),
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../contract/users.ts'
+import { mayWatch } from './watch-permission.ts'
+
+const user = (role_id: number, company_id: number, permissions: User['permissions'] = []) => ({
+  role_id,
+  company_id,
+  permissions,
+})
+
+test.each([
+  ['somebody of the location’s company', user(9, 6), true],
+  ['somebody of another company', user(9, 7), false],
+  ['an administrator', user(1, 7), true],
+  ['who reads all companies', user(4, 7, ['campaign.read_all_companies']), true],
+  ['who may do other things alone', user(4, 7, ['campaign.accept']), false],
+])('R15 whether %s may watch a location', (_, who, may) => {
+  expect(mayWatch(who, { company_id: 6 })).toBe(may)
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import {
+  type Campaign,
+  type CampaignDraft,
+  campaign,
+  campaignFaults,
+  screensAsked,
+} from '../../../contract/campaign/campaign.ts'
+import type { User } from '../../../contract/users.ts'
+import { type Fault, validation } from '../../../contract/validation.ts'
+import { createForm, type FormRef, type FormSnapshot } from '../../kit/form/form.ts'
+
+/** What a person fills in about a campaign; the status is the one that the next save asks for. */
+export type CampaignValues = Omit<CampaignDraft, 'company_id'> & {
+  company_id: number | null
+  operator_id: number | null
+  status: 'draft' | 'new'
+}
+
+/** What the form begins with: a campaign's uuid or nothing, and the person who fills it in. */
+export type CampaignFormInput = { key: string | null; user: User }
+
+/** Values of a new campaign: one's own company where one may plan for no other, a spot of one slot. */
+export const blankCampaign = ({ user }: CampaignFormInput): CampaignValues => ({
+  name: '',
+  company_id: user.permissions.includes('campaign.read_all_companies') ? null : user.company_id,
+  operator_id: null,
+  date_from: null,
+  date_to: null,
+  industry_ids: [],
+  cities: [],
+  screen_ids: null,
+  spot_seconds: 10,
+  spots: [],
+  gemius_uuid: null,
+  status: 'draft',
+})
+
+/** Values of a saved campaign; screens picked by hand carry no wish by city. */
+export const valuesOfCampaign = (saved: Campaign): CampaignValues => ({
+  name: saved.name,
+  company_id: saved.company_id,
+  operator_id: saved.operator?.id ?? null,
+  date_from: saved.date_from,
+  date_to: saved.date_to,
+  industry_ids: saved.industry_ids,
+  cities: saved.screen_ids ? [] : saved.cities.map(({ city_id, screens }) => ({ city_id, screens })),
+  screen_ids: saved.screen_ids,
+  spot_seconds: saved.spot_seconds,
+  spots: saved.spots.map(({ id, file_name }) => ({ id, file_name })),
+  gemius_uuid: saved.gemius_uuid,
+  status: saved.status === 'draft' ? 'draft' : 'new',
+})
+
+/** The fields that the platform stores, null while no company is chosen. */
+export const draftOfValues = (values: CampaignValues): CampaignDraft | null => {
+  const { operator_id: _operator, status: _status, company_id, ...fields } = values
+  return company_id === null ? null : { ...fields, company_id, name: values.name.trim() }
+}
+
+/** Faults of the values for a target, in the order of the form (V01–V03, V22). */
+export const checkCampaign = (values: CampaignValues, target: string): Fault[] => {
+  const faults: Fault[] = []
+  if (values.name.trim() === '') faults.push({ path: 'name', message: validation.required })
+  if (values.company_id === null) faults.push({ path: 'company_id', message: validation.required })
+  const draft = { ...values, company_id: values.company_id ?? 0 }
+  return [...faults, ...campaignFaults(draft, target === 'new' ? 'new' : 'draft')]
+}
+
+const currentCampaign = (current: unknown): Campaign | null => {
+  const read = z.safeParse(campaign, current)
+  return read.success ? read.data : null
+}
+
+/** The form of a campaign (L19–L22). Slots to provide: `load`, `save`, `upload`. */
+export const campaignForm = createForm<CampaignValues, Campaign, CampaignFormInput>('campaignForm', {
+  check: checkCampaign,
+  blank: blankCampaign,
+  valuesOf: valuesOfCampaign,
+  currentOf: currentCampaign,
+  firstTarget: 'draft',
+  toasts: {
+    created: 'campaignCreated',
+    updated: 'campaignUpdated',
+    uploaded: 'spotUploaded',
+    paramsOf: ({ name, version }) => ({ name, version }),
+  },
+})
+
+/** A running campaign form. */
+export type CampaignFormRef = FormRef<CampaignValues, Campaign, CampaignFormInput>
+/** A campaign form at one moment. */
+export type CampaignFormSnapshot = FormSnapshot<CampaignValues, Campaign, CampaignFormInput>
+
+/** What an estimate is asked for; null while days, company or places are missing or make no sense. */
+export type EstimateWish = {
+  company_id: number
+  date_from: string
+  date_to: string
+  industry_ids: number[]
+  cities: CampaignDraft['cities']
+  screen_ids: number[] | null
+  spot_seconds: number
+  campaign?: string
+}
+
+/** What free screens are asked for; `city_ids` limit the days only. */
+export type AvailabilityWish = Pick<
+  EstimateWish,
+  'date_from' | 'date_to' | 'industry_ids' | 'spot_seconds' | 'campaign'
+> & {
+  city_ids: number[]
+}
+
+const flightOf = (values: CampaignValues): { date_from: string; date_to: string } | null => {
+  const { date_from, date_to } = values
+  const isWrong = checkCampaign(values, 'draft').some((fault) => fault.path === 'date_to')
+  return date_from && date_to && !isWrong ? { date_from, date_to } : null
+}
+
+const isLoopable = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= 120
+
+/** The question that the values ask about price and audience. */
+export const estimateWish = (values: CampaignValues, uuid: string | null): EstimateWish | null => {
+  const flight = flightOf(values)
+  if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screensAsked(values) === 0)
+    return null
+  return {
+    ...flight,
+    company_id: values.company_id,
+    industry_ids: values.industry_ids,
+    cities: values.screen_ids ? [] : values.cities,
+    screen_ids: values.screen_ids,
+    spot_seconds: values.spot_seconds,
+    ...(uuid ? { campaign: uuid } : {}),
+  }
+}
+
+/** The question that the values ask about free screens. */
+export const availabilityWish = (values: CampaignValues, uuid: string | null): AvailabilityWish | null => {
+  const flight = flightOf(values)
+  if (!flight || !isLoopable(values.spot_seconds)) return null
+  return {
+    ...flight,
+    industry_ids: values.industry_ids,
+    spot_seconds: values.spot_seconds,
+    city_ids: values.screen_ids ? [] : values.cities.map((city) => city.city_id),
+    ...(uuid ? { campaign: uuid } : {}),
+  }
+}

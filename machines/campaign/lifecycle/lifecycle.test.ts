@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest'
+import { seededRoles } from '../../../contract/roles.ts'
+import { endOf, startOf } from '../../calendar/days.ts'
+import type { Actor, CampaignFacts, LifecycleEvent } from './events.ts'
+import { beginning, fold, IllegalStep, type LifecycleSnapshot, placeAt, refusals, statusOf, take } from './lifecycle.ts'
+
+const role = (name: string): Actor => ({
+  id: 1,
+  permissions: seededRoles.find((seeded) => seeded.name === name)?.permissions ?? [],
+})
+const advertiser = role('Advertiser')
+const operator = role('Operator')
+const analyst = role('Analyst')
+const clock: Actor = { id: null, permissions: [] }
+
+const [first, last] = ['2026-05-04', '2026-05-10']
+const early = '2026-04-20T08:00:00Z'
+const complete: CampaignFacts = {
+  dateFrom: first,
+  dateTo: last,
+  screens: 5,
+  priceGrosze: 3_000_000,
+  spots: [{ id: 'a', persisted: false }],
+}
+
+const save = (
+  facts: Partial<CampaignFacts> = {},
+  target: 'draft' | 'new' = 'new',
+  by = advertiser,
+): LifecycleEvent => ({
+  type: 'campaign.save',
+  by,
+  now: early,
+  target,
+  facts: { ...complete, ...facts },
+})
+const file = (spotId = 'a'): LifecycleEvent => ({ type: 'campaign.file_spot', by: advertiser, now: early, spotId })
+const submit = (now = early): LifecycleEvent => ({ type: 'campaign.submit', by: advertiser, now })
+const accept = (by = operator, slotsFree = true, now = early): LifecycleEvent => ({
+  type: 'campaign.accept',
+  by,
+  now,
+  slotsFree,
+})
+const confirm = (by = operator, slotsFree = true, now = early): LifecycleEvent => ({
+  type: 'campaign.confirm',
+  by,
+  now,
+  slotsFree,
+})
+const sendBack = (reason: string): LifecycleEvent => ({ type: 'campaign.send_back', by: operator, now: early, reason })
+const withdrawAcceptance = (by = operator): LifecycleEvent => ({ type: 'campaign.withdraw_acceptance', by, now: early })
+const withdrawConfirmation = (reason: string, by = operator): LifecycleEvent => ({
+  type: 'campaign.withdraw_confirmation',
+  by,
+  now: early,
+  reason,
+})
+const share = (by = advertiser): LifecycleEvent => ({ type: 'campaign.share', by, now: early })
+const unshare = (by = advertiser): LifecycleEvent => ({ type: 'campaign.unshare', by, now: early })
+const remove: LifecycleEvent = { type: 'campaign.delete', by: advertiser, now: early }
+const tick = (now: Date | string): LifecycleEvent => ({
+  type: 'clock.tick',
+  by: clock,
+  now: new Date(now).toISOString(),
+})
+const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
+
+const toReady = [save(), file(), submit()]
+const toConfirmed = [...toReady, accept(), confirm()]
+const toRunning = [...toConfirmed, tick(startOf(first))]
+const toEnd = [...toRunning, tick(endOf(last))]
+const at = (...log: LifecycleEvent[]): LifecycleSnapshot => fold(log)
+
+describe('the way of a campaign', () => {
+  test('L05 it goes from draft over new, ready, accepted, confirmed and in progress to the end', () => {
+    const log = [save({}, 'draft'), ...toEnd]
+    const states = log.map((_, index) => at(...log.slice(0, index + 1)).value)
+    expect(states).toEqual(['draft', 'new', 'new', 'ready', 'accepted', 'confirmed', 'in_progress', 'end'])
+    expect(at(...log).context.version).toBe(8)
+  })
+
+  test('L03 confirmed travels as pending, every other state under its own name', () => {
+    expect(statusOf('confirmed')).toBe('pending')
+    for (const state of ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const)
+      expect(statusOf(state)).toBe(state)
+    expect(() => statusOf('deleted')).toThrow('no status')
+  })
+
+  test('L05 a stored campaign is put back where it was and goes on from there', () => {
+    const { context } = at(...toConfirmed)
+    const back = placeAt('pending', context)
+    expect(back.value).toBe('confirmed')
+    expect(take(back, tick(startOf(first))).value).toBe('in_progress')
+  })
+
+  test.each([
+    ['draft → accepted', [save({}, 'draft')], accept()],
+    ['draft → ready', [save({ spots: [{ id: 'a', persisted: true }] }, 'draft')], submit()],
+    ['new → confirmed', [save()], confirm()],
+    ['new → accepted', [save(), file()], accept()],
+    ['ready → in progress', toReady, tick(startOf(first))],
+    ['ready → confirmed', toReady, confirm()],
+    ['accepted → in progress', [...toReady, accept()], tick(startOf(first))],
+    ['confirmed → end', toConfirmed, tick(justBefore(startOf(first)))],
+  ] as const)('L14 the skipped step %s is impossible', (_, log, event) => {
+    expect(() => take(at(...log), event)).toThrow(IllegalStep)
+  })
+})
+
+describe('saving', () => {
+  test('V03 4 screens are not complete, 5 are', () => {
+    expect(refusals(beginning(), save({ screens: 4 }))).toEqual(['has_minimum_screens'])
+    expect(refusals(beginning(), save({ screens: 5 }))).toEqual([])
+  })
+
+  test('V04 29 999.99 PLN are not complete, 30 000 are', () => {
+    expect(refusals(beginning(), save({ priceGrosze: 2_999_999 }))).toEqual(['has_minimum_price'])
+    expect(refusals(beginning(), save({ priceGrosze: 3_000_000 }))).toEqual([])
+    expect(refusals(beginning(), save({ priceGrosze: null }))).toEqual(['has_minimum_price'])
+  })
+
+  test('V01 without days it is not complete, and every missing thing is named in order', () => {
+    const nothing = { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null, spots: [] }
+    expect(refusals(beginning(), save(nothing))).toEqual(['has_dates', 'has_minimum_screens', 'has_minimum_price'])
+    expect(refusals(beginning(), save({ dateTo: null }))).toEqual(['has_dates'])
+  })
+
+  test('L05 a draft may lack anything', () => {
+    const nothing = { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null, spots: [] }
+    expect(at(save(nothing, 'draft')).value).toBe('draft')
+  })
+
+  test('L05 a new campaign may become a draft again, a submitted one is closed to changes', () => {
+    expect(at(save(), save({}, 'draft')).value).toBe('draft')
+    expect(refusals(at(...toReady), save())).toEqual(['edit_before_submitting'])
+    expect(refusals(at(...toReady), file())).toEqual(['edit_before_submitting'])
+  })
+
+  test('P14 who may not edit is refused first', () => {
+    expect(refusals(beginning(), save({ screens: 4 }, 'new', analyst))).toEqual(['may_edit', 'has_minimum_screens'])
+  })
+})
+
+describe('submitting', () => {
+  test('L06 ready needs a spot at all', () => {
+    expect(refusals(at(save({ spots: [] })), submit())).toEqual(['has_spot'])
+  })
+
+  test('L06 ready needs the file of every spot', () => {
+    const spots = [
+      { id: 'a', persisted: false },
+      { id: 'b', persisted: false },
+    ]
+    const half = at(save({ spots }), file('a'))
+    expect(refusals(half, submit())).toEqual(['has_every_file'])
+    expect(take(take(half, file('b')), submit()).value).toBe('ready')
+  })
+
+  test('L06 a file belongs to a spot of this campaign', () => {
+    expect(refusals(at(save()), file('somebody else’s'))).toEqual(['has_that_spot'])
+  })
+
+  test('L05 a campaign whose last day is over cannot be submitted, accepted or confirmed any more', () => {
+    const over = endOf(last).toISOString()
+    const lastMoment = justBefore(endOf(last)).toISOString()
+    expect(refusals(at(save(), file()), submit(over))).toEqual(['flight_is_not_over'])
+    expect(refusals(at(save(), file()), submit(lastMoment))).toEqual([])
+    expect(refusals(at(...toReady), accept(operator, true, over))).toEqual(['flight_is_not_over'])
+    expect(refusals(at(...toReady, accept()), confirm(operator, true, over))).toEqual(['flight_is_not_over'])
+  })
+})
+
+describe('deciding', () => {
+  test('L07 only who may accept does: the operator, not the advertiser', () => {
+    expect(refusals(at(...toReady), accept(advertiser))).toEqual(['may_accept'])
+    expect(take(at(...toReady), accept(operator)).value).toBe('accepted')
+    expect(take(at(...toReady), accept(role('Administrator'))).value).toBe('accepted')
+  })
+
+  test('L08 accepted becomes confirmed by confirming alone', () => {
+    const accepted = at(...toReady, accept())
+    for (const event of [save(), file(), submit(), accept(), sendBack('no'), tick(startOf(first)), remove])
+      expect(refusals(accepted, event)).not.toEqual([])
+    expect(take(accepted, confirm()).value).toBe('confirmed')
+  })
+
+  test('L13 confirming needs its permission', () => {
+    expect(refusals(at(...toReady, accept()), confirm(role('Account manager')))).toEqual(['may_confirm'])
+  })
+
+  test('L09 without free slots nothing is accepted or confirmed', () => {
+    expect(refusals(at(...toReady), accept(operator, false))).toEqual(['slots_are_free'])
+    expect(refusals(at(...toReady, accept()), confirm(operator, false))).toEqual(['slots_are_free'])
+  })
+
+  test('L12 acceptance can be withdrawn, by who may accept', () => {
+    const accepted = at(...toReady, accept())
+    expect(take(accepted, withdrawAcceptance()).value).toBe('ready')
+    expect(refusals(accepted, withdrawAcceptance(advertiser))).toEqual(['may_accept'])
+  })
+
+  test('L05 a ready campaign is sent back with a reason', () => {
+    expect(refusals(at(...toReady), sendBack('  '))).toEqual(['has_reason'])
+    expect(take(at(...toReady), sendBack('The film has no sound')).value).toBe('new')
+  })
+
+  test('L10 confirmation has no ordinary way back', () => {
+    const confirmed = at(...toConfirmed)
+    for (const event of [withdrawAcceptance(), save(), sendBack('no'), remove, submit(), accept()])
+      expect(refusals(confirmed, event)).not.toEqual([])
+  })
+
+  test('L11 a confirmation is withdrawn with a reason, by its permission, before the start', () => {
+    const confirmed = at(...toConfirmed)
+    expect(refusals(confirmed, withdrawConfirmation(''))).toEqual(['has_reason'])
+    expect(refusals(confirmed, withdrawConfirmation('why', advertiser))).toEqual(['may_withdraw_confirmation'])
+    expect(take(confirmed, withdrawConfirmation('The client is bankrupt')).value).toBe('accepted')
+    expect(refusals(at(...toRunning), withdrawConfirmation('late'))).toEqual(['withdraw_confirmation_before_start'])
+  })
+})
+
+describe('the clock', () => {
+  test('L16 it starts at 06:00 of the first day, not a moment earlier', () => {
+    const confirmed = at(...toConfirmed)
+    expect(refusals(confirmed, tick(justBefore(startOf(first))))).toEqual(['clock_moves_confirmed'])
+    expect(take(confirmed, tick(startOf(first))).value).toBe('in_progress')
+  })
+
+  test('L16 it ends at 24:00 of the last day, not a moment earlier', () => {
+    const running = at(...toRunning)
+    expect(refusals(running, tick(justBefore(endOf(last))))).toEqual(['clock_moves_confirmed'])
+    expect(take(running, tick(endOf(last))).value).toBe('end')
+  })
+
+  test('L16 steps that were missed are made up one after the other', () => {
+    const late = tick('2026-06-30T12:00:00Z')
+    expect(at(...toConfirmed, late).value).toBe('in_progress')
+    expect(at(...toConfirmed, late, late).value).toBe('end')
+  })
+
+  test('L16 a one-day campaign whose clocks change that night plays its whole day', () => {
+    const [day, next] = ['2027-03-28', '2027-03-29']
+    const log = [
+      save({ dateFrom: day, dateTo: day }),
+      file(),
+      submit(),
+      accept(),
+      confirm(),
+      tick('2027-03-28T04:00:00Z'),
+    ]
+    expect(at(...log).value).toBe('in_progress')
+    expect(refusals(at(...log), tick('2027-03-28T21:59:59Z'))).toEqual(['clock_moves_confirmed'])
+    expect(at(...log, tick(`${next}T00:00:00+02:00`)).value).toBe('end')
+  })
+
+  test('L15 the end is final: only its sharing and nothing of the campaign can still change', () => {
+    const end = at(...toEnd)
+    const events = [
+      save(),
+      file(),
+      submit(),
+      accept(),
+      confirm(),
+      sendBack('no'),
+      withdrawAcceptance(),
+      withdrawConfirmation('no'),
+      remove,
+      tick('2030-01-01T00:00:00Z'),
+      { type: 'campaign.assign_operator', by: operator, now: early, operatorId: 4 } as const,
+    ]
+    for (const event of events) expect(refusals(end, event)).not.toEqual([])
+    expect(take(end, share()).value).toBe('end')
+  })
+})
+
+describe('beside the way', () => {
+  test('L23 sharing goes on and off in every complete state and moves nothing', () => {
+    for (const log of [[save()], toReady, [...toReady, accept()], toConfirmed, toRunning, toEnd]) {
+      const shared = take(at(...log), share())
+      expect(shared.context.isShared).toBe(true)
+      expect(shared.value).toBe(at(...log).value)
+      expect(take(shared, unshare()).context.isShared).toBe(false)
+    }
+  })
+
+  test('L23 a draft is not shared, but one that was shared can be unshared', () => {
+    expect(refusals(at(save({}, 'draft')), share())).toEqual(['share_when_complete'])
+    expect(refusals(at(save()), unshare())).toEqual(['unshare_when_shared'])
+    expect(take(at(save(), share(), save({}, 'draft')), unshare()).context.isShared).toBe(false)
+  })
+
+  test('L23 who may not share is told so', () => {
+    expect(refusals(at(save()), share(analyst))).toEqual(['may_share'])
+    expect(refusals(at(save(), share()), unshare(analyst))).toEqual(['may_share'])
+  })
+
+  test('L17 an operator is assigned until the end, by who may edit or assign', () => {
+    const assign = (by: Actor): LifecycleEvent => ({ type: 'campaign.assign_operator', by, now: early, operatorId: 4 })
+    for (const by of [advertiser, operator, role('Account manager')])
+      expect(take(at(...toRunning), assign(by)).context.operatorId).toBe(4)
+    expect(refusals(at(save()), assign(analyst))).toEqual(['may_assign_operator'])
+  })
+
+  test('L05 a campaign can be deleted before it is submitted, and then nothing happens to it any more', () => {
+    const deleted = at(save(), share(), remove)
+    expect(deleted.value).toBe('deleted')
+    expect(deleted.status).toBe('done')
+    for (const event of [save(), file(), submit(), share(), unshare(), remove])
+      expect(refusals(deleted, event)).not.toEqual([])
+    expect(refusals(at(...toReady), remove)).toEqual(['delete_before_submitting'])
+  })
+
+  test('L05 a log that breaks a rule does not fold: it says which entry and why', () => {
+    expect(() => at(save(), submit(), accept())).toThrow('campaign.submit (entry 1) breaks has_every_file')
+  })
+})

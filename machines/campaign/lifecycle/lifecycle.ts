@@ -1,0 +1,159 @@
+import { assign, initialTransition, type SnapshotFrom, setup, transition } from 'xstate'
+import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
+import type { LifecycleContext, LifecycleEvent } from './events.ts'
+import { brokenRequirements, type RuleName, rules, wrongState } from './rules.ts'
+
+const empty: LifecycleContext = {
+  dateFrom: null,
+  dateTo: null,
+  screens: 0,
+  priceGrosze: null,
+  spots: [],
+  version: 0,
+  isShared: false,
+  operatorId: null,
+}
+
+const machine = setup({
+  types: { context: {} as LifecycleContext, events: {} as LifecycleEvent },
+  guards: {
+    isAllowed: ({ context, event }) => brokenRequirements(context, event).length === 0,
+    isAllowedAsNew: ({ context, event }) =>
+      event.type === 'campaign.save' && event.target === 'new' && brokenRequirements(context, event).length === 0,
+    isAllowedAsDraft: ({ context, event }) =>
+      event.type === 'campaign.save' && event.target === 'draft' && brokenRequirements(context, event).length === 0,
+    isStarted: ({ context, event }) => rules.is_started_by_clock({ context, event }),
+    isEnded: ({ context, event }) => rules.is_ended_by_clock({ context, event }),
+    isNotShared: ({ context, event }) => !context.isShared && brokenRequirements(context, event).length === 0,
+    isShared: ({ context, event }) => context.isShared && brokenRequirements(context, event).length === 0,
+  },
+  actions: {
+    count: assign({ version: ({ context }) => context.version + 1 }),
+    keepFacts: assign(({ event }) => (event.type === 'campaign.save' ? event.facts : {})),
+    keepFile: assign({
+      spots: ({ context, event }) =>
+        context.spots.map((spot) =>
+          event.type === 'campaign.file_spot' && spot.id === event.spotId ? { ...spot, persisted: true } : spot,
+        ),
+    }),
+    keepOperator: assign({
+      operatorId: ({ context, event }) =>
+        event.type === 'campaign.assign_operator' ? event.operatorId : context.operatorId,
+    }),
+    publish: assign({ isShared: true }),
+    unpublish: assign({ isShared: false }),
+  },
+})
+
+const editing = {
+  'campaign.save': [
+    { guard: 'isAllowedAsNew', target: 'new', actions: ['keepFacts', 'count'] },
+    { guard: 'isAllowedAsDraft', target: 'draft', actions: ['keepFacts', 'count'] },
+  ],
+  'campaign.file_spot': { guard: 'isAllowed', actions: ['keepFile', 'count'] },
+  'campaign.delete': { guard: 'isAllowed', target: 'deleted', actions: 'count' },
+} as const
+const sharing = { 'campaign.share': { guard: 'isNotShared', actions: ['publish', 'count'] } } as const
+const assigning = { 'campaign.assign_operator': { guard: 'isAllowed', actions: ['keepOperator', 'count'] } } as const
+
+/**
+ * The one rule book of a campaign (readings, "Campaign lifecycle"): the server folds its log through it and refuses by it,
+ * the browser asks it which buttons to show and why one is disabled. Pure: no timers, no calls; time is an event.
+ */
+export const lifecycle = machine.createMachine({
+  id: 'campaign',
+  context: empty,
+  initial: 'draft',
+  on: { 'campaign.unshare': { guard: 'isShared', actions: ['unpublish', 'count'] } },
+  states: {
+    draft: { on: { ...editing, ...assigning } },
+    new: {
+      on: {
+        ...editing,
+        ...assigning,
+        ...sharing,
+        'campaign.submit': { guard: 'isAllowed', target: 'ready', actions: 'count' },
+      },
+    },
+    ready: {
+      on: {
+        ...assigning,
+        ...sharing,
+        'campaign.accept': { guard: 'isAllowed', target: 'accepted', actions: 'count' },
+        'campaign.send_back': { guard: 'isAllowed', target: 'new', actions: 'count' },
+      },
+    },
+    accepted: {
+      on: {
+        ...assigning,
+        ...sharing,
+        'campaign.withdraw_acceptance': { guard: 'isAllowed', target: 'ready', actions: 'count' },
+        'campaign.confirm': { guard: 'isAllowed', target: 'confirmed', actions: 'count' },
+      },
+    },
+    confirmed: {
+      on: {
+        ...assigning,
+        ...sharing,
+        'campaign.withdraw_confirmation': { guard: 'isAllowed', target: 'accepted', actions: 'count' },
+        'clock.tick': { guard: 'isStarted', target: 'in_progress', actions: 'count' },
+      },
+    },
+    in_progress: {
+      on: { ...assigning, ...sharing, 'clock.tick': { guard: 'isEnded', target: 'end', actions: 'count' } },
+    },
+    end: { on: { ...sharing } },
+    deleted: { type: 'final' },
+  },
+})
+
+/** A campaign's place in its lifecycle. */
+export type LifecycleSnapshot = SnapshotFrom<typeof lifecycle>
+/** A state of the machine; on the wire `confirmed` is `pending` and `deleted` never travels. */
+export type LifecycleState = LifecycleSnapshot['value']
+
+/** Status on the wire of a state (readings, "Campaign lifecycle"). */
+export const statusOf = (state: LifecycleState): CampaignStatus => {
+  if (state === 'deleted') throw new Error('A deleted campaign has no status')
+  return state === 'confirmed' ? 'pending' : state
+}
+
+/** Puts a stored campaign back at its place. */
+export const placeAt = (status: CampaignStatus, context: LifecycleContext): LifecycleSnapshot =>
+  lifecycle.resolveState({ value: status === 'pending' ? 'confirmed' : status, context })
+
+/** Where every campaign begins, before its first event. */
+export const beginning = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
+
+/** Why a step is refused now, every broken rule in order; empty when it is allowed. A step of a wrong state names just that. */
+export const refusals = (snapshot: LifecycleSnapshot, event: LifecycleEvent): RuleName[] => {
+  if (snapshot.status === 'active' && snapshot.can(event)) return []
+  const handled =
+    snapshot.status === 'active' &&
+    (event.type === 'campaign.unshare' || lifecycle.states[snapshot.value]?.ownEvents.includes(event.type) === true)
+  const broken = handled ? brokenRequirements(snapshot.context, event) : []
+  return broken.length > 0 ? broken : [wrongState[event.type]]
+}
+
+/** A log that the lifecycle does not allow: entry number (from 0) and the rules it breaks. */
+export class IllegalStep extends Error {
+  override name = 'IllegalStep'
+  constructor(
+    readonly rules: readonly RuleName[],
+    readonly step: LifecycleEvent['type'],
+    entry?: number,
+  ) {
+    super(`${step}${entry === undefined ? '' : ` (entry ${entry})`} breaks ${rules.join(', ')}`)
+  }
+}
+
+/** Takes one step, or throws `IllegalStep`: `transition()` alone would return the same place without a word. */
+export const take = (snapshot: LifecycleSnapshot, event: LifecycleEvent, entry?: number): LifecycleSnapshot => {
+  const broken = refusals(snapshot, event)
+  if (broken.length > 0) throw new IllegalStep(broken, event.type, entry)
+  return transition(lifecycle, snapshot, event)[0]
+}
+
+/** A campaign's place after all events of its log, oldest first. */
+export const fold = (log: readonly LifecycleEvent[]): LifecycleSnapshot =>
+  log.reduce((snapshot, event, entry) => take(snapshot, event, entry), beginning())

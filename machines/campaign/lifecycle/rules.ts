@@ -1,0 +1,89 @@
+import { MINIMUM_SCREENS } from '../../../contract/campaign/campaign.ts'
+import type { Permission } from '../../../contract/roles.ts'
+import { endOf, startOf } from '../../calendar/days.ts'
+import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
+import type { CampaignFacts, LifecycleContext, LifecycleEvent, Step } from './events.ts'
+
+type Asked = { context: LifecycleContext; event: LifecycleEvent }
+type Rule = (asked: Asked) => boolean
+
+const may =
+  (...any: Permission[]): Rule =>
+  ({ event }) =>
+    any.some((permission) => event.by.permissions.includes(permission))
+
+/** A save is judged by what is being saved, everything else by what was saved. */
+const factsAsked = ({ context, event }: Asked): CampaignFacts =>
+  event.type === 'campaign.save' ? event.facts : context
+
+const completeOnly =
+  (rule: (facts: CampaignFacts) => boolean): Rule =>
+  (asked) =>
+    (asked.event.type === 'campaign.save' && asked.event.target === 'draft') || rule(factsAsked(asked))
+
+/** Every rule of the lifecycle: its name is the key of the sentence that a person reads when it refuses. */
+export const rules = {
+  may_edit: may('campaign.edit'),
+  may_submit: may('campaign.submit'),
+  may_share: may('campaign.share'),
+  may_accept: may('campaign.accept'),
+  may_confirm: may('campaign.confirm'),
+  may_withdraw_confirmation: may('campaign.withdraw_confirmation'),
+  may_assign_operator: may('campaign.assign_operator', 'campaign.edit'),
+  has_dates: completeOnly((facts) => facts.dateFrom !== null && facts.dateTo !== null),
+  has_minimum_screens: completeOnly((facts) => facts.screens >= MINIMUM_SCREENS),
+  has_minimum_price: completeOnly((facts) => facts.priceGrosze !== null && facts.priceGrosze >= MINIMUM_PRICE_GROSZE),
+  has_spot: ({ context }) => context.spots.length > 0,
+  has_every_file: ({ context }) => context.spots.every((spot) => spot.persisted),
+  has_that_spot: ({ context, event }) =>
+    event.type === 'campaign.file_spot' && context.spots.some((spot) => spot.id === event.spotId),
+  has_reason: ({ event }) => 'reason' in event && event.reason.trim().length > 0,
+  slots_are_free: ({ event }) => 'slotsFree' in event && event.slotsFree,
+  flight_is_not_over: ({ context, event }) => context.dateTo !== null && new Date(event.now) < endOf(context.dateTo),
+  is_started_by_clock: ({ context, event }) =>
+    context.dateFrom !== null && new Date(event.now) >= startOf(context.dateFrom),
+  is_ended_by_clock: ({ context, event }) => context.dateTo !== null && new Date(event.now) >= endOf(context.dateTo),
+} satisfies Record<string, Rule>
+
+/** Name of a rule that asks something of the campaign or the person. */
+export type Requirement = keyof typeof rules
+
+/** What each step requires, in the order in which a person would mend it. The clock's two steps are the machine's own. */
+export const requirements: Record<Exclude<Step, 'clock.tick'>, readonly Requirement[]> = {
+  'campaign.save': ['may_edit', 'has_dates', 'has_minimum_screens', 'has_minimum_price'],
+  'campaign.file_spot': ['may_edit', 'has_that_spot'],
+  'campaign.submit': ['may_submit', 'has_spot', 'has_every_file', 'flight_is_not_over'],
+  'campaign.send_back': ['may_accept', 'has_reason'],
+  'campaign.accept': ['may_accept', 'slots_are_free', 'flight_is_not_over'],
+  'campaign.withdraw_acceptance': ['may_accept'],
+  'campaign.confirm': ['may_confirm', 'slots_are_free', 'flight_is_not_over'],
+  'campaign.withdraw_confirmation': ['may_withdraw_confirmation', 'has_reason'],
+  'campaign.share': ['may_share'],
+  'campaign.unshare': ['may_share'],
+  'campaign.assign_operator': ['may_assign_operator'],
+  'campaign.delete': ['may_edit'],
+}
+
+/** Rule that refuses a step because of the state alone: said in words beside the disabled button. */
+export const wrongState = {
+  'campaign.save': 'edit_before_submitting',
+  'campaign.file_spot': 'edit_before_submitting',
+  'campaign.submit': 'submit_from_new',
+  'campaign.send_back': 'send_back_from_ready',
+  'campaign.accept': 'accept_from_ready',
+  'campaign.withdraw_acceptance': 'withdraw_acceptance_from_accepted',
+  'campaign.confirm': 'confirm_from_accepted',
+  'campaign.withdraw_confirmation': 'withdraw_confirmation_before_start',
+  'campaign.share': 'share_when_complete',
+  'campaign.unshare': 'unshare_when_shared',
+  'campaign.assign_operator': 'assign_before_end',
+  'campaign.delete': 'delete_before_submitting',
+  'clock.tick': 'clock_moves_confirmed',
+} as const satisfies Record<Step, string>
+
+/** Every rule by which the lifecycle can refuse. */
+export type RuleName = Requirement | (typeof wrongState)[Step]
+
+/** Rules of the step that the campaign or the person does not meet, in order; empty when all are met. */
+export const brokenRequirements = (context: LifecycleContext, event: LifecycleEvent): Requirement[] =>
+  event.type === 'clock.tick' ? [] : requirements[event.type].filter((name) => !rules[name]({ context, event }))

@@ -1,0 +1,16 @@
+import type { ToastCode } from '../../kit/toasts/codes.ts'
+import type { WishStep } from './commands.ts'
+
+/** What is said when a step of the lifecycle was taken; a deletion as a warning (T26). */
+export const stepToasts: Record<WishStep, { kind: 'success' | 'warn' | 'info'; code: ToastCode }> = {
+  'campaign.submit': { kind: 'success', code: 'campaignSubmitted' },
+  'campaign.accept': { kind: 'success', code: 'campaignAccepted' },
+  'campaign.send_back': { kind: 'info', code: 'campaignSentBack' },
+  'campaign.withdraw_acceptance': { kind: 'info', code: 'acceptanceWithdrawn' },
+  'campaign.confirm': { kind: 'success', code: 'campaignConfirmed' },
+  'campaign.withdraw_confirmation': { kind: 'warn', code: 'confirmationWithdrawn' },
+  'campaign.share': { kind: 'success', code: 'campaignShared' },
+  'campaign.unshare': { kind: 'info', code: 'campaignUnshared' },
+  'campaign.assign_operator': { kind: 'success', code: 'operatorAssigned' },
+  'campaign.delete': { kind: 'warn', code: 'campaignDeleted' },
+}

@@ -1,0 +1,121 @@
+import type { SharedProgress } from '../../../contract/campaign/progress.ts'
+import { endOf, HOURS_A_DAY, startOf } from '../../calendar/days.ts'
+
+/** What a course is drawn from: the progress of a campaign, as its people or as the public receive it. */
+export type CourseProgress = Pick<
+  SharedProgress,
+  | 'as_of'
+  | 'status'
+  | 'days'
+  | 'total_audience'
+  | 'planned_audience'
+  | 'planned_to_date'
+  | 'projected_audience'
+  | 'projected_low'
+  | 'projected_high'
+>
+
+/** Contacts reached by a moment, cumulative. */
+export type CoursePoint = { at: Date; value: number }
+
+/** A day of which less was measured than counts as a day: hours out of the 18 (or out of those that have passed). */
+export type UnmeasuredDay = { date: string; from: Date; to: Date; measuredHours: number; hours: number }
+
+/** A campaign's contacts over its flight: plan, realization and, while it runs, the forecast from now on. */
+export type Course = {
+  from: Date
+  to: Date
+  now: Date | null
+  plan: CoursePoint[]
+  realized: CoursePoint[]
+  forecast: (CoursePoint & { low: number; high: number })[]
+  unmeasured: UnmeasuredDay[]
+}
+
+/** Share of the hours that must be measured before a day counts as measured (face.md, Charts). */
+const ENOUGH_MEASURED = 0.8
+
+/** Sums up; the last sum is the known total, which the single days miss by their rounding. */
+const running = (points: readonly { at: Date; add: number }[], first: Date, total: number): CoursePoint[] => {
+  let value = 0
+  return [
+    { at: first, value: 0 },
+    ...points.map(({ at, add }, index) => {
+      value += add
+      return { at, value: index === points.length - 1 ? total : value }
+    }),
+  ]
+}
+
+const forecastOf = (progress: CourseProgress, plan: readonly CoursePoint[], now: Date): Course['forecast'] => {
+  const { total_audience: total, planned_audience: planned, planned_to_date: toDate } = progress
+  const remaining = planned - toDate
+  const share = (value: number): number => (remaining > 0 ? Math.min(1, Math.max(0, (value - toDate) / remaining)) : 1)
+  const later = plan.filter((point) => point.at > now)
+  return [
+    { at: now, value: total, low: total, high: total },
+    ...later.map(({ at, value }) => ({
+      at,
+      value: total + (progress.projected_audience - total) * share(value),
+      low: total + (progress.projected_low - total) * share(value),
+      high: total + (progress.projected_high - total) * share(value),
+    })),
+  ]
+}
+
+/** Days with too few measured hours; days whose screens have no sensor of their own were never to be measured there. */
+const unmeasuredOf = (days: CourseProgress['days']): UnmeasuredDay[] =>
+  days
+    .filter((day) => day.hours > 0 && day.measured_hours < ENOUGH_MEASURED * day.hours)
+    .map((day) => ({
+      date: day.date,
+      from: startOf(day.date),
+      to: endOf(day.date),
+      measuredHours: Math.round((HOURS_A_DAY * day.measured_hours) / day.hours),
+      hours: HOURS_A_DAY,
+    }))
+
+/**
+ * The course of a campaign for a chart: cumulative contacts at the end of every day, realized up to now (an unmeasured day
+ * adds nothing and is named), and the forecast from now to the end with its interval (E43; face.md, Charts).
+ */
+export const courseOf = (progress: CourseProgress, dateFrom: string, dateTo: string): Course => {
+  const [from, to] = [startOf(dateFrom), endOf(dateTo)]
+  const asOf = new Date(progress.as_of)
+  const now = asOf > from && asOf < to ? asOf : null
+  const plan = running(
+    progress.days.map((day) => ({ at: endOf(day.date), add: day.planned_audience })),
+    from,
+    progress.planned_audience,
+  )
+  const begun = progress.days.filter((day) => startOf(day.date) < asOf)
+  const realized = running(
+    begun.map((day) => ({ at: endOf(day.date) < asOf ? endOf(day.date) : asOf, add: day.realized_audience ?? 0 })),
+    from,
+    progress.total_audience,
+  )
+  return {
+    from,
+    to,
+    now,
+    plan,
+    realized: begun.length > 0 ? realized : [],
+    forecast: now ? forecastOf(progress, plan, now) : [],
+    unmeasured: unmeasuredOf(progress.days),
+  }
+}
+
+/** Hours of measurement that a campaign's own sensors owed until now, and how many of them are missing. */
+export const missingHours = (days: CourseProgress['days']): { owed: number; missing: number } => {
+  const owed = days.reduce((sum, day) => sum + day.hours, 0)
+  const measured = days.reduce((sum, day) => sum + Math.min(day.measured_hours, day.hours), 0)
+  return { owed, missing: owed - measured }
+}
+
+/** Whether any contacts were measured yet; until then a sum of them is unknown and no zero. */
+export const hasMeasured = (days: CourseProgress['days']): boolean =>
+  // Other sensors of a city keep a day from being null while all of the campaign's own ones are silent.
+  days.some(
+    ({ realized_audience: realized, hours, measured_hours: measured }) =>
+      realized !== null && (realized > 0 || measured > 0 || hours === 0),
+  )

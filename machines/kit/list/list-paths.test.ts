@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Page } from '../../../contract/paging.ts'
+import { CallFailed } from '../area/failure.ts'
+import { type Machine, shortestWalks } from '../paths/paths.ts'
+import { createList, type ListSnapshot, listState } from './list.ts'
+
+type Row = { id: number }
+
+const list = createList<Row>('list', { size: 2, sort_by: 'name', order: 'asc', filters: { status: [] } })
+const page = (items: Row[], total: number): Page<Row> => ({
+  items,
+  total,
+  page: 1,
+  pages: Math.ceil(total / 2),
+  size: 2,
+})
+const done = (output: Page<Row>) => ({ type: 'xstate.done.actor.load', output, actorId: 'load' })
+const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+
+// Answers and timers are events of a machine like any other; only their types are not in its own list.
+const events = [
+  { type: 'list.searched', filter: 'kawa' },
+  { type: 'list.filtered', filters: { status: ['new'] } },
+  { type: 'list.filters_cleared' },
+  { type: 'list.sorted', sort_by: 'name', order: 'desc' },
+  { type: 'list.paged', page: 2 },
+  { type: 'list.more' },
+  { type: 'list.selected', keys: ['1'] },
+  { type: 'list.reloaded' },
+  { type: 'list.address_changed', search: '' },
+  done(page([{ id: 1 }, { id: 2 }], 3)),
+  done(page([], 0)),
+  done(page([], 3)),
+  { type: 'xstate.error.actor.load', error, actorId: 'load' },
+  { type: 'xstate.after.pause.list.pending.waiting' },
+  { type: 'xstate.after.limit.list.pending.asking' },
+] as unknown as readonly { type: 'list.reloaded' }[]
+
+const keyOf = ({ value, context }: ListSnapshot<Row>): string =>
+  JSON.stringify([
+    value,
+    context.query,
+    Math.min(context.rows.length, 5),
+    context.pages,
+    context.selected.length,
+    context.appends,
+    context.failure?.code,
+  ])
+
+const walks = shortestWalks(list as Machine<ListSnapshot<Row>, { type: 'list.reloaded' }>, {
+  events: ({ context }) =>
+    context.rows.length > 4 ? events.filter(({ type }) => String(type) !== 'list.more') : events,
+  keyOf,
+})
+
+test('M01 M03 pending, success and failure are reached, with and without older rows', () => {
+  const places = new Set(walks.map(({ state }) => `${listState(state)} ${state.context.rows.length > 0}`))
+  expect(places).toEqual(
+    new Set(['loading false', 'refreshing true', 'ready true', 'ready false', 'failed false', 'failed true']),
+  )
+})
+
+test('M02 a failure is stored exactly where the list has failed or asks again after one', () => {
+  for (const { state } of walks) {
+    if (state.value === 'failure') expect(state.context.failure).not.toBeNull()
+    if (state.value === 'success') expect(state.context.failure).toBeNull()
+  }
+})
+
+test('no walk leads behind the last page or before the first', () => {
+  for (const { state } of walks) {
+    expect(state.context.query.page).toBeGreaterThanOrEqual(1)
+    if (state.value === 'success' && state.context.rows.length > 0) {
+      expect(state.context.query.page).toBeLessThanOrEqual(state.context.pages)
+    }
+  }
+})
+
+test('marks never outlive the rows that they were set on', () => {
+  for (const { steps, state } of walks) {
+    const marked = steps.findLastIndex(({ event }) => String(event.type) === 'list.selected')
+    const loaded = steps.findLastIndex(({ event }) =>
+      ['list.filtered', 'list.sorted', 'list.paged', 'list.reloaded', 'list.more', 'list.searched'].includes(
+        event.type,
+      ),
+    )
+    if (loaded > marked) expect(state.context.selected).toEqual([])
+  }
+})

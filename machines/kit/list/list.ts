@@ -1,0 +1,188 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import type { Page } from '../../../contract/paging.ts'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
+import { unsettled } from '../area/unsettled.ts'
+import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './query.ts'
+
+/** What a list remembers. Rows stay while the next are loaded and after a failure. */
+export type ListContext<Row> = {
+  defaults: ListDefaults
+  query: ListQuery
+  rows: readonly Row[]
+  total: number
+  pages: number
+  failure: Failure | null
+  /** Keys of the marked rows. */
+  selected: readonly string[]
+  /** The page being loaded is appended to the rows instead of replacing them. */
+  appends: boolean
+}
+
+/** What can be asked of a list. Every wish that changes what is shown goes back to page 1 and takes the marks away. */
+export type ListEvent =
+  | { type: 'list.searched'; filter: string }
+  | { type: 'list.filtered'; filters: Filters }
+  | { type: 'list.filters_cleared' }
+  | { type: 'list.view_chosen'; filters: Filters; filter?: string }
+  | { type: 'list.sorted'; sort_by: string; order: 'asc' | 'desc' }
+  | { type: 'list.paged'; page: number }
+  | { type: 'list.more' }
+  | { type: 'list.selected'; keys: readonly string[] }
+  | { type: 'list.reloaded' }
+  | { type: 'list.address_changed'; search: string }
+
+/** The query after a wish; the same object where the wish changes nothing. */
+export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListEvent): ListQuery => {
+  switch (event.type) {
+    case 'list.searched':
+      return { ...query, filter: event.filter, page: 1 }
+    case 'list.filtered':
+      return { ...query, filters: { ...query.filters, ...event.filters }, page: 1 }
+    case 'list.filters_cleared':
+      return { ...firstQuery(defaults), sort_by: query.sort_by, order: query.order }
+    case 'list.view_chosen':
+      return {
+        ...query,
+        filter: event.filter ?? '',
+        filters: { ...firstQuery(defaults).filters, ...event.filters },
+        page: 1,
+      }
+    case 'list.sorted':
+      return { ...query, sort_by: event.sort_by, order: event.order, page: 1 }
+    case 'list.paged':
+      return { ...query, page: event.page }
+    case 'list.more':
+      return { ...query, page: query.page + 1 }
+    case 'list.address_changed':
+      return readQuery(event.search, defaults)
+    default:
+      return query
+  }
+}
+
+/**
+ * The one machine of every list: its query, the page it shows, the marked rows. Loading follows the cycle of an area: a newer
+ * wish aborts the older, a late answer never overwrites (M04). Slot to provide: `load`.
+ */
+export const createList = <Row>(id: string, defaults: ListDefaults) => {
+  const load = { target: `#${id}.pending.asking`, reenter: true, actions: ['ask', 'unmark'] } as const
+  return setup({
+    types: {
+      context: {} as ListContext<Row>,
+      events: {} as ListEvent,
+      input: {} as { search?: string } | undefined,
+    },
+    actors: { load: unsettled<Page<Row>, { query: ListQuery }>() },
+    actions: {
+      ask: assign(({ context, event }) => ({
+        query: nextQuery(context.query, context.defaults, event),
+        appends: event.type === 'list.more',
+      })),
+      unmark: assign({ selected: [] }),
+      mark: assign({
+        selected: ({ context, event }) => (event.type === 'list.selected' ? event.keys : context.selected),
+      }),
+      keepPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
+        rows: context.appends ? [...context.rows, ...page.items] : page.items,
+        total: page.total,
+        pages: page.pages,
+        failure: null,
+        appends: false,
+      })),
+      keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
+      goToExistingPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
+        query: { ...context.query, page: context.appends ? 1 : Math.max(1, page.pages) },
+        appends: false,
+      })),
+    },
+    guards: {
+      isElsewhere: ({ context, event }) =>
+        event.type === 'list.address_changed' &&
+        writeQuery(readQuery(event.search, context.defaults), context.defaults) !==
+          writeQuery(context.query, context.defaults),
+      // Records were deleted meanwhile: an empty page behind the last one helps nobody.
+      isBeyond: ({ context }, { page }: { page: Page<Row> }) =>
+        page.items.length === 0 && context.query.page > Math.max(1, page.pages),
+      hasMore: ({ context }) => context.query.page < context.pages,
+    },
+    delays: { pause: 300, limit: ANSWER_LIMIT_MS },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({
+      defaults,
+      query: readQuery(input?.search ?? '', defaults),
+      rows: [],
+      total: 0,
+      pages: 0,
+      failure: null,
+      selected: [],
+      appends: false,
+    }),
+    initial: 'pending',
+    on: {
+      'list.searched': { target: '.pending.waiting', reenter: true, actions: ['ask', 'unmark'] },
+      'list.filtered': load,
+      'list.filters_cleared': load,
+      'list.view_chosen': load,
+      'list.sorted': load,
+      'list.paged': load,
+      'list.reloaded': load,
+      'list.address_changed': { ...load, guard: 'isElsewhere' },
+      'list.selected': { actions: 'mark' },
+    },
+    states: {
+      pending: {
+        initial: 'asking',
+        states: {
+          waiting: { after: { pause: 'asking' } },
+          asking: {
+            invoke: {
+              id: 'load',
+              src: 'load',
+              input: ({ context }) => ({ query: context.query }),
+              onDone: [
+                {
+                  guard: { type: 'isBeyond', params: ({ event }) => ({ page: event.output }) },
+                  target: 'asking',
+                  reenter: true,
+                  actions: { type: 'goToExistingPage', params: ({ event }) => ({ page: event.output }) },
+                },
+                {
+                  target: `#${id}.success`,
+                  actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) },
+                },
+              ],
+              onError: {
+                target: `#${id}.failure`,
+                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              },
+            },
+            after: {
+              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+            },
+          },
+        },
+      },
+      success: { on: { 'list.more': { ...load, guard: 'hasMore' } } },
+      failure: {},
+    },
+  })
+}
+
+/** A list's machine. */
+export type List<Row> = ReturnType<typeof createList<Row>>
+/** A running list. */
+export type ListRef<Row> = ActorRefFrom<List<Row>>
+/** A list at one moment. */
+export type ListSnapshot<Row> = SnapshotFrom<List<Row>>
+
+/** What a list view shows: `refreshing` keeps the old rows, dimmed. */
+export const listState = (snapshot: {
+  context: Pick<ListContext<unknown>, 'rows' | 'pages'>
+  value: unknown
+}): 'loading' | 'ready' | 'refreshing' | 'failed' => {
+  if (snapshot.value === 'success') return 'ready'
+  if (snapshot.value === 'failure') return 'failed'
+  return snapshot.context.rows.length > 0 ? 'refreshing' : 'loading'
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { tours } from './covering-tours.ts'
+import { type Ground, shortestWalks, simpleWalks, takes, triesOf, withoutBeginnings } from './paths.ts'
+
+type Lamp = { type: 'press' } | { type: 'break' } | { type: 'mend' }
+
+const lamp = setup({ types: { context: {} as { presses: number }, events: {} as Lamp } }).createMachine({
+  context: { presses: 0 },
+  initial: 'off',
+  on: { mend: { actions: () => undefined } },
+  states: {
+    off: { on: { press: 'on' } },
+    on: { on: { press: 'off', break: 'broken' } },
+    broken: { type: 'final' },
+  },
+})
+const ground: Ground<ReturnType<typeof lamp.getInitialSnapshot>, Lamp> = {
+  events: () => [{ type: 'press' }, { type: 'break' }, { type: 'mend' }],
+  keyOf: (state) => state.value,
+}
+const told = (walks: readonly { steps: readonly { event: Lamp }[] }[]) =>
+  walks.map((walk) => walk.steps.map((step) => step.event.type).join(' '))
+
+test('L05 the shortest walks lead to every state, the beginning included', () => {
+  expect(told(shortestWalks(lamp, ground))).toEqual(['', 'press', 'press break'])
+  expect(told(withoutBeginnings(shortestWalks(lamp, ground)))).toEqual(['press break'])
+})
+
+test('L05 simple walks come nowhere twice', () => {
+  expect(told(simpleWalks(lamp, ground)).sort()).toEqual(['', 'press', 'press break'])
+})
+
+test('L14 every event in every state is either taken or refused, and a final state takes none', () => {
+  const { taken, refused } = triesOf(shortestWalks(lamp, ground), ground.events)
+  expect(taken).toHaveLength(5)
+  expect(refused).toHaveLength(4)
+  const broken = shortestWalks(lamp, ground).at(-1)?.state
+  expect(broken && takes(broken, { type: 'mend' })).toBe(false)
+})
+
+test('L05 the tours take every step, those that end a walk last', () => {
+  const walked = tours(lamp, ground)
+  const steps = walked.flatMap((walk) => {
+    let from = 'off'
+    return walk.steps.map(({ event, state }) => {
+      const step = `${from} ${event.type}`
+      from = state.value
+      return step
+    })
+  })
+  expect(new Set(steps)).toEqual(new Set(['off press', 'off mend', 'on press', 'on mend', 'on break']))
+  expect(walked).toHaveLength(1)
+})
+
+test('L05 a ground without end is noticed', () => {
+  const counter = setup({ types: { context: {} as { count: number }, events: {} as { type: 'more' } } }).createMachine({
+    context: { count: 0 },
+    on: { more: { actions: ({ context }) => context } },
+  })
+  let key = 0
+  const endless = { events: () => [{ type: 'more' as const }], keyOf: () => String(key++), limit: 50 }
+  expect(() => shortestWalks(counter, endless)).toThrow('limit')
+})

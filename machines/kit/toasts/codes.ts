@@ -1,0 +1,31 @@
+/** Every toast that the product can show; its words are in src/app/toast-words.ts. `refused` and `failed` say a failure: with its status (T04) or without. */
+export const toastCodes = [
+  'refused',
+  'failed',
+  'somethingWrong',
+  'sessionExpired',
+  'loggedIn',
+  'loggedOut',
+  'passwordChanged',
+  'accountSaved',
+  'locationSaved',
+  'campaignCreated',
+  'campaignUpdated',
+  'campaignDeleted',
+  'campaignConfirmed',
+  'spotUploaded',
+  'linkCopied',
+  'campaignSubmitted',
+  'campaignAccepted',
+  'campaignSentBack',
+  'acceptanceWithdrawn',
+  'confirmationWithdrawn',
+  'campaignShared',
+  'campaignUnshared',
+  'operatorAssigned',
+  'noConfirmPermission',
+  'bulkAccepted',
+] as const
+
+/** Code of a toast. */
+export type ToastCode = (typeof toastCodes)[number]

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createActor, fromTransition } from 'xstate'
+import { createArea } from '../kit/area/area.ts'
+import type { ToastsRef } from '../kit/toasts/toasts.ts'
+import { sessionMachine } from '../session/session.ts'
+import { createApp } from './root.ts'
+
+const started = () => {
+  const breaks = fromTransition((state: object, event: { type: string }) => {
+    if (event.type === 'break') throw new Error('broken')
+    return state
+  }, {})
+  const root = createActor(createApp(sessionMachine, { area: createArea<string, string>('area'), breaks }))
+  root.start()
+  const children = () => Object.keys(root.getSnapshot().children)
+  return { root, children }
+}
+
+test('a screen is started under its id, once, and stopped when it is left', () => {
+  const { root, children } = started()
+  expect(children()).toEqual(['toasts', 'session'])
+  root.send({ type: 'screen.entered', id: 'preview:1', screen: 'area', input: { query: 'a' } })
+  const actor = root.getSnapshot().children['preview:1']
+  root.send({ type: 'screen.entered', id: 'preview:1', screen: 'area', input: { query: 'b' } })
+  expect(root.getSnapshot().children['preview:1']).toBe(actor)
+  expect(actor?.getSnapshot().context.query).toBe('a')
+  root.send({ type: 'screen.left', id: 'preview:1' })
+  expect(children()).toEqual(['toasts', 'session'])
+  expect(actor?.getSnapshot().status).toBe('stopped')
+})
+
+test('leaving a screen that is not there changes nothing', () => {
+  const { root, children } = started()
+  root.send({ type: 'screen.left', id: 'nowhere' })
+  expect(children()).toEqual(['toasts', 'session'])
+  expect(root.getSnapshot().status).toBe('active')
+})
+
+test('a screen that breaks says so and takes nothing else down', () => {
+  const { root } = started()
+  root.send({ type: 'screen.entered', id: 'bad', screen: 'breaks' })
+  root.getSnapshot().children.bad?.send({ type: 'break' })
+  expect(root.getSnapshot().status).toBe('active')
+  const toasts = root.getSnapshot().children.toasts as ToastsRef
+  expect(toasts.getSnapshot().context.shown.map(({ code }) => code)).toEqual(['somethingWrong'])
+})

@@ -1,0 +1,29 @@
+import { addDays } from '../calendar/days.ts'
+
+/** Calendar days, both included. */
+export type Days = { from: string; to: string }
+
+/** Periods that a person can choose by one press, told from the last measured day. */
+export const presets = ['week', 'fourWeeks', 'month', 'year'] as const
+/** One of them. */
+export type Preset = (typeof presets)[number]
+
+const firstDays: Record<Preset, (last: string) => string> = {
+  week: (last) => addDays(last, -6),
+  fourWeeks: (last) => addDays(last, -27),
+  month: (last) => `${last.slice(0, 8)}01`,
+  year: (last) => addDays(last, -364),
+}
+
+/** The days of a preset: they end with the last measured day and never begin before the first. */
+export const daysOfPreset = (preset: Preset, measured: Days): Days => {
+  const from = firstDays[preset](measured.to)
+  return from < measured.from ? measured : { from, to: measured.to }
+}
+
+/** The preset that some days are exactly, or null. */
+export const presetOf = (days: { from: string | null; to: string | null }, measured: Days): Preset | null =>
+  presets.find((preset) => {
+    const { from, to } = daysOfPreset(preset, measured)
+    return from === days.from && to === days.to
+  }) ?? null

@@ -1,0 +1,62 @@
+import { dateOfDay, dayOfDate } from '../counts/calendar.ts'
+import type { Network } from '../network/entities.ts'
+import { cityPlans } from '../network/tables/cities.ts'
+import { uuidOf } from '../random.ts'
+import { type DemoStep, historyOf } from './lifecycle-steps.ts'
+import { endedCampaigns } from './tables/ended.ts'
+import type { CampaignPlan, DemoStatus } from './tables/plan.ts'
+import { plannedCampaigns } from './tables/planned.ts'
+import { runningCampaigns } from './tables/running.ts'
+
+/** A campaign of the demo with its history; `status` is what the history and today's date (from 06:00) lead to. */
+export type DemoCampaign = {
+  name: string
+  status: DemoStatus
+  company_id: number
+  industry_ids: number[]
+  cities: { city_id: number; screens: number }[]
+  date_from: string | null
+  date_to: string | null
+  spot_seconds: number
+  /** Spots in rotation: `file` is a name in `server/demo/campaigns/spots`; a spot without an `upload_spot` step has no file yet. */
+  spots: { file: string; file_name: string }[]
+  gemius_uuid: string | null
+  is_shared: boolean
+  history: DemoStep[]
+}
+
+const GEMIUS_KIND = 9
+const plans = [...endedCampaigns, ...runningCampaigns, ...plannedCampaigns]
+
+const cityIdOf = (code: string, network: Network): number => {
+  const plan = cityPlans.find((city) => city.code === code)
+  const city = network.cities.find(({ name }) => name === plan?.name)
+  if (!city) throw new Error(`the demo network has no city with the code ${code}`)
+  return city.id
+}
+
+const campaignOf = (plan: CampaignPlan, index: number, today: number, network: Network): DemoCampaign => {
+  const { start, days } = plan
+  return {
+    name: plan.name,
+    status: plan.status,
+    company_id: plan.company,
+    industry_ids: [...plan.industries],
+    cities: Object.entries(plan.screens).map(([code, screens]) => ({ city_id: cityIdOf(code, network), screens })),
+    date_from: start === null ? null : dateOfDay(today + start),
+    date_to: start === null ? null : dateOfDay(today + start + days - 1),
+    spot_seconds: plan.seconds,
+    spots: plan.spots.map(([file, file_name]) => ({ file, file_name })),
+    gemius_uuid: plan.gemius ? uuidOf(GEMIUS_KIND, index + 1) : null,
+    is_shared: plan.shared === true,
+    history: historyOf(plan, today, index + 1),
+  }
+}
+
+/** The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws when a plan names a city that the network has not. */
+export const demoCampaigns = (network: Network, today: string): DemoCampaign[] => {
+  const day = dayOfDate(today)
+  return plans
+    .map((plan, index) => campaignOf(plan, index, day, network))
+    .sort((a, b) => (a.history[0]?.at ?? '').localeCompare(b.history[0]?.at ?? ''))
+}

@@ -1,0 +1,121 @@
+import { isOfficeDay } from '../counts/calendar.ts'
+import { warsawInstant } from '../counts/warsaw.ts'
+import { mix, stream } from '../random.ts'
+import type { CampaignPlan, DemoStatus } from './tables/plan.ts'
+
+/** What a person did to a campaign; the clock's steps (started, ended) are not among them. */
+type DemoStepName =
+  | 'create'
+  | 'save_draft'
+  | 'save_new'
+  | 'upload_spot'
+  | 'submit'
+  | 'send_back'
+  | 'accept'
+  | 'withdraw_acceptance'
+  | 'confirm'
+  | 'withdraw_confirmation'
+  | 'share'
+
+/** One step of a campaign's history; an upload says which spot (`file_name`), the same name again replaces the file. */
+export type DemoStep = {
+  at: string
+  by: string
+  step: DemoStepName
+  reason?: string
+  spot?: string
+}
+
+type Deed = Omit<DemoStep, 'at'>
+
+const operatorName = 'operator'
+const FIRST_MINUTE = 8 * 60 + 10
+const LAST_MINUTE = 16 * 60 + 40
+const daysBefore: Partial<Record<DemoStepName, number>> = {
+  submit: 1,
+  send_back: 1,
+  accept: 1,
+  withdraw_acceptance: 1,
+  confirm: 1,
+  withdraw_confirmation: 2,
+  share: 1,
+}
+
+const uploads = ({ spots, by }: CampaignPlan): Deed[] => {
+  return spots
+    .filter(([, , missing]) => missing === undefined)
+    .map(([, fileName]) => ({ by, step: 'upload_spot', spot: fileName }))
+}
+
+const goesBeyond = (status: DemoStatus, step: 'new' | 'ready' | 'accepted'): boolean => {
+  const order: DemoStatus[] = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end']
+  return order.indexOf(status) > order.indexOf(step)
+}
+
+const deedsOf = (plan: CampaignPlan): Deed[] => {
+  const { by, status, detour } = plan
+  const reason = detour?.reason
+  const deeds: Deed[] = [{ by, step: 'create' }]
+  const beginning: Deed[] = plan.start === null || plan.days % 2 === 1 ? [{ by, step: 'save_draft' }] : []
+  deeds.push(...beginning)
+  if (status === 'draft') return deeds
+  const files = uploads(plan)
+  deeds.push({ by, step: 'save_new' }, ...files)
+  if (detour?.kind === 'sent_back') {
+    deeds.push({ by, step: 'submit' }, { by: operatorName, step: 'send_back', reason })
+    if (goesBeyond(status, 'new')) deeds.push(...files.slice(0, 2).slice(-1))
+  }
+  if (!goesBeyond(status, 'new')) return deeds
+  deeds.push({ by, step: 'submit' })
+  if (detour?.kind === 'acceptance_withdrawn') {
+    deeds.push({ by: operatorName, step: 'accept' }, { by: operatorName, step: 'withdraw_acceptance', reason })
+  }
+  if (!goesBeyond(status, 'ready')) return deeds
+  deeds.push({ by: operatorName, step: 'accept' })
+  if (detour?.kind === 'confirmation_withdrawn') {
+    deeds.push({ by: operatorName, step: 'confirm' }, { by: operatorName, step: 'withdraw_confirmation', reason })
+  }
+  if (!goesBeyond(status, 'accepted')) return deeds
+  deeds.push({ by: operatorName, step: 'confirm' })
+  if (plan.shared) deeds.push({ by, step: 'share' })
+  return deeds
+}
+
+const officeDaysBack = (from: number, count: number): number => {
+  let day = from
+  let left = count
+  while (left > 0 || !isOfficeDay(day)) {
+    if (isOfficeDay(day)) left -= 1
+    day -= 1
+  }
+  return day
+}
+
+const daysOf = (deeds: readonly Deed[], lastDay: number, next: () => number): number[] => {
+  const days: number[] = []
+  let day = officeDaysBack(lastDay, 0)
+  for (const { step } of [...deeds].reverse()) {
+    days.unshift(day)
+    const pause = daysBefore[step] ?? 0
+    day = officeDaysBack(day, pause > 0 && next() < 0.35 ? pause + 1 : pause)
+  }
+  return days
+}
+
+/** The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, all before today and before its start. */
+export const historyOf = (plan: CampaignPlan, today: number, seed: number): DemoStep[] => {
+  const next = stream(mix(seed, 11, 97))
+  const deeds = deedsOf(plan)
+  const deadline = Math.min(today, plan.start === null ? today : today + plan.start) - 1
+  const days = daysOf(deeds, deadline - Math.floor(next() * 5), next)
+  let previousDay = Number.NEGATIVE_INFINITY
+  let minute = FIRST_MINUTE
+  return deeds.map((deed, index) => {
+    const day = days[index] ?? deadline
+    const sameDay = days.slice(index).filter((other) => other === day).length
+    const earliest = day === previousDay ? minute + 4 : FIRST_MINUTE
+    minute = earliest + Math.floor((next() * (LAST_MINUTE - earliest)) / sameDay)
+    previousDay = day
+    return { at: warsawInstant(day, minute).toISOString(), ...deed }
+  })
+}

@@ -1,0 +1,29 @@
+import { bell, mix } from '../random.ts'
+
+const MEMORY_DAYS = 9
+const FADING = 0.72
+const SALT = 53
+
+const fadingNoise = (place: number, day: number): number => {
+  let sum = 0
+  let weight = 0.7
+  for (let back = 0; back < MEMORY_DAYS; back += 1) {
+    sum += weight * bell(mix(place, day - back, SALT))
+    weight *= FADING
+  }
+  return sum
+}
+
+/** How good the day is for being outside in a city, about −2…2: a fading memory of days, half of it common to the country. */
+export const weatherOf = (cityId: number, day: number): number => {
+  return 0.7 * fadingNoise(0, day) + 0.7 * fadingNoise(cityId, day)
+}
+
+/** A location's own slow ups and downs, about −1…1: knots two weeks apart, joined smoothly. */
+export const slowWave = (locationId: number, day: number): number => {
+  const position = day / 14
+  const knot = Math.floor(position)
+  const ease = (1 - Math.cos((position - knot) * Math.PI)) / 2
+  const from = bell(mix(locationId, knot, SALT + 1))
+  return (from + (bell(mix(locationId, knot + 1, SALT + 1)) - from) * ease) / 2
+}

@@ -1,0 +1,68 @@
+import { roundRobin, uuidOf } from '../random.ts'
+import type { DemoLocation, DemoScreen, Network } from './entities.ts'
+import { type Place, placesOf } from './places.ts'
+import { accountPlans, companyPlans } from './tables/accounts.ts'
+import { cityPlans } from './tables/cities.ts'
+import { industryPlans } from './tables/industries.ts'
+
+const uuidKind = { company: 1, account: 2, location: 3, screen: 4, arabox: 5 }
+
+const locationOf = (place: Place, id: number, cityId: number): DemoLocation => {
+  return {
+    id,
+    uuid: uuidOf(uuidKind.location, id),
+    city_id: cityId,
+    name: place.name,
+    address: place.address,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    status: place.is_active ? 'active' : 'inactive',
+    industry_ids: place.industry_ids,
+    arabox_uuid: place.has_arabox ? uuidOf(uuidKind.arabox, id) : null,
+  }
+}
+
+const screenNames = (place: Place, cityCode: string, position: number): string[] => {
+  const spots = roundRobin(industryPlans, (place.industry_ids[0] ?? 1) - 1).spots
+  const prefix = `${cityCode}-${String(position + 1).padStart(3, '0')}`
+  return Array.from({ length: place.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
+}
+
+/** The demo network: 14 agglomerations, 12 industries, 6 companies, 9 accounts, 420 locations, 620 screens, 200 araboxes; always the same. */
+export const demoNetwork = (): Network => {
+  const locations: DemoLocation[] = []
+  const screens: DemoScreen[] = []
+  for (const [index, plan] of cityPlans.entries()) {
+    for (const [position, place] of placesOf(plan, 1000 + index).entries()) {
+      const location = locationOf(place, locations.length + 1, index + 1)
+      locations.push(location)
+      for (const name of screenNames(place, plan.code, position)) {
+        const id = screens.length + 1
+        screens.push({ id, uuid: uuidOf(uuidKind.screen, id), location_id: location.id, name })
+      }
+    }
+  }
+  return {
+    cities: cityPlans.map(({ name, latitude, longitude, is_active }, index) => ({
+      id: index + 1,
+      name,
+      latitude,
+      longitude,
+      is_active,
+    })),
+    industries: industryPlans.map(({ name }, index) => ({ id: index + 1, name })),
+    companies: companyPlans.map((plan, index) => ({
+      id: index + 1,
+      uuid: uuidOf(uuidKind.company, index + 1),
+      ...plan,
+    })),
+    accounts: accountPlans.map((plan, index) => ({
+      id: index + 1,
+      uuid: uuidOf(uuidKind.account, index + 1),
+      ...plan,
+      email: `${plan.username}@example.com`,
+    })),
+    locations,
+    screens,
+  }
+}

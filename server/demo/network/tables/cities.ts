@@ -1,0 +1,50 @@
+import type { Street } from '../../street/hour-table.ts'
+import type { DemoCity } from '../entities.ts'
+import { bialystokStreets } from './streets-bialystok.ts'
+import { bydgoszczStreets } from './streets-bydgoszcz.ts'
+import { gdanskStreets } from './streets-gdansk.ts'
+import { katowiceStreets } from './streets-katowice.ts'
+import { kielceStreets } from './streets-kielce.ts'
+import { krakowStreets } from './streets-krakow.ts'
+import { lodzStreets } from './streets-lodz.ts'
+import { lublinStreets } from './streets-lublin.ts'
+import { poznanStreets } from './streets-poznan.ts'
+import { rzeszowStreets } from './streets-rzeszow.ts'
+import { szczecinStreets } from './streets-szczecin.ts'
+import { torunStreets } from './streets-torun.ts'
+import { warszawaStreets } from './streets-warszawa.ts'
+import { wroclawStreets } from './streets-wroclaw.ts'
+
+/** An agglomeration with its share of the network: how many locations, screens and araboxes, and along which streets. */
+export type CityPlan = Omit<DemoCity, 'id'> & {
+  code: string
+  locations: number
+  screens: number
+  araboxes: number
+  streets: readonly Street[]
+}
+
+const city = (
+  [name, code, latitude, longitude]: readonly [string, string, number, number],
+  [locations, screens, araboxes]: readonly [number, number, number],
+  streets: readonly Street[],
+  is_active = true,
+): CityPlan => ({ name, code, latitude, longitude, is_active, locations, screens, araboxes, streets })
+
+/** The 14 agglomerations, largest share first; together 420 locations, 620 screens and 200 araboxes. */
+export const cityPlans: readonly CityPlan[] = [
+  city(['Warszawa', 'WAW', 52.2297, 21.0122], [76, 112, 38], warszawaStreets),
+  city(['Kraków', 'KRK', 50.0614, 19.9366], [37, 54, 18], krakowStreets),
+  city(['Łódź', 'LDZ', 51.7687, 19.4569], [33, 48, 15], lodzStreets),
+  city(['Wrocław', 'WRO', 51.1079, 17.0385], [31, 46, 15], wroclawStreets),
+  city(['Poznań', 'POZ', 52.4064, 16.9252], [31, 46, 15], poznanStreets),
+  city(['Gdańsk', 'GDN', 54.3721, 18.6102], [30, 44, 15], gdanskStreets),
+  city(['Szczecin', 'SZZ', 53.4285, 14.5528], [24, 36, 11], szczecinStreets),
+  city(['Bydgoszcz', 'BZG', 53.1235, 18.0084], [23, 34, 11], bydgoszczStreets),
+  city(['Lublin', 'LUB', 51.2465, 22.5684], [23, 34, 11], lublinStreets),
+  city(['Białystok', 'BIA', 53.1325, 23.1688], [20, 30, 9], bialystokStreets),
+  city(['Katowice', 'KTW', 50.2599, 19.0216], [39, 58, 18], katowiceStreets),
+  city(['Rzeszów', 'RZE', 50.0375, 22.0049], [19, 28, 9], rzeszowStreets),
+  city(['Toruń', 'TOR', 53.0138, 18.5984], [16, 24, 7], torunStreets),
+  city(['Kielce', 'KLC', 50.8703, 20.6275], [18, 26, 8], kielceStreets, false),
+]

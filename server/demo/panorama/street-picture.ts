@@ -1,0 +1,71 @@
+import { stopShelter } from './bus-stop.ts'
+import { panoramaSize, pixelOf } from './camera.ts'
+import { drawn } from './drawable.ts'
+import { facade } from './facade.ts'
+import { ground, tramTracks } from './ground.ts'
+import { houseRow } from './houses.ts'
+import { furniture } from './lamps.ts'
+import { tone } from './light.ts'
+import { people, peopleOutlines } from './people.ts'
+import { type Scene, sceneOf } from './scene.ts'
+import { gradients, sky } from './sky.ts'
+import { skyline } from './skyline.ts'
+import { square } from './square.ts'
+import { around, element, line } from './svg.ts'
+import { traffic } from './traffic.ts'
+import { crownOutlines, trees } from './trees.ts'
+import { wallScreen } from './wall-screen.ts'
+
+const { width, height } = panoramaSize
+
+const wires = (scene: Scene): string[] => {
+  if (scene.kind !== 'tram') return []
+  const { camera, light, road } = scene
+  const colour = tone(light, '#30363c', 25)
+  const along = tramTracks(scene).map((track) =>
+    line([pixelOf(camera, track, 7, 5.4), pixelOf(camera, track, 120, 5.4)], colour, 1, { opacity: 0.7 }),
+  )
+  const across = [18, 34, 58].map((ahead) =>
+    line(
+      [
+        pixelOf(camera, road.left - 4, ahead, 6.6),
+        pixelOf(camera, 0, ahead, 5.6),
+        pixelOf(camera, road.right + 4, ahead, 6.6),
+      ],
+      colour,
+      0.8,
+      { opacity: 0.55 },
+    ),
+  )
+  return [...along, ...across]
+}
+
+/**
+ * The picture of the street before a location's arabox, by the location's number: an SVG of 1080 × 608 pixels that needs
+ * nothing from outside. Always the same for the same number.
+ */
+export const panoramaOf = (number: number): string => {
+  const scene = sceneOf(number)
+  const things = [
+    ...traffic(scene),
+    ...trees(scene),
+    ...furniture(scene),
+    ...stopShelter(scene),
+    ...people(scene),
+    ...square(scene),
+  ]
+  const rows = [...houseRow(scene, 'left'), ...houseRow(scene, 'right')]
+  return around('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height }, [
+    gradients(scene),
+    peopleOutlines(),
+    crownOutlines(),
+    ...sky(scene),
+    ...skyline(scene),
+    ...ground(scene),
+    ...rows.flatMap((house) => facade(scene, house)),
+    ...wallScreen(scene),
+    ...wires(scene),
+    ...drawn(things),
+    element('rect', { y: height - 130, width, height: 130, fill: 'url(#dim)' }),
+  ])
+}

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { authorized, connected, foldOf, type LiveClient } from '../../../tests/sockets/live-client.ts'
+import { loggedIn } from '../../../tests/support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+import { liveNeighbours } from '../../other-services.ts'
+import type { Live } from '../../services/live/context.ts'
+import { outsideOf } from '../../services/live/outside.ts'
+import { liveLog, liveState, openHour } from '../../services/live/tables.ts'
+import { watchedOf } from '../../services/live/watched.ts'
+import type { Store } from '../../store/open.ts'
+import { hourlyCounts } from '../counts/hourly-counts.ts'
+import { locationsWithLongSilences } from '../counts/outages.ts'
+import type { Network } from '../network/entities.ts'
+import { demoNetwork } from '../network/network.ts'
+import { type Sight, type Street, streetsOf } from '../street/messages.ts'
+import { type DemoLive, demoLive } from './live.ts'
+
+const HOUR = '2026-03-02T08:00:00Z'
+const HOUR_MS = Date.parse(HOUR)
+const NEXT_HOUR_MS = HOUR_MS + 3_600_000
+const SECOND_MS = 1000
+const COUNTED = 12
+
+/** Some locations of the demo; which ones fall silent depends on all of them, so that those stay. */
+const someOf = (network: Network): Network => {
+  const silent = locationsWithLongSilences(network.locations)
+  const counted = network.locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
+  const others = counted.filter(({ id }) => !silent.has(id)).slice(0, COUNTED)
+  return { ...network, locations: [...counted.filter(({ id }) => silent.has(id)), ...others] }
+}
+
+const network = someOf(demoNetwork())
+const streets = streetsOf(network, { rate: null, isSteady: false })
+const busiest = streets.reduce((a, b) =>
+  b.sightsIn(HOUR_MS, HOUR_MS + 60_000).length > a.sightsIn(HOUR_MS, HOUR_MS + 60_000).length ? b : a,
+)
+
+let platform: DemoPlatform
+let live: Live
+let begun: DemoLive[]
+/** Where the live logs stand after the hours of the day that the demo reported when it was made. */
+let reported: ReadonlyMap<string, typeof liveState.$inferSelect>
+let clients: LiveClient[]
+
+beforeEach(async () => {
+  platform = await demoPlatform()
+  const { store, statistics, clock } = platform
+  live = { store, statistics, clock, log: pino({ level: 'silent' }), neighbours: liveNeighbours }
+  reported = new Map((await store.db.select().from(liveState)).map((row) => [row.locationUuid, row]))
+  begun = []
+  clients = []
+})
+afterEach(async () => {
+  for (const client of clients) client.close()
+  for (const demo of begun) await demo.close()
+  await platform.close()
+})
+
+const begin = (atMs: number, changed: Partial<Live> = {}): DemoLive => {
+  platform.clock.set(new Date(atMs))
+  const demo = demoLive({ ...live, ...changed }, network)
+  begun.push(demo)
+  return demo
+}
+const beatAt = async (demo: DemoLive, atMs: number) => {
+  platform.clock.set(new Date(atMs))
+  await demo.beat()
+}
+
+const columns = {
+  person: { net: 'net', gross: 'gross' },
+  car: { net: 'carPeople', gross: 'car' },
+  bus: { net: 'busPeople', gross: 'bus' },
+} as const
+const sumsOf = (sights: readonly Sight[]) => {
+  const sums = { net: 0, gross: 0, car: 0, carPeople: 0, bus: 0, busPeople: 0 }
+  for (const sight of sights) if (sight.type === 'path') sums[columns[sight.object][sight.counter]] += 1
+  return sums
+}
+const seenUntil = (street: Street, atMs: number) => sumsOf(street.sightsIn(HOUR_MS, atMs))
+
+const sumNames = ['net', 'gross', 'car', 'carPeople', 'bus', 'busPeople'] as const
+
+/** What a location counted live since the demo was made; undefined where nothing came. */
+const stateOf = async ({ locationUuid }: Street) => {
+  const [row] = await platform.store.db.select().from(liveState).where(eq(liveState.locationUuid, locationUuid))
+  const before = reported.get(locationUuid)
+  if (!row || row.seq === before?.seq) return undefined
+  return Object.fromEntries(sumNames.map((name) => [name, row.counters[name] - (before?.counters[name] ?? 0)]))
+}
+/** Batches that came since the demo was made. */
+const newBatches = async () => {
+  const rows = await platform.store.db.select().from(liveLog)
+  return rows.filter(({ locationUuid, toSeq }) => toSeq > (reported.get(locationUuid)?.seq ?? 0))
+}
+const openSums = async ({ locationUuid }: Street) => {
+  const rows = await platform.store.db.select().from(openHour).where(eq(openHour.locationUuid, locationUuid))
+  const row = rows.find(({ hour }) => hour.getTime() === HOUR_MS)
+  const { peopleNet = 0, peopleGross = 0, cars = 0, carPeople = 0, buses = 0, busPeople = 0 } = row ?? {}
+  return { net: peopleNet, gross: peopleGross, car: cars, carPeople, bus: buses, busPeople }
+}
+
+const watch = async ({ locationUuid }: Street): Promise<LiveClient> => {
+  const client = await connected(platform.url, await authorized(await loggedIn(platform.url, 'owner')))
+  clients.push(client)
+  expect(await client.wish('join', { location_uuid: locationUuid })).toBeNull()
+  return client
+}
+
+test('W16 a watched arabox is caught up at once, and then counts second by second exactly what its street sees', async () => {
+  const beginMs = HOUR_MS + 140 * SECOND_MS
+  const demo = begin(beginMs)
+  await demo.beat()
+  expect(await stateOf(busiest)).toBeUndefined()
+
+  const client = await watch(busiest)
+  await vi.waitFor(async () => expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, beginMs)))
+  for (let second = 1; second <= 4; second += 1) {
+    await beatAt(demo, beginMs + second * SECOND_MS)
+    expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, beginMs + second * SECOND_MS))
+  }
+  expect(await openSums(busiest)).toEqual(seenUntil(busiest, beginMs + 4 * SECOND_MS))
+
+  const [row] = await platform.store.db.select().from(liveState).where(eq(liveState.locationUuid, busiest.locationUuid))
+  await client.until(busiest.locationUuid, row?.seq ?? 0)
+  expect(foldOf(client.received)).toEqual({ seq: row?.seq, counters: row?.counters })
+  const positions = client.received.filter(({ type }) => type === 'realtime')
+  expect(positions.length).toBeGreaterThanOrEqual(4)
+  expect(new Set((await newBatches()).map(({ locationUuid }) => locationUuid)).size).toBe(1)
+})
+
+test('W16 without anybody who watches, every arabox delivers its minute in one batch with one position', async () => {
+  const beginMs = HOUR_MS + 130 * SECOND_MS
+  const demo = begin(beginMs)
+  const afterMs = beginMs + 66 * SECOND_MS
+  await beatAt(demo, afterMs)
+  for (const street of streets) expect(await openSums(street)).toEqual(seenUntil(street, afterMs))
+
+  const { length: batches } = await newBatches()
+  await beatAt(demo, afterMs + SECOND_MS)
+  expect((await newBatches()).length).toBeLessThanOrEqual(batches + 1)
+  await beatAt(demo, afterMs + 60 * SECOND_MS)
+  const rows = await newBatches()
+  const reporting = streets.filter((street) => street.sightsIn(HOUR_MS, afterMs).length > 0)
+  expect(reporting.length).toBeGreaterThan(COUNTED / 2)
+  expect(rows.length).toBeGreaterThanOrEqual(2 * reporting.length)
+  const position = 6
+  expect(rows.map(({ entries }) => entries.filter(([kind]) => kind === position).length)).toEqual(rows.map(() => 1))
+})
+
+test('W16 a restart in the middle of an hour counts nothing twice, and goes on where it stands', async () => {
+  const first = begin(HOUR_MS + 100 * SECOND_MS)
+  await beatAt(first, HOUR_MS + 200 * SECOND_MS)
+  await first.close()
+  const second = begin(HOUR_MS + 230 * SECOND_MS)
+  const afterMs = HOUR_MS + 300 * SECOND_MS
+  await beatAt(second, afterMs)
+  for (const street of streets) {
+    expect(await openSums(street)).toEqual(seenUntil(street, afterMs))
+    if (street.sightsIn(HOUR_MS, afterMs).length > 0) {
+      expect(await stateOf(street)).toMatchObject(seenUntil(street, afterMs))
+    }
+  }
+})
+
+test('C90 E24 when the hour closes, the report of the whole hour says what was counted one by one', async () => {
+  const owner = await loggedIn(platform.url, 'owner')
+  const { id } = network.locations.find(({ uuid }) => uuid === busiest.locationUuid) ?? expect.fail('no location')
+  const nine = async () => {
+    const { answer } = await owner.call(contract.araboxes.hourlyToday, { params: { id } })
+    const { people_net, people_gross, cars, buses } = answer.items[9] ?? expect.fail('no hour')
+    return { people_net, people_gross, cars, buses }
+  }
+  const count = [...hourlyCounts(network, new Date(HOUR_MS), new Date(NEXT_HOUR_MS))].find(
+    ({ location_uuid }) => location_uuid === busiest.locationUuid,
+  )
+  const { people_net, people_gross, cars, buses } = count ?? expect.fail('no count')
+  const whole = { people_net, people_gross, cars, buses }
+
+  const demo = begin(HOUR_MS)
+  await watch(busiest)
+  await beatAt(demo, NEXT_HOUR_MS)
+  expect(await nine()).toEqual(whole)
+  await platform.at('2026-03-02T09:00:10Z')
+  expect(await nine()).toEqual(whole)
+  await beatAt(demo, NEXT_HOUR_MS + 80 * SECOND_MS)
+  await platform.app.work()
+  expect(await nine()).toEqual(whole)
+  expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, NEXT_HOUR_MS + 80 * SECOND_MS))
+  const [stored] = await platform.statistics.rows<Record<string, unknown>>(
+    `select people_net, people_gross, cars, buses from hourly where location_uuid = '${busiest.locationUuid}'
+     and hour = timestamptz '${HOUR}'`,
+    [],
+  )
+  expect(stored).toMatchObject(whole)
+})
+
+test('W16 while somebody delivers for an arabox from outside, it keeps still, and goes on afterwards', async () => {
+  const outside = outsideOf(platform.store)
+  const demo = begin(HOUR_MS)
+  await watch(busiest)
+  await beatAt(demo, HOUR_MS + 10 * SECOND_MS)
+  outside.heard(busiest.araboxUuid)
+  await beatAt(demo, HOUR_MS + 20 * SECOND_MS)
+  expect(await openSums(busiest)).toEqual(seenUntil(busiest, HOUR_MS + 10 * SECOND_MS))
+
+  vi.spyOn(outside, 'silentMs').mockReturnValue(10_000)
+  await beatAt(demo, HOUR_MS + 30 * SECOND_MS)
+  const missed = busiest.sightsIn(HOUR_MS + 10 * SECOND_MS, HOUR_MS + 20 * SECOND_MS)
+  const seen = busiest.sightsIn(HOUR_MS, HOUR_MS + 30 * SECOND_MS)
+  expect(await openSums(busiest)).toEqual(sumsOf(seen.filter(({ at }) => !missed.some((each) => each.at === at))))
+})
+
+test('W16 what could not be stored is delivered a minute later, once, and the log tells it once', async () => {
+  let isAway = true
+  const store: Store = {
+    ...platform.store,
+    transaction: (work) => (isAway ? Promise.reject(new Error('away')) : platform.store.transaction(work)),
+  }
+  const told: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => told.push(line) })
+  const demo = begin(HOUR_MS, { store, log })
+  watchedOf(store).begin(busiest.locationUuid)
+  await beatAt(demo, HOUR_MS + 70 * SECOND_MS)
+  expect(told).toHaveLength(1)
+  isAway = false
+  await beatAt(demo, HOUR_MS + 100 * SECOND_MS)
+  expect(await stateOf(busiest)).toBeUndefined()
+  await beatAt(demo, HOUR_MS + 140 * SECOND_MS)
+  for (const street of streets) expect(await openSums(street)).toEqual(seenUntil(street, HOUR_MS + 140 * SECOND_MS))
+})

@@ -1,0 +1,132 @@
+import type { Message } from '../../../contract/live/messages.ts'
+import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
+import { warsawOffset } from '../counts/warsaw.ts'
+import type { Network } from '../network/entities.ts'
+import { type Scene, sceneOf } from '../panorama/scene.ts'
+import { type Passage, passagesIn, pathsOf, type StreetHour, streetHour } from './street.ts'
+import { walkOf, zonesAt } from './zones.ts'
+
+const HOUR_MS = 3_600_000
+const HOURS_KEPT = 4
+
+type Path = Omit<Extract<Message, { type: 'path' }>, 'seq'>
+type Realtime = Omit<Extract<Message, { type: 'realtime' }>, 'seq'>
+/** What an arabox sees before it gives it a number. */
+export type Sight = Path | Realtime
+
+/** How busy the streets are. */
+export type Traffic = {
+  /** Mean messages per second and arabox, or null for as many as the demo's hours count. */
+  rate: number | null
+  /** True: the rate at every hour; false: the mean of a whole day with its rhythm. */
+  isSteady: boolean
+}
+
+/** One arabox and everything that it sees. */
+export type Street = {
+  araboxUuid: string
+  locationUuid: string
+  /** What it sees in [fromMs, toMs), earliest first; nothing while it is out of order. */
+  sightsIn(fromMs: number, toMs: number): Sight[]
+}
+
+/** With the demo's own counts there is a position every second; else every fifth message is one. */
+const secondsBetweenPositions = (rate: number | null): number => (rate === null ? 1 : Math.max(1, Math.round(5 / rate)))
+
+const countsBetween = (network: Network, fromMs: number, hours: number): HourlyCount[] => {
+  return [...hourlyCounts(network, new Date(fromMs), new Date(fromMs + hours * HOUR_MS))]
+}
+
+const meanPaths = (counts: readonly HourlyCount[]): Map<string, number> => {
+  const sums = new Map<string, { paths: number; hours: number }>()
+  for (const count of counts) {
+    const sum = sums.get(count.location_uuid) ?? { paths: 0, hours: 0 }
+    sums.set(count.location_uuid, { paths: sum.paths + pathsOf(count), hours: sum.hours + 1 })
+  }
+  return new Map([...sums].map(([uuid, { paths, hours }]) => [uuid, paths / hours / 3600]))
+}
+
+/** Scales of every arabox for the day, or the hour where the rate is steady, that `startMs` belongs to. */
+const scalesFor = (
+  network: Network,
+  { rate, isSteady }: Traffic,
+  startMs: number,
+): ((locationUuid: string) => number) => {
+  if (rate === null) return () => 1
+  const wallHour = startMs / HOUR_MS + warsawOffset(startMs / HOUR_MS)
+  const counts = isSteady
+    ? countsBetween(network, startMs, 1)
+    : countsBetween(network, startMs - (wallHour % 24) * HOUR_MS, 24)
+  const means = meanPaths(counts)
+  const wanted = rate - 1 / secondsBetweenPositions(rate)
+  return (locationUuid) => {
+    const mean = means.get(locationUuid) ?? 0
+    return mean > 0 ? wanted / mean : 0
+  }
+}
+
+/** The hours of all streets, each made once. */
+const hoursOf = (network: Network, traffic: Traffic): ((startMs: number) => ReadonlyMap<string, StreetHour>) => {
+  const made = new Map<number, ReadonlyMap<string, StreetHour>>()
+  const ids = new Map(network.locations.map(({ id, uuid }) => [uuid, id]))
+  return (startMs) => {
+    const known = made.get(startMs)
+    if (known) return known
+    const scaleOf = scalesFor(network, traffic, startMs)
+    const hours = new Map<string, StreetHour>()
+    for (const count of countsBetween(network, startMs, 1)) {
+      const uuid = count.location_uuid
+      hours.set(uuid, streetHour(count, ids.get(uuid) ?? 0, scaleOf(uuid)))
+    }
+    for (const old of [...made.keys()].slice(0, -HOURS_KEPT)) made.delete(old)
+    made.set(startMs, hours)
+    return hours
+  }
+}
+
+const pathOf = ({ atMs, walker, ...passage }: Passage, scene: Scene, hour: StreetHour): Path => {
+  const path: Path = { type: 'path', at: new Date(atMs).toISOString(), ...passage }
+  const track = walker === undefined ? undefined : walkOf(scene, hour, walker)
+  return track === undefined ? path : { ...path, track }
+}
+
+const instantsIn = (fromMs: number, toMs: number, everyMs: number): number[] => {
+  const firstMs = Math.ceil(fromMs / everyMs) * everyMs
+  return Array.from({ length: Math.max(0, Math.ceil((toMs - firstMs) / everyMs)) }, (_, at) => firstMs + at * everyMs)
+}
+
+type Look = {
+  scene: Scene
+  hour: StreetHour
+  before: StreetHour | undefined
+  fromMs: number
+  toMs: number
+}
+
+const sightsOfHour = ({ scene, hour, before, fromMs, toMs }: Look, everyMs: number): Sight[] => {
+  const stretch = before ? [before, hour] : [hour]
+  const positions = instantsIn(fromMs, toMs, everyMs).map(
+    (atMs): Sight => ({ type: 'realtime', at: new Date(atMs).toISOString(), zones: zonesAt(stretch, atMs) }),
+  )
+  const sights = [...passagesIn(hour, fromMs, toMs).map((passage) => pathOf(passage, scene, hour)), ...positions]
+  return sights.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** What every arabox of the demo sees: people, cars and buses as the demo's hours count them, with its days and outages. */
+export const streetsOf = (network: Network, traffic: Traffic): Street[] => {
+  const hourAt = hoursOf(network, traffic)
+  const everyMs = 1000 * secondsBetweenPositions(traffic.rate)
+  return network.locations.flatMap(({ id, uuid, arabox_uuid }) => {
+    if (arabox_uuid === null) return []
+    const scene = sceneOf(id)
+    const sightsIn = (fromMs: number, toMs: number): Sight[] => {
+      const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
+      const endMs = Math.min(toMs, startMs + HOUR_MS)
+      const hour = hourAt(startMs).get(uuid)
+      const before = hourAt(startMs - HOUR_MS).get(uuid)
+      const seen = hour ? sightsOfHour({ scene, hour, before, fromMs, toMs: endMs }, everyMs) : []
+      return endMs < toMs ? [...seen, ...sightsIn(endMs, toMs)] : seen
+    }
+    return [{ araboxUuid: arabox_uuid, locationUuid: uuid, sightsIn }]
+  })
+}

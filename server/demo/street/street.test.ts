@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { message } from '../../../contract/live/messages.ts'
+import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
+import { demoNetwork } from '../network/network.ts'
+import { type Sight, type Street, streetsOf } from './messages.ts'
+
+const network = demoNetwork()
+const HOUR_MS = 3_600_000
+/** Eight o'clock of a Monday in Warsaw. */
+const morningMs = Date.parse('2026-03-02T07:00:00Z')
+const midnightMs = Date.parse('2026-03-01T23:00:00Z')
+const natural = streetsOf(network, { rate: null, isSteady: false })
+const countsAt = (startMs: number) =>
+  new Map(
+    [...hourlyCounts(network, new Date(startMs), new Date(startMs + HOUR_MS))].map((one) => [one.location_uuid, one]),
+  )
+
+const howMany = (sights: readonly Sight[], object: string, counter: string) =>
+  sights.filter((sight) => sight.type === 'path' && sight.object === object && sight.counter === counter).length
+const zonesIn = (sights: readonly Sight[]) =>
+  sights.flatMap((sight) => (sight.type === 'realtime' ? [sight.zones] : []))
+
+const measured = (startMs: number): [Street, HourlyCount][] => {
+  const counts = countsAt(startMs)
+  return natural.flatMap((street) => {
+    const count = counts.get(street.locationUuid)
+    return count ? [[street, count] as [Street, HourlyCount]] : []
+  })
+}
+
+describe('what an arabox sees', () => {
+  test('a whole hour is exactly the hour that the demo counts, and nets never exceed gross', () => {
+    const some = measured(morningMs).slice(0, 25)
+    expect(some).toHaveLength(25)
+    for (const [street, count] of some) {
+      const sights = street.sightsIn(morningMs, morningMs + HOUR_MS)
+      expect(howMany(sights, 'person', 'net')).toBe(count.people_net)
+      expect(howMany(sights, 'person', 'gross')).toBe(count.people_gross)
+      expect(howMany(sights, 'car', 'gross')).toBe(count.cars)
+      expect(howMany(sights, 'car', 'net')).toBe(Math.floor(count.cars * 1.4))
+      expect(howMany(sights, 'bus', 'gross')).toBe(count.buses)
+      expect(howMany(sights, 'bus', 'net')).toBe(count.buses * 12)
+      expect(count.people_net).toBeLessThanOrEqual(count.people_gross)
+    }
+  })
+
+  test('at no moment have more people been counted net than gross', () => {
+    for (const [street] of measured(morningMs).slice(0, 10)) {
+      let ahead = 0
+      for (const sight of street.sightsIn(morningMs, morningMs + HOUR_MS)) {
+        if (sight.type === 'path' && sight.object === 'person') ahead += sight.counter === 'gross' ? 1 : -1
+        if (ahead < 0) expect.fail(`${street.locationUuid} is ahead at ${sight.at}`)
+      }
+      expect(ahead).toBeGreaterThan(0)
+    }
+  })
+
+  test('seconds asked one by one are together the minute, also across the hour, and the same every time', () => {
+    const fromMs = morningMs + HOUR_MS - 30_000
+    for (const street of natural.slice(0, 20)) {
+      const seconds = Array.from({ length: 60 }, (_, second) => fromMs + second * 1000)
+      const oneByOne = seconds.flatMap((atMs) => street.sightsIn(atMs, atMs + 1000))
+      expect(oneByOne).toEqual(street.sightsIn(fromMs, fromMs + 60_000))
+    }
+    const again = streetsOf(demoNetwork(), { rate: null, isSteady: false })
+    expect(again[3]?.sightsIn(fromMs, fromMs + 60_000)).toEqual(natural[3]?.sightsIn(fromMs, fromMs + 60_000))
+  })
+
+  test('ages are told of most people, in the shares of the hour, and each message keeps the contract', () => {
+    const [street, count] = measured(morningMs)[0] ?? expect.fail('nothing is measured')
+    const sights = street.sightsIn(morningMs, morningMs + HOUR_MS)
+    const told = sights.flatMap((sight) => (sight.type === 'path' && sight.gender ? [sight] : []))
+    expect(told.length / count.people_net).toBeGreaterThan(0.7)
+    expect(told.length / count.people_net).toBeLessThan(0.9)
+    const women = count.ages.slice(0, 7).reduce((sum, people) => sum + people, 0)
+    const toldWomen = told.filter(({ gender }) => gender === 'female').length
+    expect(Math.abs(toldWomen / told.length - women / count.people_net)).toBeLessThan(0.05)
+    const refused = sights.filter((sight, index) => !message.safeParse({ ...sight, seq: index + 1 }).success)
+    expect(refused).toEqual([])
+  })
+
+  test('zones hold as many people as pass and stay, and walk through all four', () => {
+    const busy = streetsOf(network, { rate: 10, isSteady: true })
+    for (const street of busy.filter(({ locationUuid }) => countsAt(morningMs).has(locationUuid)).slice(0, 10)) {
+      const sights = street.sightsIn(morningMs + 60_000, morningMs + 360_000)
+      const zones = zonesIn(sights)
+      expect(zones).toHaveLength(300)
+      const sums = zones.map(({ top, left, middle, right }) => top + left + middle + right)
+      const mean = sums.reduce((sum, people) => sum + people, 0) / sums.length
+      const stay = mean / (howMany(sights, 'person', 'gross') / 300)
+      expect(stay).toBeGreaterThan(7)
+      expect(stay).toBeLessThan(18)
+      for (const zone of ['top', 'left', 'middle', 'right'] as const) {
+        expect(
+          zones.some((one) => one[zone] > 0),
+          zone,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('E29 a quarter of the people who pass carry their way through the picture, nobody and nothing else does', () => {
+    for (const [street, count] of measured(morningMs).slice(0, 10)) {
+      const paths = street.sightsIn(morningMs, morningMs + HOUR_MS).filter((sight) => sight.type === 'path')
+      const followed = paths.filter(({ track }) => track !== undefined)
+      expect(followed.filter(({ object, counter }) => object !== 'person' || counter !== 'gross')).toEqual([])
+      expect(Math.abs(followed.length / count.people_gross - 1 / 4)).toBeLessThan(0.1)
+    }
+  })
+
+  test('an outage of the demo is silence', () => {
+    const hours = Array.from({ length: 24 * 7 }, (_, hour) => midnightMs + hour * HOUR_MS)
+    const silent = hours.flatMap((startMs) => {
+      const counts = countsAt(startMs)
+      return natural.filter(({ locationUuid }) => !counts.has(locationUuid)).map((street) => ({ street, startMs }))
+    })
+    expect(silent.length).toBeGreaterThan(0)
+    for (const { street, startMs } of silent) expect(street.sightsIn(startMs, startMs + HOUR_MS)).toEqual([])
+  })
+})
+
+describe('how busy the streets are', () => {
+  const perSecond = (streets: readonly Street[], fromMs: number, hours: number) => {
+    const chosen = streets.slice(20, 23)
+    const sights = chosen.map((street) => street.sightsIn(fromMs, fromMs + hours * HOUR_MS).length)
+    return sights.reduce((sum, one) => sum + one, 0) / chosen.length / (hours * 3600)
+  }
+
+  test('a rate is the mean of a whole day that is busy in the afternoon and quiet at night', () => {
+    const streets = streetsOf(network, { rate: 0.5, isSteady: false })
+    expect(perSecond(streets, midnightMs, 24)).toBeGreaterThan(0.48)
+    expect(perSecond(streets, midnightMs, 24)).toBeLessThan(0.52)
+    const night = perSecond(streets, midnightMs + 3 * HOUR_MS, 1)
+    const afternoon = perSecond(streets, midnightMs + 16 * HOUR_MS, 1)
+    expect(afternoon).toBeGreaterThan(0.6)
+    expect(night).toBeLessThan(0.25)
+  })
+
+  test.each([3, 16])('a steady rate holds at %i o’clock', (hour) => {
+    const streets = streetsOf(network, { rate: 5, isSteady: true })
+    const rate = perSecond(streets, midnightMs + hour * HOUR_MS, 1)
+    expect(rate).toBeGreaterThan(4.9)
+    expect(rate).toBeLessThan(5.1)
+  })
+})

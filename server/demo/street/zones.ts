@@ -1,0 +1,64 @@
+import type { Point } from '../../../contract/location/place.ts'
+import type { Scene } from '../panorama/scene.ts'
+import { type Way, walkThrough, type Zone } from '../panorama/walks.ts'
+import { mix } from '../random.ts'
+import { peopleIn, type StreetHour } from './street.ts'
+
+/** How many people stand in each zone of an arabox' field. */
+export type Zones = Record<Zone, number>
+
+const ways: readonly Way[] = [
+  ['left'],
+  ['right'],
+  ['left', 'middle', 'right'],
+  ['right', 'middle', 'left'],
+  ['left', 'middle', 'right'],
+  ['right', 'middle', 'left'],
+  ['left', 'top', 'right'],
+  ['right', 'top', 'left'],
+]
+const SALT = 111
+const LOOK_SHARE = 0.15
+/** Along a pavement is a longer way than to the crossing. */
+const ALONG_PACES = 2.4
+const LONGEST_STAY_MS = 45_000
+/** Of four people an arabox follows one from end to end. */
+const FOLLOWED_OF = 4
+
+const bitsOf = ({ seed, startMs }: StreetHour, index: number): number => mix(seed + index, startMs / 3_600_000, SALT)
+const wayOf = (bits: number): Way => ways[bits % ways.length] ?? []
+
+/** In which zone a person is some milliseconds after entering the field; none when they have left it. */
+const zoneOf = (hour: StreetHour, index: number, elapsedMs: number): Zone | undefined => {
+  const bits = bitsOf(hour, index)
+  const way = wayOf(bits)
+  const paceMs = (2000 + ((bits >>> 3) % 3500)) * (way.length === 1 ? ALONG_PACES : 1)
+  const looks = (bits >>> 16) / 2 ** 16 < LOOK_SHARE
+  const lookMs = looks ? 5000 + ((bits >>> 5) % 20_000) : 0
+  let leftMs = elapsedMs
+  for (const [at, zone] of way.entries()) {
+    const stayMs = at === 0 ? paceMs + lookMs : paceMs
+    if (leftMs < stayMs) return zone
+    leftMs -= stayMs
+  }
+  return undefined
+}
+
+/** Who stands where at an instant: everybody who entered the field before it, in these hours, and has not left it yet. */
+export const zonesAt = (hours: readonly StreetHour[], atMs: number): Zones => {
+  const zones = { top: 0, left: 0, middle: 0, right: 0 }
+  for (const hour of hours) {
+    for (const { index, atMs: enteredMs } of peopleIn(hour, atMs - LONGEST_STAY_MS, atMs)) {
+      const zone = zoneOf(hour, index, atMs - enteredMs)
+      if (zone) zones[zone] += 1
+    }
+  }
+  return zones
+}
+
+/** The way of the `index`-th person of an hour through the picture, by the zones that they are counted in; none when nobody followed them. */
+export const walkOf = (scene: Scene, hour: StreetHour, index: number): Point[] | undefined => {
+  const bits = bitsOf(hour, index)
+  // Other bits than those that chose the way, so that every way is followed equally often.
+  return (bits >>> 13) % FOLLOWED_OF === 0 ? walkThrough(scene, wayOf(bits), bits) : undefined
+}

@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { client } from './client-pages.ts'
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let app: FastifyInstance
+
+beforeEach(async () => {
+  folder = await scratchFolder()
+  await mkdir(join(folder.path, 'assets'))
+  await mkdir(join(folder.path, 'src/features/public-page'), { recursive: true })
+  await writeFile(join(folder.path, 'index.html'), 'the application')
+  await writeFile(join(folder.path, 'src/features/public-page/public-page.html'), 'the shared page')
+  await writeFile(join(folder.path, 'assets/main-abc.js'), 'plain')
+  await writeFile(join(folder.path, 'assets/main-abc.js.br'), 'packed')
+  await writeFile(join(folder.path, 'robots.txt'), 'robots')
+  app = fastify()
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
+  await app.register(client, { root: folder.path })
+})
+
+afterEach(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('pages', () => {
+  test.each(['/', '/campaign/list', '/auth/login?next=%2Foffer', '/index.html', '/users/preview/a.b'])(
+    '%s answers the application with the headers that protect it',
+    async (url) => {
+      const { statusCode, body, headers } = await get(url)
+      expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'the application' })
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers).not.toHaveProperty('x-robots-tag')
+    },
+  )
+
+  test('a shared campaign answers the shared page, which no search engine keeps', async () => {
+    const { body, headers } = await get('/shared/campaign/11111111-1111-4111-8111-111111111111')
+    expect(body).toBe('the shared page')
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+  })
+})
+
+describe('files', () => {
+  test('a hashed asset is kept for ever, and packed where the browser can unpack it', async () => {
+    const plain = await get('/assets/main-abc.js')
+    expect(plain.body).toBe('plain')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers).not.toHaveProperty('content-security-policy')
+    const packed = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
+    expect(packed.body).toBe('packed')
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+  })
+
+  test('a file at the root is served and asked for again each time', async () => {
+    const { body, headers } = await get('/robots.txt')
+    expect(body).toBe('robots')
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/assets/gone.js', '/assets/..%2findex.html', '/assets/../../package.json', '/gone.txt', '/assets/%00'])(
+    '%s is not answered with a page or with somebody else’s file',
+    async (url) => {
+      const { statusCode, body } = await get(url)
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(statusCode).toBeLessThan(500)
+      expect(body).not.toContain('application')
+    },
+  )
+
+  test('what is missing is not kept for ever', async () => {
+    const { statusCode, headers } = await get('/assets/gone.js')
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control'] ?? '').not.toContain('immutable')
+  })
+})
+
+test.each(['/api', '/api/users/nothing', '/socket.io/?EIO=4'])('%s is left to the interface', async (url) => {
+  const { statusCode, body } = await get(url)
+  expect({ statusCode, body }).toEqual({ statusCode: 404, body: '{"code":"not_found"}' })
+})
+
+test('the operator’s brand stands in both pages, harmless whatever it is', async () => {
+  const html = '<meta name="application-name" content="Arabox" /><title>Arabox</title>'
+  await writeFile(join(folder.path, 'index.html'), html)
+  await writeFile(join(folder.path, 'src/features/public-page/public-page.html'), html)
+  const branded = fastify()
+  await branded.register(client, { root: folder.path, brand: 'Ekrany "A" <b>' })
+  const expected = 'Ekrany &quot;A&quot; &lt;b&gt;'
+  for (const url of ['/', '/shared/campaign/x']) {
+    const { body } = await branded.inject({ url })
+    expect(body).toBe(`<meta name="application-name" content="${expected}" /><title>${expected}</title>`)
+  }
+  await branded.close()
+})

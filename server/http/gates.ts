@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
+import { serviceBases } from '../../contract/services.ts'
+import type { Account, Device, Identify, IdentifyDevice } from './caller.ts'
+import { parsed } from './parse-input.ts'
+import { Refusal } from './problem.ts'
+
+/** Who calls an operation: nobody in particular, an arabox, or a person. */
+type CallerOf<O extends Operation> = O['access'] extends 'anyone'
+  ? null
+  : O['access'] extends 'device'
+    ? Device
+    : Account
+
+/** One call of an operation after the gates: everything parsed, the caller known (null where no session is asked for). */
+export type Call<O extends Operation> = {
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: BodyOf<O>
+  account: CallerOf<O>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Does an operation's work. Operations that answer with a file or nothing answer by the reply or not at all. */
+export type Handler<O extends Operation> = (
+  call: Call<O>,
+) => Promise<O['answer'] extends z.core.$ZodType ? AnswerOf<O> : unknown>
+
+const BEARER = /^Bearer ([\w.~+/-]+=*)$/
+
+const identified = async (identify: Identify, header: string | undefined): Promise<Account> => {
+  const token = BEARER.exec(header ?? '')?.[1]
+  const account = token ? await identify(token) : null
+  if (account === 'expired') throw new Refusal('session_expired')
+  if (!account) throw new Refusal('unauthenticated')
+  return account
+}
+
+const DEVICE_KEY = /^Device ([\w-]{20,100})$/
+
+const identifiedDevice = async (identify: IdentifyDevice, header: string | undefined): Promise<Device> => {
+  const key = DEVICE_KEY.exec(header ?? '')?.[1]
+  const device = key ? await identify(key) : null
+  if (!device) throw new Refusal('unauthenticated')
+  return device
+}
+
+/** Finds who is behind a request, of whatever kind the operation asks for. */
+const callerOf = async (access: Access, gates: Gates, header: string | undefined): Promise<Account | Device | null> => {
+  if (access === 'anyone') return null
+  return access === 'device' ? identifiedDevice(gates.device, header) : identified(gates.person, header)
+}
+
+const isAllowed = (account: Account | Device, access: Access): boolean => {
+  if (typeof access === 'string' || !('roleId' in account)) return true
+  return 'permission' in access
+    ? account.permissions.includes(access.permission)
+    : access.roles.includes(account.roleId)
+}
+
+const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
+  if (!operation.body) return undefined
+  const absent = request.body === undefined || request.body === null
+  return absent && operation.bodyOptional ? undefined : parsed(operation.body, request.body ?? {}, 'body')
+}
+
+/** Path of an operation for the router: `/api/analytics/campaign/:uuid`. */
+export const routeOf = (operation: Operation): string =>
+  serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** How callers are told from one another. */
+export type Gates = { person: Identify; device: IdentifyDevice }
+
+/** Limits of one operation where they differ from the platform's: requests of one address in a minute, and bytes of a JSON body. */
+export type Limits = { perMinute?: number; bodyBytes?: number }
+
+/** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. */
+export const serving =
+  (app: FastifyInstance, gates: Gates) =>
+  <const O extends Operation>(operation: O, handler: Handler<O>, { perMinute, bodyBytes }: Limits = {}): void => {
+    app.route({
+      ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
+      ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+      method: operation.method,
+      url: routeOf(operation),
+      handler: async (request, reply) => {
+        const account = await callerOf(operation.access, gates, request.headers.authorization)
+        const call = {
+          params: parsed(operation.params, request.params, 'params'),
+          query: parsed(operation.query, request.query, 'query'),
+          body: bodyOf(operation, request),
+          account,
+          request,
+          reply,
+        } as Call<O>
+        if (account && !isAllowed(account, operation.access)) throw new Refusal('permission_denied')
+        const answer = await handler(call)
+        if (operation.answer === 'file') return reply
+        reply.code(operation.status)
+        if (operation.answer === 'nothing') return reply.send()
+        // As text, because the framework would send nothing at all for null.
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(operation.answer, answer)))
+      },
+    })
+  }
+
+/** Registers one operation; made by `serving`. */
+export type Serve = ReturnType<typeof serving>

@@ -1,0 +1,72 @@
+import type { Neighbours } from './services/campaigns/other-services.ts'
+import type { ConfigNeighbours } from './services/config/routes.ts'
+import { heardAt } from './services/live/arabox/last-message.ts'
+import type { TodayNeighbours } from './services/live/arabox/today.ts'
+import type { ZonesNeighbours } from './services/live/arabox/zones.ts'
+import type { LiveNeighbours } from './services/live/other-services.ts'
+import { findAraboxPlace, findCountedPlaces, knownLocations } from './services/location/araboxes.ts'
+import { findCities, knownIndustries } from './services/location/cities.ts'
+import type { LocationNeighbours } from './services/location/context.ts'
+import { zonesOf } from './services/location/edit.ts'
+import { findPanoramas } from './services/location/panoramas.ts'
+import { watchedPlace } from './services/location/policy.ts'
+import { findScreens, sensorsIn } from './services/location/screens.ts'
+import { findAraboxPlaces, placeSensors } from './services/location/sensors.ts'
+import { hoursOfDay, usualHours } from './services/statistics/answers/one-place.ts'
+import { memoryOf } from './services/statistics/forecast/daily-counts.ts'
+import { outlookOf } from './services/statistics/forecast/outlook.ts'
+import { ageDays, hourProfile, locationDays } from './services/statistics/hours/history.ts'
+import { storeHours } from './services/statistics/hours/store-hours.ts'
+import type { StatisticsNeighbours } from './services/statistics/other-services.ts'
+import { findAccountsOfSessions } from './services/users/accounts.ts'
+import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from './services/users/companies.ts'
+import type { Statistics } from './store/statistics.ts'
+
+/** What campaigns ask of the services beside them, in this process. */
+export const neighboursIn = (statistics: Statistics): Neighbours => ({
+  companies: termsOfCompanies,
+  companiesNamed,
+  people: namesOfPeople,
+  operators: listOperators,
+  cities: findCities,
+  industries: knownIndustries,
+  screens: findScreens,
+  sensors: sensorsIn,
+  locationDays: (locations, fromDay, until) => locationDays(statistics, locations, fromDay, until),
+  hourProfile: (locations, fromDay, until) => hourProfile(statistics, locations, fromDay, until),
+  outlook: (request) => outlookOf(memoryOf(statistics), request),
+  ageDays: (locations, fromDay, until) => ageDays(statistics, locations, fromDay, until),
+})
+
+/** What araboxes ask of the services beside them, in this process. */
+export const liveNeighbours: LiveNeighbours = {
+  araboxPlace: findAraboxPlace,
+  araboxPlaces: findAraboxPlaces,
+  placeSensors,
+  countedPlaces: findCountedPlaces,
+  accountsOfSessions: findAccountsOfSessions,
+  async peopleInVehicles(tx, locationUuid) {
+    const [place] = await findCountedPlaces(tx, { uuids: [locationUuid] })
+    const terms = place && (await termsOfCompanies(tx, [place.companyId])).get(place.companyId)
+    return terms?.multipliers ?? { car: 1, bus: 1 }
+  },
+  storeHours,
+  hoursStored: (statistics, earliestDay) => memoryOf(statistics).changed(earliestDay),
+}
+
+/** What statistics ask of the services beside them, in this process. */
+export const statisticsNeighbours: StatisticsNeighbours = {
+  places: findCountedPlaces,
+  knownLocations,
+  cities: findCities,
+  companies: termsOfCompanies,
+}
+
+/** What locations ask of the services beside them, in this process. */
+export const locationNeighbours: LocationNeighbours = { heardAt, companies: termsOfCompanies }
+
+/** What one arabox' live view asks of the services beside it, in this process. */
+export const todayNeighbours: TodayNeighbours & ZonesNeighbours = { watchedPlace, zonesOf, hoursOfDay, usualHours }
+
+/** What the config service asks of the locations, in this process. */
+export const configNeighbours: ConfigNeighbours = { panoramas: findPanoramas }

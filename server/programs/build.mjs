@@ -1,0 +1,123 @@
+// Builds what `npm start` runs: the client into dist/client, the server into dist/server. What is up to date stays.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const packed = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json'])
+
+const isStale = async ({ name, sources }) => {
+  const stamp = join(root, 'dist', name, 'sources.sha256')
+  return !existsSync(stamp) || (await readFile(stamp, 'utf8')) !== (await fingerprint(sources))
+}
+
+const fingerprint = async (sources) => {
+  const files = (await Promise.all(sources.map(sourceFiles))).flat().sort()
+  const contents = await Promise.all(files.map((file) => readFile(join(root, file))))
+  const hash = createHash('sha256')
+  for (const [index, file] of files.entries()) {
+    const own = createHash('sha256').update(contents[index]).digest('hex')
+    hash.update(`${file} ${own}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const sourceFiles = async (source) => {
+  if (!existsSync(join(root, source)) || extname(source)) return existsSync(join(root, source)) ? [source] : []
+  const entries = await readdir(join(root, source), { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
+}
+
+/** Builds beside and renames, so that a server that runs from the old build never meets half of the new one. */
+const replace = async ({ name, sources, build }) => {
+  const fresh = join(root, 'dist', `${name}.${process.pid}`)
+  const old = `${fresh}.old`
+  const stamp = await fingerprint(sources)
+  await mkdir(fresh, { recursive: true })
+  try {
+    await build(fresh)
+    await writeFile(join(fresh, 'sources.sha256'), stamp)
+    const target = join(root, 'dist', name)
+    if (existsSync(target)) await rename(target, old)
+    await rename(fresh, target)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+    await rm(old, { recursive: true, force: true })
+  }
+}
+
+const buildClient = async (outDir) => {
+  // A test runner's setting would make it a development build, twice as heavy.
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  const files = await readdir(outDir, { withFileTypes: true, recursive: true })
+  const texts = files.filter((file) => file.isFile() && packed.has(extname(file.name)))
+  await Promise.all(texts.map((file) => compress(join(file.parentPath ?? file.path, file.name))))
+}
+
+const compress = async (file) => {
+  const text = await readFile(file)
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, options))
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+}
+
+const buildServer = async (outdir) => {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/programs/run.ts'],
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+/** What is built from what, relative to the project. */
+const parts = [
+  {
+    name: 'client',
+    sources: [
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+      'src',
+      'machines',
+      'contract',
+      'server/programs/build.mjs',
+    ],
+    build: buildClient,
+  },
+  {
+    name: 'server',
+    sources: ['package-lock.json', 'server', 'machines', 'contract'],
+    build: buildServer,
+  },
+]
+
+/** The names of the parts whose build is missing or older than its sources, by their contents. */
+export const staleParts = async () => {
+  const checked = await Promise.all(parts.map(async (part) => ({ part, isStale: await isStale(part) })))
+  return checked.filter(({ isStale }) => isStale).map(({ part }) => part.name)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const stale = await staleParts()
+  for (const part of parts.filter(({ name }) => stale.includes(name))) {
+    const begunMs = performance.now()
+    await replace(part)
+    console.log(`built the ${part.name} in ${((performance.now() - begunMs) / 1000).toFixed(1)} s`)
+  }
+}

@@ -1,0 +1,15 @@
+import { simulatePassword } from '../config.ts'
+import { demoPassword } from '../demo/network/tables/accounts.ts'
+import { simulateProgram } from './simulator/program.ts'
+import { processTerminal } from './terminal.ts'
+
+const stop = new AbortController()
+// A second Ctrl-C does not wait for what is left.
+process.once('SIGINT', () => stop.abort())
+process.once('SIGTERM', () => stop.abort())
+process.exitCode = await simulateProgram(
+  process.argv.slice(2),
+  processTerminal(),
+  simulatePassword() ?? demoPassword,
+  stop.signal,
+)

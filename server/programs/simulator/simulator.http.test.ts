@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Message } from '../../../contract/live/messages.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+import { demoNetwork } from '../../demo/network/network.ts'
+import { demoPassword } from '../../demo/network/tables/accounts.ts'
+import { type Street, streetsOf } from '../../demo/street/messages.ts'
+import { openHour } from '../../services/live/tables.ts'
+import { emptyTally, simulatedArabox, type Tally } from './arabox.ts'
+import { simulateProgram } from './program.ts'
+import { type Deliver, type SimulatorCalls, simulatorCalls } from './server-calls.ts'
+
+const FROM_MS = Date.parse('2026-03-02T08:00:00Z')
+const SECOND_MS = 1000
+
+let platform: DemoPlatform
+let calls: SimulatorCalls
+const streets = streetsOf(demoNetwork(), { rate: 20, isSteady: true }).filter(
+  (street) => street.sightsIn(FROM_MS, FROM_MS + SECOND_MS).length > 0,
+)
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  platform.clock.set(new Date(FROM_MS + 10 * SECOND_MS))
+  calls = await simulatorCalls(platform.url, 'admin', demoPassword)
+})
+afterAll(() => platform.close())
+
+const counters = {
+  person: { net: 'peopleNet', gross: 'peopleGross' },
+  car: { net: 'carPeople', gross: 'cars' },
+  bus: { net: 'busPeople', gross: 'buses' },
+} as const
+
+/** What an hour of one place must hold after these messages, each taken once. */
+const sumsOf = (messages: readonly Message[]) => {
+  const sums = { peopleNet: 0, peopleGross: 0, carPeople: 0, cars: 0, busPeople: 0, buses: 0, told: 0 }
+  for (const message of new Map(messages.map((each) => [each.seq, each])).values()) {
+    if (message.type !== 'path') continue
+    sums[counters[message.object][message.counter]] += 1
+    if (message.age) sums.told += 1
+  }
+  return sums
+}
+
+const storedSums = async ({ locationUuid }: Street) => {
+  const rows = await platform.store.db.select().from(openHour)
+  const here = rows.filter((row) => row.locationUuid === locationUuid && row.hour.getTime() === FROM_MS)
+  expect(here).toHaveLength(1)
+  return here.map(({ peopleNet, peopleGross, carPeople, cars, busPeople, buses, ages }) => {
+    const told = ages.reduce((sum, people) => sum + people, 0)
+    return { peopleNet, peopleGross, carPeople, cars, busPeople, buses, told }
+  })[0]
+}
+
+const watchedSend = (deliver: Deliver, sent: Message[]): Deliver => {
+  return (messages) => {
+    sent.push(...messages)
+    return deliver(messages)
+  }
+}
+
+const fiveSeconds = async (street: Street, send: Deliver, tally: Tally) => {
+  const arabox = simulatedArabox(street, send, FROM_MS, tally)
+  for (let second = 1; second <= 5; second += 1) {
+    arabox.look(FROM_MS + second * SECOND_MS)
+    await arabox.deliver()
+  }
+  expect(await arabox.deliver()).toBe(true)
+}
+
+describe('simulated araboxes', () => {
+  test('twenty of them deliver five seconds, and the open hours hold exactly what was sent', async () => {
+    const tally = emptyTally()
+    const chosen = streets.slice(0, 20)
+    const sentBy = await Promise.all(
+      chosen.map(async (street) => {
+        const sent: Message[] = []
+        await fiveSeconds(street, watchedSend(await calls.begin(street.araboxUuid), sent), tally)
+        return { street, sent }
+      }),
+    )
+    expect(sentBy).toHaveLength(20)
+    for (const { street, sent } of sentBy) {
+      expect(sumsOf(sent).peopleGross).toBeGreaterThan(0)
+      expect(await storedSums(street)).toEqual(sumsOf(sent))
+    }
+    expect(tally.seen).toBeGreaterThan(20 * 5 * 15)
+    expect(tally).toMatchObject({ accepted: tally.seen, repeated: 0, failed: 0, forgotten: 0 })
+  })
+
+  test('answers that are lost on the way make an arabox send again with the same numbers, and nothing counts twice', async () => {
+    const street = streets[20] ?? expect.fail('there are too few streets')
+    const tally = emptyTally()
+    const sent: Message[] = []
+    const deliver = watchedSend(await calls.begin(street.araboxUuid), sent)
+    let attempts = 0
+    const deafEverySecondTime: Deliver = async (messages) => {
+      const delivery = await deliver(messages)
+      attempts += 1
+      return attempts % 2 === 1 ? { isStored: false } : delivery
+    }
+    await fiveSeconds(street, deafEverySecondTime, tally)
+    expect(tally.failed).toBeGreaterThan(0)
+    expect(tally.repeated).toBeGreaterThan(0)
+    expect(tally.accepted + tally.repeated).toBe(tally.seen)
+    expect(await storedSums(street)).toEqual(sumsOf(sent))
+  })
+
+  test('an arabox whose server stays away keeps one full batch and forgets what is beyond it', async () => {
+    const street = streets[21] ?? expect.fail('there are too few streets')
+    const tally = emptyTally()
+    const nobody: Deliver = async () => ({ isStored: false })
+    const arabox = simulatedArabox(street, nobody, FROM_MS, tally)
+    for (let minute = 1; minute <= 10; minute += 1) {
+      arabox.look(FROM_MS + minute * 60 * SECOND_MS)
+      expect(await arabox.deliver()).toBe(false)
+    }
+    expect(tally.seen).toBe(5000)
+    expect(tally.forgotten).toBeGreaterThan(5000)
+  })
+})
+
+describe('npm run simulate', () => {
+  let stop: AbortController
+  const run = async (words: string, url: string, { password = demoPassword, progress = () => {} } = {}) => {
+    const said: string[] = []
+    const terminal = { say: said.push.bind(said), complain: said.push.bind(said), progress }
+    const code = await simulateProgram([...words.split(' '), '--url', url], terminal, password, stop.signal)
+    return { code, said: said.join('\n') }
+  }
+
+  beforeEach(() => {
+    stop = new AbortController()
+  })
+
+  test('counts in the present, ends by itself and tells what it delivered', async () => {
+    const live = await demoPlatform()
+    try {
+      live.clock.set(new Date())
+      const { code, said } = await run('--araboxes 12 --rate 50 --steady --seconds 2', live.url)
+      const seen = Number(/([\d,]+) messages seen/.exec(said)?.[1]?.replaceAll(',', ''))
+      expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('0 open, 0 forgotten') })
+      expect(seen).toBeGreaterThan(200)
+      const { rows } = await live.store.pool.query<{ sum: string }>(
+        `select sum(people_net + people_gross + car_people + cars + bus_people + buses) as sum from open_hour
+         where reported is null`,
+      )
+      const paths = Number(rows[0]?.sum)
+      expect(paths).toBeGreaterThan(0.9 * seen)
+      expect(paths).toBeLessThan(seen)
+    } finally {
+      await live.close()
+    }
+  })
+
+  test('asked to stop, it sends what is left and tells the totals', async () => {
+    const live = await demoPlatform()
+    try {
+      live.clock.set(new Date())
+      const { code, said } = await run('--araboxes 12 --rate 50 --steady', live.url, { progress: () => stop.abort() })
+      expect(code).toBe(0)
+      expect(said).toMatch(/[1-9][\d,]* messages seen/)
+      expect(said).toContain('0 open, 0 forgotten')
+    } finally {
+      await live.close()
+    }
+  })
+
+  test('more araboxes than the server has are imported, and every one of them delivers', {
+    timeout: 60_000,
+  }, async () => {
+    const live = await demoPlatform()
+    try {
+      live.clock.set(new Date())
+      const count = async (question: string) => Number((await live.store.pool.query(question)).rows[0]?.count)
+      const first = await run('--araboxes 210 --rate 5 --steady --seconds 2', live.url)
+      expect(first).toMatchObject({ code: 0, said: expect.stringContaining('200 araboxes; 10 more are imported') })
+      const delivering = `select count(*) from open_hour join location on location.uuid = location_uuid where reported is null`
+      expect(await count(`${delivering} and name like 'Symulacja %'`)).toBe(10)
+      expect(await count(`${delivering} and name not like 'Symulacja %'`)).toBeGreaterThan(180)
+
+      expect(await count('select count(*) from location where arabox_uuid is not null')).toBe(210)
+      const cities = `select count(distinct city_id) from location where name like 'Symulacja %'`
+      expect(await count(cities)).toBeGreaterThan(8)
+    } finally {
+      await live.close()
+    }
+  })
+
+  test('a wrong password, a clock far from the server’s and an absent server are refused in a sentence', async () => {
+    expect(await run('--araboxes 1', platform.url, { password: 'wrong' })).toMatchObject({ code: 2 })
+    const apart = await run('--araboxes 20 --rate 50 --steady', platform.url)
+    expect(apart).toMatchObject({ code: 2, said: expect.stringContaining('A batch was refused') })
+    const absent = await run('--araboxes 1', 'http://127.0.0.1:9')
+    expect(absent).toMatchObject({ code: 2, said: expect.stringContaining('No server answers') })
+  })
+})

@@ -1,0 +1,15 @@
+// `npm start`: builds what is missing or out of date, then runs the server in this process, so that signals reach it.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { staleParts } from './build.mjs'
+
+if ((await staleParts()).length > 0) {
+  // In a process of its own: vite sets NODE_ENV and keeps its memory.
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('./build.mjs', import.meta.url))], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+process.setSourceMapsEnabled(true)
+await import(new URL('../../dist/server/run.js', import.meta.url).href)

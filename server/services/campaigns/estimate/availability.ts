@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { CampaignDraft } from '../../../../contract/campaign/campaign.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { daysBetween } from '../../../../machines/calendar/days.ts'
+import { SLOTS_IN_LOOP, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Neighbours, PlacedScreen } from '../other-services.ts'
+
+/** Flight and length of a spot, and the campaign whose own slots count as free. */
+export type Flight = { from: string; to: string; spotSeconds: number; except?: string | undefined }
+
+/** Slots that accepted, confirmed and running campaigns hold, by screen and day. */
+export type Taken = Map<number, Map<string, number>>
+
+/** Reads the slots that are held during a flight. */
+export const takenSlots = async (tx: Tx, { from, to, except }: Flight): Promise<Taken> => {
+  const { rows } = await tx.execute<{ screen_id: number; day: string; slots: number }>(sql`
+    select held.screen_id, day::date as day, sum(ceil(campaign.spot_seconds / 10.0))::int as slots
+    from campaign
+    join campaign_screen as held on held.campaign_uuid = campaign.uuid
+    cross join lateral generate_series(
+      greatest(campaign.date_from, ${from}::date), least(campaign.date_to, ${to}::date), interval '1 day') as day
+    where campaign.status in ('accepted', 'pending', 'in_progress') and campaign.deleted_at is null
+      and campaign.date_from <= ${to} and campaign.date_to >= ${from}
+      and campaign.uuid is distinct from ${except ?? null}::uuid
+    group by 1, 2`)
+  const taken: Taken = new Map()
+  for (const row of rows) {
+    const days = taken.get(row.screen_id) ?? new Map<string, number>()
+    taken.set(row.screen_id, days.set(row.day, row.slots))
+  }
+  return taken
+}
+
+const mostTaken = (taken: Taken, screenId: number): number => Math.max(0, ...(taken.get(screenId)?.values() ?? []))
+
+/** Whether a screen has room for the spot on every day of the flight. */
+export const isFree = (taken: Taken, screenId: number, spotSeconds: number): boolean =>
+  mostTaken(taken, screenId) + slotsOf(spotSeconds) <= SLOTS_IN_LOOP
+
+/** Free screens on each day of a flight. */
+export const freeByDay = (taken: Taken, screens: readonly PlacedScreen[], flight: Flight) =>
+  daysBetween(flight.from, flight.to).map((date) => ({
+    date,
+    free: screens.filter(
+      (screen) => (taken.get(screen.id)?.get(date) ?? 0) + slotsOf(flight.spotSeconds) <= SLOTS_IN_LOOP,
+    ).length,
+  }))
+
+/** Spreads a choice over places first, prefers places that measure, then the emptiest loops. */
+const inOrderOfChoice = (screens: readonly PlacedScreen[], taken: Taken): PlacedScreen[] => {
+  const seen = new Map<string, number>()
+  const ranked = screens.map((screen) => {
+    const place = seen.get(screen.locationUuid) ?? 0
+    seen.set(screen.locationUuid, place + 1)
+    return { screen, place, taken: mostTaken(taken, screen.id) }
+  })
+  ranked.sort(
+    (a, b) =>
+      a.place - b.place ||
+      Number(b.screen.hasSensor) - Number(a.screen.hasSensor) ||
+      a.taken - b.taken ||
+      a.screen.id - b.screen.id,
+  )
+  return ranked.map(({ screen }) => screen)
+}
+
+/** What a campaign asks for: screens by hand, or so many in each city. */
+export type Wanted = Pick<CampaignDraft, 'cities' | 'screen_ids' | 'industry_ids'>
+
+/**
+ * Screens for a campaign: those picked by hand, or the platform's choice in each city. Throws `no_free_screens` where
+ * none of the candidates is free, `not_enough_screens` where fewer are than asked.
+ */
+export const chooseScreens = async (
+  tx: Tx,
+  neighbours: Neighbours,
+  wanted: Wanted,
+  flight: Flight,
+): Promise<PlacedScreen[]> => {
+  const candidates = await neighbours.screens(tx, {
+    industryIds: wanted.industry_ids,
+    ...(wanted.screen_ids ? { screenIds: wanted.screen_ids } : { cityIds: wanted.cities.map((city) => city.city_id) }),
+  })
+  if (wanted.screen_ids && candidates.length < new Set(wanted.screen_ids).size) {
+    throw new Refusal('invalid_input', { errors: [{ path: 'screen_ids', message: validation.unknownReference }] })
+  }
+  const taken = await takenSlots(tx, flight)
+  const free = candidates.filter((screen) => isFree(taken, screen.id, flight.spotSeconds))
+  if (free.length === 0) throw new Refusal('no_free_screens')
+  if (wanted.screen_ids) {
+    if (free.length < candidates.length) throw new Refusal('not_enough_screens')
+    return free
+  }
+  const ordered = inOrderOfChoice(free, taken)
+  return wanted.cities.flatMap(({ city_id, screens }) => {
+    const chosen = ordered.filter((screen) => screen.cityId === city_id).slice(0, screens)
+    if (chosen.length < screens) throw new Refusal('not_enough_screens')
+    return chosen
+  })
+}

@@ -1,0 +1,101 @@
+import { type CampaignEstimate, LONGEST_FLIGHT_DAYS } from '../../../../contract/campaign/campaign.ts'
+import type { analytics as operations } from '../../../../contract/campaign/index.ts'
+import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import type { Account } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Analytics } from '../context.ts'
+import { mayPlanFor, seenCampaign } from '../policy.ts'
+import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
+import { presentEstimate, valuate } from './estimate.ts'
+
+type Query = QueryOf<typeof operations.availability>
+
+const checkFlight = (from: string, to: string): void => {
+  const days = lengthInDays(from, to)
+  const message = days < 1 ? validation.dateOrder : days > LONGEST_FLIGHT_DAYS ? validation.tooLong : null
+  if (message) throw new Refusal('invalid_input', { errors: [{ path: 'date_to', message }] })
+}
+
+const flightOf = (query: Query): Flight => {
+  checkFlight(query.date_from, query.date_to)
+  return { from: query.date_from, to: query.date_to, spotSeconds: query.spot_seconds, except: query.campaign }
+}
+
+/** A foreign campaign must not be told from a missing one by what would be free without it. */
+const checkExcept = async (
+  { store }: Analytics,
+  account: Account,
+  untrustedUuid: string | undefined,
+): Promise<void> => {
+  if (untrustedUuid !== undefined) await seenCampaign(store.db, account, untrustedUuid)
+}
+
+const screensAsked = ({ neighbours, store }: Analytics, query: Query) =>
+  neighbours.screens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
+
+/** Free screens by city, and by day over all the asked cities. */
+export const availableByCity = async (analytics: Analytics, account: Account, query: Query) => {
+  const { store, neighbours } = analytics
+  const flight = flightOf(query)
+  await checkExcept(analytics, account, query.campaign)
+  const [screens, taken, cities] = await Promise.all([
+    screensAsked(analytics, query),
+    takenSlots(store.db, flight),
+    neighbours.cities(store.db, query.city_ids),
+  ])
+  return {
+    cities: cities.map((city) => {
+      const there = screens.filter((screen) => screen.cityId === city.id)
+      return {
+        city_id: city.id,
+        city_name: city.name,
+        latitude: city.latitude,
+        longitude: city.longitude,
+        free: there.filter((screen) => isFree(taken, screen.id, flight.spotSeconds)).length,
+        total: there.length,
+      }
+    }),
+    days: freeByDay(taken, screens, flight),
+  }
+}
+
+/** Every asked screen with its place, and whether it is free. */
+export const availableScreens = async (analytics: Analytics, account: Account, query: Query) => {
+  const flight = flightOf(query)
+  await checkExcept(analytics, account, query.campaign)
+  const [screens, taken] = await Promise.all([screensAsked(analytics, query), takenSlots(analytics.store.db, flight)])
+  return {
+    items: screens.map((screen) => ({
+      screen_id: screen.id,
+      name: screen.name,
+      address: screen.address,
+      city_id: screen.cityId,
+      latitude: screen.latitude,
+      longitude: screen.longitude,
+      free: isFree(taken, screen.id, flight.spotSeconds),
+    })),
+  }
+}
+
+/** Estimate of what is in a form now (C38). */
+export const estimateDraft = async (
+  analytics: Analytics,
+  account: Account,
+  body: BodyOf<typeof operations.estimateDraft>,
+): Promise<CampaignEstimate> => {
+  const { store, neighbours, clock } = analytics
+  checkFlight(body.date_from, body.date_to)
+  mayPlanFor(account, body.company_id)
+  await checkExcept(analytics, account, body.campaign)
+  const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
+  const terms = (await neighbours.companies(store.db, [body.company_id])).get(body.company_id)
+  if (!terms) {
+    throw new Refusal('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
+  }
+  const screens = await chooseScreens(store.db, neighbours, body, flight)
+  const valuation = await valuate(store.db, neighbours, screens, flight, terms, clock.now())
+  if (!valuation) throw new Refusal('no_free_screens')
+  return presentEstimate(valuation, body.spot_seconds)
+}

@@ -1,0 +1,96 @@
+import type { CampaignEstimate, ContactMultipliers, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
+import { dayOf, daysBetween, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
+import { cpm, type Multipliers, reachPercentOfAudience } from '../../../../machines/campaign/price/reach.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Basis } from '../../statistics/forecast/total.ts'
+import { historyFrom, type Place } from '../../statistics/realized-audience.ts'
+import type { CompanyTerms, Neighbours, PlacedScreen } from '../other-services.ts'
+import type { StoredForecast } from '../tables.ts'
+
+/** How sure the forecast's interval is, percent. */
+export const CONFIDENCE_PERCENT = 80
+
+/** What the screens of a flight cost and whom they reach. */
+export type Valuation = { price: Price; audience: number; forecast: StoredForecast }
+
+const placesOf = (screens: readonly PlacedScreen[]): Place[] => {
+  const places = new Map(
+    screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
+  )
+  return [...places.values()]
+}
+
+/** Prices screens over a flight by the company's terms and forecasts their contacts from the sensors' own past. */
+export const valuate = async (
+  tx: Tx,
+  neighbours: Neighbours,
+  screens: readonly PlacedScreen[],
+  flight: { from: string; to: string; spotSeconds: number },
+  terms: CompanyTerms,
+  now: Date,
+): Promise<Valuation | null> => {
+  const days = daysBetween(flight.from, flight.to)
+  const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
+  if (!price) return null
+  const places = placesOf(screens)
+  const sensors = await neighbours.sensors(tx, [...new Set(places.map((place) => place.cityId))])
+  const uuids = sensors.map((sensor) => sensor.uuid)
+  const profile = await neighbours.hourProfile(uuids, historyFrom(dayOf(now)), now)
+  const { rhythms } = profile
+  const forecast = await neighbours.outlook({ places, sensors, days, multipliers: terms.multipliers, rhythms, now })
+  const byDay = forecast.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) }))
+  const audienceAt = new Map([...forecast.byPlace].map(([uuid, audience]) => [uuid, Math.round(audience)]))
+  return {
+    price,
+    // The sum of the whole numbers that are shown by day, so that nobody finds a difference of two.
+    audience: byDay.reduce((sum, day) => sum + day.audience, 0),
+    forecast: {
+      low: Math.round(forecast.low),
+      high: Math.round(forecast.high),
+      measuredLocations: forecast.measuredPlaces,
+      locations: places.length,
+      profile: profile.all,
+      basis: forecast.basis,
+      multipliers: terms.multipliers,
+      byDay,
+      byScreen: screens.map((screen) => ({ screen_id: screen.id, audience: audienceAt.get(screen.locationUuid) ?? 0 })),
+    },
+  }
+}
+
+const presentBasis = (basis: Basis): ForecastBasis => ({
+  sensors: basis.sensors,
+  history_weeks: Math.round(10 * basis.historyWeeks) / 10,
+  measured_percent: Math.round(1000 * basis.measuredShare) / 10,
+  last_year: basis.lastYear,
+  holidays: basis.holidays,
+  past_forecasts: basis.pastForecasts,
+})
+
+const presentMultipliers = ({ car, bus, views }: Multipliers): ContactMultipliers => ({
+  car_multi: car,
+  bus_multi: bus,
+  views_multi: views,
+})
+
+/** A valuation as the contract shows it (E08). */
+export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSeconds: number): CampaignEstimate => ({
+  total_audience: audience,
+  audience_low: forecast.low,
+  audience_high: forecast.high,
+  confidence_percent: CONFIDENCE_PERCENT,
+  cpm: cpm(price.priceGrosze, audience),
+  emissions_count: price.emissions,
+  campaign_price: price.priceGrosze / 100,
+  campaign_price_from_price_list: price.listPriceGrosze / 100,
+  discount: price.discountPercent,
+  reach_percent: reachPercentOfAudience(audience),
+  share_of_voice_percent: shareOfVoicePercent(spotSeconds),
+  screen_days: price.screenDays,
+  screen_audience: forecast.byScreen,
+  measured_locations: forecast.measuredLocations,
+  locations: forecast.locations,
+  multipliers: forecast.multipliers ? presentMultipliers(forecast.multipliers) : null,
+  basis: forecast.basis ? presentBasis(forecast.basis) : null,
+})

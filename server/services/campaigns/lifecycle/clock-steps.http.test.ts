@@ -1,0 +1,122 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { analytics } from '../../../../contract/campaign/index.ts'
+import { bring, type Crew, change, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
+import { SECRET } from '../../../../tests/support/demo-now.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+import { buildApp } from '../../../app.ts'
+import { readConfig } from '../../../config.ts'
+
+let platform: DemoPlatform
+let crew: Crew
+
+beforeAll(async () => {
+  platform = await demoPlatform({ mode: 'production' })
+  crew = await crewOf(platform.url)
+})
+afterAll(() => platform.close())
+
+const NOW = '2026-03-02T09:00:00+01:00'
+const historyOf = async (uuid: string) => done(await crew.admin.call(analytics.listEvents, { params: { uuid } })).items
+const bringTo = async (date_from: string, date_to: string, spot_seconds = 60) => {
+  await platform.at(NOW)
+  return bring(crew, 'pending', { date_from, date_to, spot_seconds })
+}
+const statusAt = async (instant: string, campaign: { uuid: string }) => {
+  await platform.at(instant)
+  return (await fresh(crew, campaign)).status
+}
+
+test('L16 a confirmed campaign starts at 06:00 of its first day and ends at 24:00 of its last, to the second', async () => {
+  const campaign = await bringTo('2026-03-16', '2026-03-22')
+  expect(await statusAt('2026-03-16T05:59:59+01:00', campaign)).toBe('pending')
+  expect(await statusAt('2026-03-16T06:00:00+01:00', campaign)).toBe('in_progress')
+  expect(await statusAt('2026-03-22T23:59:59+01:00', campaign)).toBe('in_progress')
+  expect(await statusAt('2026-03-23T00:00:00+01:00', campaign)).toBe('end')
+})
+
+test('L16 a flight over the night in which the clocks change starts and ends by the clock on the wall', async () => {
+  const campaign = await bringTo('2026-03-28', '2026-03-29', 120)
+  expect(await statusAt('2026-03-28T04:59:59Z', campaign)).toBe('pending')
+  expect(await statusAt('2026-03-28T05:00:00Z', campaign)).toBe('in_progress')
+  expect(await statusAt('2026-03-29T21:59:59Z', campaign)).toBe('in_progress')
+  expect(await statusAt('2026-03-29T22:00:00Z', campaign)).toBe('end')
+})
+
+test('L16 steps that were missed while the platform was down are made up at its start, each dated when it was due', async () => {
+  const campaign = await bringTo('2026-04-06', '2026-04-12')
+  platform.clock.set(new Date('2026-05-01T12:00:00Z'))
+  const config = readConfig({ NODE_ENV: 'production', PORT: '0' })
+  const { store, statistics, clock } = platform
+  const app = await buildApp({
+    config,
+    store,
+    statistics,
+    clock,
+    log: pino({ level: 'silent' }),
+    sessionSecret: SECRET,
+  })
+  await app.ready()
+  await app.close()
+  expect(await fresh(crew, campaign)).toMatchObject({ status: 'end', version: campaign.version + 2 })
+  expect((await historyOf(campaign.uuid)).slice(-2)).toMatchObject([
+    {
+      type: 'campaign.started',
+      at: '2026-04-06T04:00:00.000Z',
+      by: null,
+      status_before: 'pending',
+      status: 'in_progress',
+    },
+    { type: 'campaign.ended', at: '2026-04-12T22:00:00.000Z', by: null, status_before: 'in_progress', status: 'end' },
+  ])
+})
+
+test('L16 a campaign that nobody confirmed does not start, and the clock twice in one hour is one step', async () => {
+  await platform.at(NOW)
+  const accepted = await bring(crew, 'accepted', { date_from: '2026-04-20', date_to: '2026-04-30', spot_seconds: 30 })
+  const campaign = await bringTo('2026-04-20', '2026-04-26')
+  expect(await statusAt('2026-04-20T08:00:00Z', campaign)).toBe('in_progress')
+  expect(await statusAt('2026-04-20T08:00:00Z', campaign)).toBe('in_progress')
+  expect(await fresh(crew, campaign)).toMatchObject({ version: campaign.version + 1 })
+  expect(await fresh(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+})
+
+test('L11 a confirmation that was withdrawn in time never starts; once it runs, nobody withdraws it', async () => {
+  const withdrawn = await bringTo('2026-06-01', '2026-06-07')
+  done(await change(crew.operator, withdrawn, { status: 'accepted', reason: 'Another week' }))
+  const running = await bringTo('2026-06-01', '2026-06-07')
+  expect(await statusAt('2026-06-02T08:00:00Z', withdrawn)).toBe('accepted')
+  const now = await fresh(crew, running)
+  const { status, problem } = await change(crew.operator, now, { status: 'accepted', reason: 'Too late' })
+  expect([now.status, status, problem.rules]).toEqual(['in_progress', 409, ['withdraw_confirmation_before_start']])
+})
+
+test('E43 L09 what was confirmed is reported back as played, loop by loop and spot after spot', async () => {
+  await platform.at(NOW)
+  const spots = [{ file_name: 'one.mp4' }, { file_name: 'two.mp4' }]
+  const campaign = await bring(crew, 'pending', {
+    date_from: '2026-07-06',
+    date_to: '2026-07-10',
+    spots,
+    spot_seconds: 30,
+  })
+  const played = async () => {
+    const { answer } = await crew.admin.call(analytics.getProgress, { params: { uuid: campaign.uuid } })
+    return {
+      total: answer.emissions_count,
+      days: answer.days.map((day) => day.emissions),
+      spots: campaign.spots.map((spot) => answer.spots.find(({ id }) => id === spot.id)?.emissions ?? 0),
+    }
+  }
+  await platform.at('2026-07-06T06:00:00+02:00')
+  expect(await played()).toEqual({ total: 0, days: [0, 0, 0, 0, 0], spots: [0, 0] })
+  await platform.at('2026-07-06T06:02:00+02:00')
+  expect(await played()).toEqual({ total: 5, days: [5, 0, 0, 0, 0], spots: [5, 0] })
+  await platform.at('2026-07-07T15:30:00+02:00')
+  expect(await played()).toEqual({ total: 5 * (540 + 285), days: [2700, 1425, 0, 0, 0], spots: [5 * 413, 5 * 412] })
+  await platform.at('2026-08-01T12:00:00+02:00')
+  expect(await played()).toEqual({ total: 13_500, days: [2700, 2700, 2700, 2700, 2700], spots: [6750, 6750] })
+  expect((await fresh(crew, campaign)).estimate?.emissions_count).toBe(13_500)
+  await platform.at('2026-08-02T12:00:00+02:00')
+  expect((await played()).total).toBe(13_500)
+})

@@ -1,0 +1,63 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { addDays, dayOf, endOf, startOf } from '../../../../machines/calendar/days.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Analytics } from '../context.ts'
+import { campaign } from '../tables.ts'
+import { append, eventOf, foldedLog } from './event-log.ts'
+
+const dueAt = (row: { status: string; dateFrom: string | null; dateTo: string | null }): Date | null => {
+  if (row.status === 'pending' && row.dateFrom) return startOf(row.dateFrom)
+  if (row.status === 'in_progress' && row.dateTo) return endOf(row.dateTo)
+  return null
+}
+
+/** Takes the clock's steps that a campaign has missed; each is dated when it was due, or at the last event if that was later. */
+const moveOne = async (tx: Tx, uuid: string, now: Date): Promise<number> => {
+  const [locked] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid)).for('update')
+  if (!locked) return 0
+  let row = locked
+  let moved = 0
+  for (let due = dueAt(row); due !== null && due <= now; due = dueAt(row)) {
+    const at = due > row.updatedAt ? due : now
+    await append(tx, uuid, await foldedLog(tx, uuid), eventOf({ type: 'clock.tick' }, null, at), null)
+    const [after] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid))
+    if (!after) break
+    row = after
+    moved += 1
+  }
+  return moved
+}
+
+/** Moves every campaign whose hour has come: 06:00 of the first day and 24:00 of the last, also hours missed while the platform was down (L16). Returns how many steps were taken. */
+export const moveCampaigns = async ({ store, clock }: Analytics): Promise<number> => {
+  const now = clock.now()
+  const today = dayOf(now)
+  const due = await store.db
+    .select({ uuid: campaign.uuid })
+    .from(campaign)
+    .where(
+      and(
+        isNull(campaign.deletedAt),
+        sql`(${and(eq(campaign.status, 'pending'), lte(campaign.dateFrom, today))}
+          or ${and(eq(campaign.status, 'in_progress'), lte(campaign.dateTo, addDays(today, -1)))})`,
+      ),
+    )
+  let moved = 0
+  for (const { uuid } of due) moved += await store.transaction((tx) => moveOne(tx, uuid, now))
+  return moved
+}
+
+/** Books what the screen-content system reports as played since the last time; returns how many rows it reported. */
+export const bookEmissions = ({ store, clock, content }: Analytics): Promise<number> =>
+  store.transaction(async (tx) => {
+    const reports = await content.report(tx, clock.now())
+    if (reports.length === 0) return 0
+    const column = <Key extends keyof (typeof reports)[number]>(key: Key) =>
+      sql.param(reports.map((report) => report[key]))
+    await tx.execute(sql`
+      insert into emission_day (campaign_uuid, spot_id, screen_id, day, played)
+      select * from unnest(${column('campaignUuid')}::uuid[], ${column('spotId')}::uuid[],
+        ${column('screenId')}::int[], ${column('day')}::date[], ${column('played')}::int[])
+      on conflict (campaign_uuid, day, screen_id, spot_id) do update set played = excluded.played`)
+    return reports.length
+  })

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LifecycleEvent } from '../../../../machines/campaign/lifecycle/events.ts'
+import { fold, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import { bring, change, crewOf, done } from '../../../../tests/support/campaign-way.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+
+let platform: DemoPlatform
+
+beforeAll(async () => {
+  platform = await demoPlatform({ mode: 'production' })
+})
+afterAll(() => platform.close())
+
+type Stored = {
+  uuid: string
+  status: string
+  version: number
+  is_shared: boolean
+  operator_id: number | null
+  date_from: string | null
+  date_to: string | null
+  screens: number
+  price_grosze: number | null
+  spots: { id: string; persisted: boolean }[] | null
+  log: { version: number; status: string; status_before: string | null; event: LifecycleEvent }[]
+}
+
+const everyCampaign = async (): Promise<Stored[]> => {
+  const { rows } = await platform.store.pool.query<Stored>(`
+    select uuid, status, version, is_shared, operator_id, date_from::text, date_to::text, screens, price_grosze,
+      (select jsonb_agg(jsonb_build_object('id', id, 'persisted', stored_as is not null) order by position)
+         from campaign_spot where campaign_uuid = uuid) as spots,
+      (select jsonb_agg(jsonb_build_object('version', e.version, 'status', e.status, 'status_before', e.status_before,
+         'event', e.event) order by e.version) from campaign_event e where e.campaign_uuid = uuid) as log
+    from campaign where deleted_at is null`)
+  return rows
+}
+
+const expectFold = (stored: Stored): void => {
+  const { value, context } = fold(stored.log.map((entry) => entry.event))
+  expect({ ...context, status: statusOf(value) }).toEqual({
+    status: stored.status,
+    version: stored.version,
+    isShared: stored.is_shared,
+    operatorId: stored.operator_id,
+    dateFrom: stored.date_from,
+    dateTo: stored.date_to,
+    screens: stored.screens,
+    priceGrosze: stored.price_grosze,
+    spots: stored.spots ?? [],
+  })
+}
+
+test('L05 every stored campaign of the demo is what its log folds to, in every status', async () => {
+  const campaigns = await everyCampaign()
+  expect(campaigns.length).toBeGreaterThan(35)
+  expect(new Set(campaigns.map((each) => each.status)).size).toBe(7)
+  for (const campaign of campaigns) expectFold(campaign)
+})
+
+test('L05 every log counts from 1 without a gap, and each entry begins where the one before ended', async () => {
+  for (const { log } of await everyCampaign()) {
+    expect(log.map((entry) => entry.version)).toEqual(log.map((_, index) => index + 1))
+    expect(log.map((entry) => entry.status_before)).toEqual([null, ...log.slice(0, -1).map((entry) => entry.status)])
+  }
+})
+
+test('L05 every beginning of a log folds to the status that its last entry tells', async () => {
+  for (const { log } of await everyCampaign()) {
+    for (const [index, entry] of log.entries()) {
+      const { value } = fold(log.slice(0, index + 1).map((each) => each.event))
+      expect(statusOf(value)).toBe(entry.status)
+    }
+  }
+})
+
+test.each([
+  ['rewritten', `update campaign_event set reason = 'other'`],
+  ['shortened', `delete from campaign_event where version = 1`],
+  ['emptied', 'truncate campaign_event'],
+])('L05 the log cannot be %s, not even by SQL', async (_, statement) => {
+  await expect(platform.store.pool.query(statement)).rejects.toThrow('campaign_event is append-only')
+})
+
+test('L05 a log is folded in the order of its versions, even when the clock was set back in between', async () => {
+  const crew = await crewOf(platform.url)
+  platform.clock.set(new Date('2026-03-02T12:00:00Z'))
+  const created = await bring(crew, 'new')
+  platform.clock.set(new Date('2026-03-02T11:00:00Z'))
+  const shared = done(await change(crew.advertiser, created, { is_shared: true }))
+  platform.clock.set(new Date('2026-03-02T10:00:00Z'))
+  expect(done(await change(crew.advertiser, shared, { is_shared: false }))).toMatchObject({
+    version: shared.version + 1,
+    is_shared: false,
+  })
+})
+
+test('L05 a deleted campaign is gone for everybody, its log stays', async () => {
+  const crew = await crewOf(platform.url)
+  const { uuid, version } = await bring(crew, 'new')
+  const response = await fetch(`${platform.url}/api/analytics/campaign/${uuid}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${crew.advertiser.token}` },
+  })
+  expect(response.status).toBe(204)
+  const { rows } = await platform.store.pool.query(
+    'select type, version from campaign_event where campaign_uuid = $1 order by version desc limit 1',
+    [uuid],
+  )
+  expect(rows).toEqual([{ type: 'campaign.deleted', version: version + 1 }])
+})

@@ -1,0 +1,222 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { analytics } from '../../../../contract/campaign/index.ts'
+import { bring, type Crew, change, confirm, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
+import { callerAt } from '../../../../tests/support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
+import { embeddedContent } from '../../../content/embedded.ts'
+import { ContentUnavailable } from '../../../content/port.ts'
+import type { Account } from '../../../http/caller.ts'
+import { neighboursIn } from '../../../other-services.ts'
+import type { Analytics } from '../context.ts'
+import { spotFiles } from '../spots/spot-files.ts'
+import { confirmCampaign } from './write-routes.ts'
+
+let platform: DemoPlatform
+let crew: Crew
+
+beforeAll(async () => {
+  platform = await demoPlatform({ mode: 'production' })
+  crew = await crewOf(platform.url)
+})
+afterAll(() => platform.close())
+
+/** The demo's operator, for a command that is called without the wire. */
+const operator: Account = {
+  id: 4,
+  name: 'Katarzyna Łuczak',
+  roleId: 4,
+  companyId: 6,
+  sessionId: '',
+  permissions: ['campaign.confirm', 'campaign.read_all_companies'],
+}
+
+const scheduled = async (uuid: string) => {
+  const { rows } = await platform.store.pool.query(
+    `select count(*) as rows, count(distinct screen_id) as screens, count(distinct day) as days,
+       count(distinct spot_id) as spots, min(day) as first, max(day) as last
+     from content_schedule where campaign_uuid = $1`,
+    [uuid],
+  )
+  return rows[0]
+}
+const lastEvent = async (uuid: string) =>
+  done(await crew.admin.call(analytics.listEvents, { params: { uuid } })).items.at(-1)
+
+describe('confirming', () => {
+  test('L09 it orders every spot for every screen on every day of the flight, and nothing before', async () => {
+    const accepted = await bring(crew, 'accepted', { spots: [{ file_name: 'one.mp4' }, { file_name: 'two.mp4' }] })
+    expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
+    expect(done(await confirm(crew.operator, accepted)).status).toBe('pending')
+    expect(await scheduled(accepted.uuid)).toEqual({
+      rows: 5 * 14 * 2,
+      screens: 5,
+      days: 14,
+      spots: 2,
+      first: '2026-03-16',
+      last: '2026-03-29',
+    })
+  })
+
+  test('L13 without the permission the answer says so and nothing is sent', async () => {
+    const accepted = await bring(crew, 'accepted')
+    for (const by of [crew.advertiser, crew.analyst, crew.manager]) {
+      const { status, problem } = await confirm(by, accepted)
+      expect([status, problem.code, problem.detail]).toEqual([
+        403,
+        'no_confirm_permission',
+        'You have no permission to confirm',
+      ])
+    }
+    expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
+    expect(await fresh(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+  })
+
+  test('L09 when the screen-content system does not answer, the campaign stays accepted and the log silent', async () => {
+    const accepted = await bring(crew, 'accepted')
+    const folder = await scratchFolder()
+    const silent: Analytics = {
+      store: platform.store,
+      clock: platform.clock,
+      log: pino({ level: 'silent' }),
+      neighbours: neighboursIn(platform.statistics),
+      files: await spotFiles(folder.path),
+      content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
+    }
+    await expect(confirmCampaign(silent, operator, accepted.uuid, undefined)).rejects.toMatchObject({
+      code: 'content_unavailable',
+    })
+    await folder.remove()
+    expect(await fresh(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+    expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
+  })
+
+  test('L08 confirming twice is refused and orders nothing twice', async () => {
+    const pending = await bring(crew, 'pending')
+    const { status, problem } = await confirm(crew.operator, pending)
+    expect([status, problem.code, problem.rules]).toEqual([409, 'illegal_transition', ['confirm_from_accepted']])
+    expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
+  })
+})
+
+describe('going back', () => {
+  test('L10 no ordinary change undoes a confirmation', async () => {
+    const pending = await bring(crew, 'pending')
+    for (const body of [{ status: 'ready' }, { status: 'new' }, { status: 'draft' }, { name: 'Another' }]) {
+      const { status, problem } = await change(crew.admin, pending, body)
+      expect([status, problem.code]).toEqual([409, 'illegal_transition'])
+    }
+    expect((await crew.admin.call(analytics.deleteCampaign, { params: { uuid: pending.uuid } })).status).toBe(409)
+    expect(await fresh(crew, pending)).toMatchObject({ status: 'pending', version: pending.version })
+    expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
+  })
+
+  test('L11 a confirmation is withdrawn with a reason: the orders are gone, the reason is told', async () => {
+    const pending = await bring(crew, 'pending')
+    const silent = await change(crew.operator, pending, { status: 'accepted' })
+    expect([silent.status, silent.problem.rules]).toEqual([409, ['has_reason']])
+    const foreign = await change(crew.advertiser, pending, { status: 'accepted', reason: 'I want to' })
+    expect([foreign.status, foreign.problem.code]).toEqual([403, 'permission_denied'])
+    expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
+
+    const accepted = done(
+      await change(crew.operator, pending, { status: 'accepted', reason: 'The client is bankrupt' }),
+    )
+    expect(accepted.status).toBe('accepted')
+    expect(await scheduled(pending.uuid)).toMatchObject({ rows: 0 })
+    expect(await lastEvent(pending.uuid)).toMatchObject({
+      type: 'campaign.confirmation_withdrawn',
+      reason: 'The client is bankrupt',
+      status_before: 'pending',
+      status: 'accepted',
+      by: { name: 'Katarzyna Łuczak' },
+    })
+    expect(done(await confirm(crew.operator, accepted)).status).toBe('pending')
+    expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
+  })
+
+  test('L12 acceptance is withdrawn by the operator, and the slots are free again', async () => {
+    const free = async () =>
+      done(
+        await crew.admin.call(analytics.availableScreens, {
+          query: { date_from: '2026-03-16', date_to: '2026-03-29', spot_seconds: 120, city_ids: [1] },
+        }),
+      ).items.filter((screen) => screen.free).length
+    const before = await free()
+    const accepted = await bring(crew, 'accepted', { spot_seconds: 120 })
+    expect(await free()).toBe(before - 5)
+    expect((await change(crew.advertiser, accepted, { status: 'ready' })).status).toBe(403)
+    expect(done(await change(crew.operator, accepted, { status: 'ready' })).status).toBe('ready')
+    expect(await free()).toBe(before)
+    expect(await lastEvent(accepted.uuid)).toMatchObject({ type: 'campaign.acceptance_withdrawn' })
+  })
+
+  test('L05 a campaign that is sent back tells the advertiser why, and can be submitted again', async () => {
+    const ready = await bring(crew, 'ready')
+    const back = done(await change(crew.operator, ready, { status: 'new', reason: 'The film has no sound' }))
+    const told = done(await crew.advertiser.call(analytics.listEvents, { params: { uuid: ready.uuid } })).items.at(-1)
+    expect(told).toMatchObject({ type: 'campaign.sent_back', reason: 'The film has no sound', status: 'new' })
+    expect(done(await change(crew.advertiser, back, { status: 'ready' })).status).toBe('ready')
+  })
+})
+
+describe('beside the way', () => {
+  test('L17 an operator is assigned, by name in the record and in the history, and taken off again', async () => {
+    const created = await bring(crew, 'new')
+    const { items } = done(await crew.advertiser.call(analytics.operators, {}))
+    expect(items).toEqual([{ id: 4, name: 'Katarzyna Łuczak' }])
+    const assigned = done(await change(crew.advertiser, created, { operator_id: 4 }))
+    expect(assigned.operator).toEqual({ id: 4, name: 'Katarzyna Łuczak' })
+    expect(await lastEvent(created.uuid)).toMatchObject({
+      type: 'campaign.operator_assigned',
+      facts: { operator: 'Katarzyna Łuczak' },
+    })
+    expect(done(await change(crew.manager, assigned, { operator_id: null })).operator).toBeNull()
+  })
+
+  test('L17 only somebody who operates can be assigned', async () => {
+    const created = await bring(crew, 'new')
+    for (const operator_id of [2, 7, 99_999]) {
+      const { status, problem } = await change(crew.advertiser, created, { operator_id })
+      expect([status, problem.errors?.[0]?.path]).toEqual([422, 'operator_id'])
+    }
+    expect(await fresh(crew, created)).toMatchObject({ version: created.version, operator: null })
+  })
+
+  test('L23 sharing is switched by a change, each switch an event, and the same wish again is none', async () => {
+    const created = await bring(crew, 'new')
+    const shared = done(await change(crew.advertiser, created, { is_shared: true }))
+    expect(shared).toMatchObject({ is_shared: true, version: created.version + 1, status: 'new' })
+    expect(done(await change(crew.advertiser, shared, { is_shared: true })).version).toBe(shared.version)
+    const unshared = done(await change(crew.advertiser, shared, { is_shared: false }))
+    expect(unshared).toMatchObject({ is_shared: false, version: shared.version + 1 })
+    expect(await lastEvent(created.uuid)).toMatchObject({ type: 'campaign.unshared' })
+  })
+
+  test('L24 an unshared page reads like one that never was', async () => {
+    const created = await bring(crew, 'new')
+    const anybody = callerAt(platform.url)
+    const pages = [
+      analytics.sharedCampaign,
+      analytics.sharedEstimate,
+      analytics.sharedProgress,
+      analytics.sharedAgeGender,
+    ] as const
+    const ask = async (uuid: string) => {
+      const outcomes = []
+      for (const page of pages) outcomes.push(await anybody.call(page, { params: { uuid } }))
+      return outcomes.map(({ status, problem }) => [status, problem.code, problem.detail])
+    }
+    const missing = await ask('00000000-0000-4000-8000-000000000000')
+    expect(missing).toEqual(pages.map(() => [404, 'not_found', 'Not found']))
+    expect(await ask(created.uuid)).toEqual(missing)
+
+    const shared = done(await change(crew.advertiser, created, { is_shared: true }))
+    expect((await ask(created.uuid)).map(([status]) => status)).toEqual([200, 200, 200, 200])
+    const draft = done(await change(crew.advertiser, shared, { status: 'draft' }))
+    expect(await ask(created.uuid)).toEqual(missing)
+    done(await change(crew.advertiser, draft, { is_shared: false }))
+    expect(await ask(created.uuid)).toEqual(missing)
+  })
+})

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type CampaignDraft,
+  type CampaignStatus,
+  campaignFields,
+  screensAsked,
+} from '../../../../contract/campaign/campaign.ts'
+import type { analytics as operations } from '../../../../contract/campaign/index.ts'
+import type { BodyOf } from '../../../../contract/operation.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import { beginning, type LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import { stepTowards } from '../../../../machines/campaign/lifecycle/status-command.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Analytics } from '../context.ts'
+import { type CampaignRow, mayPlanFor } from '../policy.ts'
+import { campaign } from '../tables.ts'
+import { type Author, append, eventOf, foldedLog, takeOrRefuse, type Wish } from './event-log.ts'
+import { columnsOf, draftOf, factsOf, type Plan, planOf, storePlan, storeScreens, storeSpots } from './plan-storage.ts'
+import { takeStep } from './step-commands.ts'
+
+/** Somebody who writes: an account, or the demo's maker with the same permissions. */
+export type Writer = Exclude<Author, null> & { companyId: number; roleId: number; sessionId: string }
+
+type Create = BodyOf<typeof operations.createCampaign>
+type Change = BodyOf<typeof operations.changeCampaign>
+
+const toldOfPlan = ({ fields }: Plan): Record<string, string | number> => ({
+  ...(fields.date_from && fields.date_to ? { days: lengthInDays(fields.date_from, fields.date_to) } : {}),
+  screens: screensAsked(fields),
+  spots: fields.spots.length,
+})
+
+const checkOperator = async (tx: Tx, { neighbours }: Analytics, operatorId: number | null): Promise<string | null> => {
+  if (operatorId === null) return null
+  const operator = (await neighbours.operators(tx)).find((person) => person.id === operatorId)
+  if (!operator) {
+    throw new Refusal('invalid_input', { errors: [{ path: 'operator_id', message: validation.unknownReference }] })
+  }
+  return operator.name
+}
+
+const assign = async (
+  tx: Tx,
+  analytics: Analytics,
+  author: Writer,
+  uuid: string,
+  snapshot: LifecycleSnapshot,
+  operatorId: number | null,
+): Promise<LifecycleSnapshot> => {
+  if (operatorId === snapshot.context.operatorId) return snapshot
+  const operator = await checkOperator(tx, analytics, operatorId)
+  const event = eventOf({ type: 'campaign.assign_operator', operatorId }, author, analytics.clock.now())
+  return append(tx, uuid, snapshot, event, author, operator ? { operator } : {})
+}
+
+/** Creates a campaign with its first event; returns its uuid. */
+export const createCampaign = async (tx: Tx, analytics: Analytics, author: Writer, body: Create): Promise<string> => {
+  const { status: target, operator_id, ...fields } = body
+  mayPlanFor(author, fields.company_id)
+  const plan = await planOf(tx, analytics, fields, target)
+  const now = analytics.clock.now()
+  const uuid = randomUUID()
+  await tx.insert(campaign).values({
+    ...columnsOf(plan),
+    uuid,
+    version: 0,
+    status: 'draft',
+    createdAt: now,
+    createdById: author.id,
+    createdByName: author.name,
+    updatedAt: now,
+  })
+  await storeScreens(tx, uuid, plan.screens)
+  const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
+  const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
+  const saved = await append(tx, uuid, beginning(), event, author, toldOfPlan(plan))
+  if (operator_id) await assign(tx, analytics, author, uuid, saved, operator_id)
+  return uuid
+}
+
+const fieldNames = Object.keys(campaignFields) as (keyof CampaignDraft)[]
+
+const changedFields = (body: Change): Partial<CampaignDraft> =>
+  Object.fromEntries(fieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
+
+const saveTarget = (row: CampaignRow, wanted: CampaignStatus | undefined): 'draft' | 'new' =>
+  wanted === 'draft' || wanted === 'new' ? wanted : row.status === 'draft' ? 'draft' : 'new'
+
+const save = async (
+  tx: Tx,
+  analytics: Analytics,
+  author: Writer,
+  row: CampaignRow,
+  snapshot: LifecycleSnapshot,
+  body: Change,
+): Promise<LifecycleSnapshot> => {
+  const target = saveTarget(row, body.status)
+  const fields = { ...(await draftOf(tx, row)), ...changedFields(body) }
+  mayPlanFor(author, fields.company_id)
+  const now = analytics.clock.now()
+  // The lifecycle answers before anything is planned: who may not save hears that, not what the plan lacks.
+  const probe = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
+  takeOrRefuse(snapshot, probe)
+  const plan = await planOf(tx, analytics, fields, target, row.uuid)
+  const facts = await storePlan(tx, row.uuid, plan)
+  return append(
+    tx,
+    row.uuid,
+    snapshot,
+    eventOf({ type: 'campaign.save', target, facts }, author, now),
+    author,
+    toldOfPlan(plan),
+  )
+}
+
+const sharingWish = (body: Change, isShared: boolean): Wish | null => {
+  if (body.is_shared === undefined || body.is_shared === isShared) return null
+  return { type: body.is_shared ? 'campaign.share' : 'campaign.unshare' }
+}
+
+/** Applies a change to a locked campaign whose version was checked: fields, operator, one step, sharing, each an event. */
+export const changeCampaign = async (
+  tx: Tx,
+  analytics: Analytics,
+  author: Writer,
+  row: CampaignRow,
+  body: Change,
+): Promise<void> => {
+  let snapshot = await foldedLog(tx, row.uuid)
+  const step = body.status === undefined ? null : stepTowards(row.status, body.status)
+  if (body.status !== undefined && step === null) {
+    throw new Refusal('illegal_transition', { rules: ['not_by_a_change'] })
+  }
+  if (step === 'campaign.save' || Object.keys(changedFields(body)).length > 0) {
+    snapshot = await save(tx, analytics, author, row, snapshot, body)
+  }
+  if (body.operator_id !== undefined)
+    snapshot = await assign(tx, analytics, author, row.uuid, snapshot, body.operator_id)
+  if (step !== null && step !== 'campaign.save') {
+    snapshot = await takeStep(tx, analytics, author, row, snapshot, step, body.reason ?? '')
+  }
+  const sharing = sharingWish(body, snapshot.context.isShared)
+  if (sharing) await append(tx, row.uuid, snapshot, eventOf(sharing, author, analytics.clock.now()), author)
+}

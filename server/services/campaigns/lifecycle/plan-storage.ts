@@ -1,0 +1,168 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { type CampaignDraft, campaignFaults, screensAsked } from '../../../../contract/campaign/campaign.ts'
+import { validation } from '../../../../contract/validation.ts'
+import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/events.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Analytics } from '../context.ts'
+import { chooseScreens } from '../estimate/availability.ts'
+import { type Valuation, valuate } from '../estimate/estimate.ts'
+import type { PlacedScreen } from '../other-services.ts'
+import type { CampaignRow } from '../policy.ts'
+import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
+
+/** A draft with its screens chosen and valued, ready to be stored. */
+export type Plan = { fields: CampaignDraft; screens: readonly PlacedScreen[]; valuation: Valuation | null }
+
+const unknown = (path: string): Refusal =>
+  new Refusal('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
+
+const checkReferences = async (tx: Tx, { neighbours }: Analytics, fields: CampaignDraft): Promise<void> => {
+  const wanted = fields.cities.map((city) => city.city_id)
+  const cities = wanted.length === 0 ? [] : await neighbours.cities(tx, wanted)
+  if (cities.length < wanted.length) throw unknown('cities')
+  const industries = await neighbours.industries(tx, fields.industry_ids)
+  if (industries.size < new Set(fields.industry_ids).size) throw unknown('industry_ids')
+}
+
+const isShortage = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'not_enough_screens' || error.code === 'no_free_screens')
+
+/**
+ * Checks a draft, chooses its screens and values them. A complete campaign needs all of it; a draft may still lack days,
+ * places or free screens, and is then stored without a price.
+ */
+export const planOf = async (
+  tx: Tx,
+  analytics: Analytics,
+  fields: CampaignDraft,
+  target: 'draft' | 'new',
+  except?: string,
+): Promise<Plan> => {
+  const errors = campaignFaults(fields, target)
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors })
+  await checkReferences(tx, analytics, fields)
+  const terms = (await analytics.neighbours.companies(tx, [fields.company_id])).get(fields.company_id)
+  if (!terms) throw unknown('company_id')
+  if (!fields.date_from || !fields.date_to || screensAsked(fields) === 0)
+    return { fields, screens: [], valuation: null }
+  const flight = { from: fields.date_from, to: fields.date_to, spotSeconds: fields.spot_seconds, except }
+  try {
+    const screens = await chooseScreens(tx, analytics.neighbours, fields, flight)
+    const valuation = await valuate(tx, analytics.neighbours, screens, flight, terms, analytics.clock.now())
+    return { fields, screens, valuation }
+  } catch (error) {
+    if (target === 'draft' && isShortage(error)) return { fields, screens: [], valuation: null }
+    throw error
+  }
+}
+
+/** What the lifecycle asks of a plan, given which spots have their files. */
+export const factsOf = ({ fields, valuation }: Plan, spots: CampaignFacts['spots']): CampaignFacts => ({
+  dateFrom: fields.date_from,
+  dateTo: fields.date_to,
+  screens: screensAsked(fields),
+  priceGrosze: valuation?.price.priceGrosze ?? null,
+  spots,
+})
+
+/** Columns of a plan. */
+export const columnsOf = ({ fields, valuation }: Plan) => ({
+  name: fields.name,
+  companyId: fields.company_id,
+  dateFrom: fields.date_from,
+  dateTo: fields.date_to,
+  industryIds: fields.industry_ids,
+  cities: fields.cities,
+  pickedByHand: fields.screen_ids !== null,
+  spotSeconds: fields.spot_seconds,
+  gemiusUuid: fields.gemius_uuid,
+  screens: screensAsked(fields),
+  priceGrosze: valuation?.price.priceGrosze ?? null,
+  listPriceGrosze: valuation?.price.listPriceGrosze ?? null,
+  discountPercent: valuation?.price.discountPercent ?? 0,
+  emissions: valuation?.price.emissions ?? null,
+  audience: valuation?.audience ?? null,
+  forecast: valuation?.forecast ?? null,
+})
+
+/** Replaces a campaign's screens. */
+export const storeScreens = async (tx: Tx, uuid: string, screens: readonly PlacedScreen[]): Promise<void> => {
+  await tx.delete(campaignScreen).where(eq(campaignScreen.campaignUuid, uuid))
+  if (screens.length === 0) return
+  await tx.insert(campaignScreen).values(
+    screens.map((screen) => ({
+      campaignUuid: uuid,
+      screenId: screen.id,
+      locationUuid: screen.locationUuid,
+      cityId: screen.cityId,
+    })),
+  )
+}
+
+/** Brings a campaign's spots to the wanted list: known ones keep their files, new ones wait for theirs. */
+export const storeSpots = async (
+  tx: Tx,
+  uuid: string,
+  wanted: CampaignDraft['spots'],
+): Promise<CampaignFacts['spots']> => {
+  const stored = await tx.select().from(campaignSpot).where(eq(campaignSpot.campaignUuid, uuid))
+  const known = new Map(stored.map((row) => [row.id, row]))
+  const kept = wanted.flatMap((spot) => (spot.id && known.has(spot.id) ? [spot.id] : []))
+  const named = wanted.flatMap((spot) => spot.id ?? [])
+  if (named.length > new Set(kept).size) throw unknown('spots')
+  await tx
+    .delete(campaignSpot)
+    .where(and(eq(campaignSpot.campaignUuid, uuid), kept.length > 0 ? notInArray(campaignSpot.id, kept) : undefined))
+  const spots: { id: string; persisted: boolean }[] = []
+  for (const [position, { id, file_name }] of wanted.entries()) {
+    if (id) {
+      await tx
+        .update(campaignSpot)
+        .set({ position, fileName: file_name })
+        .where(inArray(campaignSpot.id, [id]))
+      spots.push({ id, persisted: known.get(id)?.storedAs != null })
+      continue
+    }
+    const [added] = await tx
+      .insert(campaignSpot)
+      .values({ campaignUuid: uuid, position, fileName: file_name })
+      .returning({ id: campaignSpot.id })
+    if (added) spots.push({ id: added.id, persisted: false })
+  }
+  return spots
+}
+
+/** Stores a plan on an existing campaign. */
+export const storePlan = async (tx: Tx, uuid: string, plan: Plan): Promise<CampaignFacts> => {
+  await tx.update(campaign).set(columnsOf(plan)).where(eq(campaign.uuid, uuid))
+  await storeScreens(tx, uuid, plan.screens)
+  return factsOf(plan, await storeSpots(tx, uuid, plan.fields.spots))
+}
+
+/** A stored campaign as the draft that a change is merged into. */
+export const draftOf = async (tx: Tx, row: CampaignRow): Promise<CampaignDraft> => {
+  const spots = await tx
+    .select({ id: campaignSpot.id, file_name: campaignSpot.fileName })
+    .from(campaignSpot)
+    .where(eq(campaignSpot.campaignUuid, row.uuid))
+    .orderBy(campaignSpot.position)
+  const screens = row.pickedByHand
+    ? await tx
+        .select({ id: campaignScreen.screenId })
+        .from(campaignScreen)
+        .where(eq(campaignScreen.campaignUuid, row.uuid))
+    : null
+  return {
+    name: row.name,
+    company_id: row.companyId,
+    date_from: row.dateFrom,
+    date_to: row.dateTo,
+    industry_ids: row.industryIds,
+    cities: row.cities,
+    screen_ids: screens?.map((screen) => screen.id) ?? null,
+    spot_seconds: row.spotSeconds,
+    spots,
+    gemius_uuid: row.gemiusUuid,
+  }
+}

@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import { daysBetween } from '../../../../machines/calendar/days.ts'
+import type { Step } from '../../../../machines/campaign/lifecycle/events.ts'
+import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
+import { ContentUnavailable } from '../../../content/port.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Analytics } from '../context.ts'
+import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
+import type { CampaignRow } from '../policy.ts'
+import { campaignScreen, campaignSpot } from '../tables.ts'
+import { type Author, append, eventOf, takeOrRefuse, type Wish } from './event-log.ts'
+import { storeScreens } from './plan-storage.ts'
+
+/** Slots are given out one campaign at a time: the letters of "slot". */
+const SLOT_LOCK = 0x736c6f74
+
+const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: campaignScreen.screenId })
+    .from(campaignScreen)
+    .where(eq(campaignScreen.campaignUuid, uuid))
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Whether the campaign's slots are free for it now. When somebody else took some since it was saved and the platform
+ * had chosen the screens, it chooses again; screens picked by hand are never exchanged.
+ */
+const slotsFree = async (tx: Tx, { neighbours }: Analytics, row: CampaignRow, mayChoose: boolean): Promise<boolean> => {
+  if (!row.dateFrom || !row.dateTo) return false
+  await tx.execute(sql`select pg_advisory_xact_lock(${SLOT_LOCK})`)
+  const flight = { from: row.dateFrom, to: row.dateTo, spotSeconds: row.spotSeconds, except: row.uuid }
+  const screenIds = await screenIdsOf(tx, row.uuid)
+  const taken = await takenSlots(tx, flight)
+  if (screenIds.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds))) return true
+  if (row.pickedByHand || !mayChoose) return false
+  try {
+    const wanted = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
+    await storeScreens(tx, row.uuid, await chooseScreens(tx, neighbours, wanted, flight))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const order = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof ContentUnavailable) throw new Refusal('content_unavailable')
+    throw error
+  }
+}
+
+const wishOf = async (
+  tx: Tx,
+  analytics: Analytics,
+  row: CampaignRow,
+  step: Exclude<StatusStep, 'campaign.save'>,
+  reason: string,
+): Promise<Wish> => {
+  switch (step) {
+    case 'campaign.accept':
+      return { type: step, slotsFree: await slotsFree(tx, analytics, row, true) }
+    case 'campaign.send_back':
+    case 'campaign.withdraw_confirmation':
+      return { type: step, reason }
+    default:
+      return { type: step }
+  }
+}
+
+const told = (row: CampaignRow, snapshot: LifecycleSnapshot, step: Step): Record<string, string | number> => {
+  if (step === 'campaign.submit') return { spots: snapshot.context.spots.length }
+  return step === 'campaign.accept' || step === 'campaign.confirm' ? { screens: row.screens } : {}
+}
+
+/** Takes the step that a wanted status means on a locked campaign. */
+export const takeStep = async (
+  tx: Tx,
+  analytics: Analytics,
+  author: Author,
+  row: CampaignRow,
+  snapshot: LifecycleSnapshot,
+  step: Exclude<StatusStep, 'campaign.save'>,
+  reason: string,
+): Promise<LifecycleSnapshot> => {
+  const wish = await wishOf(tx, analytics, row, step, reason)
+  const after = await append(
+    tx,
+    row.uuid,
+    snapshot,
+    eventOf(wish, author, analytics.clock.now()),
+    author,
+    told(row, snapshot, step),
+  )
+  if (step === 'campaign.withdraw_confirmation') await order(analytics.content.withdraw(tx, row.uuid))
+  return after
+}
+
+/** Confirms a locked campaign: its slots are still free, and it starts on the screen-content system (L08, L09). */
+export const confirm = async (
+  tx: Tx,
+  analytics: Analytics,
+  author: Author,
+  row: CampaignRow,
+  snapshot: LifecycleSnapshot,
+): Promise<void> => {
+  const wish: Wish = { type: 'campaign.confirm', slotsFree: await slotsFree(tx, analytics, row, false) }
+  const event = eventOf(wish, author, analytics.clock.now())
+  takeOrRefuse(snapshot, event)
+  const spots = await tx
+    .select({ id: campaignSpot.id })
+    .from(campaignSpot)
+    .where(eq(campaignSpot.campaignUuid, row.uuid))
+    .orderBy(campaignSpot.position)
+  await append(tx, row.uuid, snapshot, event, author, told(row, snapshot, 'campaign.confirm'))
+  // Last, so that nothing of ours can fail after the outside system took the order, but the commit itself.
+  await order(
+    analytics.content.schedule(tx, {
+      campaignUuid: row.uuid,
+      screenIds: await screenIdsOf(tx, row.uuid),
+      days: daysBetween(row.dateFrom ?? '', row.dateTo ?? ''),
+      spotIds: spots.map((spot) => spot.id),
+    }),
+  )
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { analytics } from '../../../contract/campaign/index.ts'
+import type { QueryInputOf } from '../../../contract/operation.ts'
+import { companies, makeCampaign, makeDeletedCampaign, type World, world } from '../../../tests/access/world.ts'
+
+type Query = NonNullable<QueryInputOf<typeof analytics.listCampaigns>>
+
+let all: World
+let everything: Campaign[]
+
+const listed = async (query: Query = {}, person: keyof World['callers'] = 'sales') =>
+  (await all.callers[person].call(analytics.listCampaigns, { query })).answer
+const items = async (query: Query = {}): Promise<Campaign[]> => (await listed({ size: 1000, ...query })).items
+const ids = (some: readonly Campaign[]): number[] => some.map((item) => item.id).sort((a, b) => a - b)
+const expected = (fits: (item: Campaign) => boolean): number[] => ids(everything.filter(fits))
+
+beforeAll(async () => {
+  all = await world()
+  await makeCampaign(all, { name: 'Żółw 100 % na_pewno' })
+  await makeCampaign(all, { name: 'ćma', operator_id: 4 })
+  await makeDeletedCampaign(all, companies.advertiser)
+  everything = await items()
+})
+afterAll(() => all.close())
+
+describe('a page', () => {
+  test('E01 K01 C30 holds ten campaigns, the newest first, with the paging beside them', async () => {
+    const page = await listed()
+    expect(page).toMatchObject({
+      page: 1,
+      size: 10,
+      total: everything.length,
+      pages: Math.ceil(everything.length / 10),
+    })
+    expect(page.items).toHaveLength(10)
+    const made = everything.map((item) => Date.parse(item.created_at))
+    expect(made).toEqual([...made].sort((a, b) => b - a))
+    expect(page.items.map((item) => item.id)).toEqual(everything.slice(0, 10).map((item) => item.id))
+  })
+
+  test('E01 pages follow one another without a gap or a repetition, whatever they are sorted by', async () => {
+    for (const sort_by of ['created_at', 'status', 'price'] as const) {
+      const { pages } = await listed({ size: 7, sort_by })
+      const seen: number[] = []
+      for (let page = 1; page <= pages; page++)
+        seen.push(...(await listed({ size: 7, page, sort_by })).items.map(({ id }) => id))
+      expect(seen.sort((a, b) => a - b)).toEqual(ids(everything))
+    }
+  })
+
+  test('E01 behind the last page there is nothing, and the total still stands', async () => {
+    expect(await listed({ page: 1000 })).toMatchObject({ items: [], page: 1000, total: everything.length })
+  })
+
+  test('E02 C47 offers nest their paging under query and are the campaigns before confirmation', async () => {
+    const { answer } = await all.callers.sales.call(analytics.listOffers, { query: { size: 1000 } })
+    const isOffer = (item: Campaign) => ['draft', 'new', 'ready', 'accepted'].includes(item.status)
+    expect(Object.keys(answer).sort()).toEqual(['items', 'query'])
+    expect(ids(answer.items)).toEqual(expected(isOffer))
+    expect(answer.query).toEqual({ page: 1, size: 1000, pages: 1, total: answer.items.length })
+  })
+
+  test('C47 K01 ten offers a page, and a status that is no offer’s finds none', async () => {
+    const first = await all.callers.sales.call(analytics.listOffers, {})
+    expect(first.answer.items).toHaveLength(10)
+    const running = await all.callers.sales.call(analytics.listOffers, { query: { status: ['in_progress', 'end'] } })
+    expect(running.answer).toMatchObject({ items: [], query: { total: 0 } })
+  })
+
+  test('C30 a deleted campaign is in no list and in no count', async () => {
+    const gone = await makeDeletedCampaign(all, companies.advertiser)
+    expect((await items()).map((item) => item.uuid)).not.toContain(gone.uuid)
+    const { answer } = await all.callers.sales.call(analytics.countCampaigns)
+    expect(answer.total).toBe(everything.length)
+  })
+
+  test('C30 the counts by status are those of the list', async () => {
+    const { answer } = await all.callers.sales.call(analytics.countCampaigns)
+    for (const [status, count] of Object.entries(answer.counts)) {
+      expect(count).toBe(expected((item) => item.status === status).length)
+    }
+    expect(Object.values(answer.counts).reduce((sum, count) => sum + count, 0)).toBe(answer.total)
+  })
+})
+
+describe('order', () => {
+  const order = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end']
+  const keys: Record<NonNullable<Query['sort_by']>, (item: Campaign) => number | string | null> = {
+    created_at: (item) => Date.parse(item.created_at),
+    name: (item) => item.name.toLocaleLowerCase('pl'),
+    status: (item) => order.indexOf(item.status),
+    date_from: (item) => item.date_from,
+    price: (item) => item.estimate?.campaign_price ?? null,
+    audience: (item) => item.estimate?.total_audience ?? null,
+    cpm: (item) => item.estimate?.cpm ?? null,
+    screens: (item) => item.number_of_screens,
+  }
+  const compare = (a: number | string, b: number | string): number =>
+    typeof a === 'string' && typeof b === 'string' ? new Intl.Collator('pl').compare(a, b) : Number(a) - Number(b)
+
+  test.each(
+    Object.keys(keys).flatMap((key) =>
+      (['asc', 'desc'] as const).map((way) => [key as keyof typeof keys, way] as const),
+    ),
+  )('C30 by %s %s, with what has no value at the end', async (sort_by, way) => {
+    const values = (await items({ sort_by, order: way })).map(keys[sort_by])
+    const known = values.filter((value) => value !== null)
+    expect(values.slice(known.length).every((value) => value === null)).toBe(true)
+    for (const [index, value] of known.entries()) {
+      const next = known[index + 1]
+      if (next !== undefined) expect(way === 'asc' ? compare(value, next) : compare(next, value)).toBeLessThanOrEqual(0)
+    }
+    expect(new Set(known).size).toBeGreaterThan(2)
+  })
+
+  test('C30 Polish letters have their Polish places', async () => {
+    const names = (await items({ sort_by: 'name', order: 'asc' })).map((item) => item.name)
+    expect(names.at(-1)).toBe('Żółw 100 % na_pewno')
+    expect(names.indexOf('ćma')).toBeLessThan(names.findIndex((name) => name.startsWith('D')))
+  })
+})
+
+describe('filters', () => {
+  const inFlight = (from: string, to: string) => (item: Campaign) =>
+    item.date_from !== null && item.date_to !== null && item.date_from <= to && item.date_to >= from
+
+  test.each<[string, Query, (item: Campaign) => boolean]>([
+    ['one status', { status: ['in_progress'] }, (item) => item.status === 'in_progress'],
+    ['several statuses', { status: ['draft', 'pending'] }, (item) => ['draft', 'pending'].includes(item.status)],
+    ['companies', { company_id: [1, 5] }, (item) => [1, 5].includes(item.company_id)],
+    ['an operator', { operator_id: 4 }, (item) => item.operator?.id === 4],
+    [
+      'days that the flight overlaps',
+      { date_from: '2026-03-01', date_to: '2026-03-10' },
+      inFlight('2026-03-01', '2026-03-10'),
+    ],
+    ['a first day alone', { date_from: '2026-06-01' }, inFlight('2026-06-01', '9999')],
+    ['a last day alone', { date_to: '2026-01-15' }, inFlight('0000', '2026-01-15')],
+    ['a part of the name in any case', { filter: 'ŻÓŁW' }, (item) => item.name.startsWith('Żółw')],
+    ['the name of the company', { filter: 'kolej bał' }, (item) => item.company_name === 'Kolej Bałtycka'],
+    ['a per cent sign, which is text', { filter: '100 %' }, (item) => item.name.includes('100 %')],
+    ['an underline, which is text', { filter: 'na_p' }, (item) => item.name.includes('na_p')],
+    [
+      'two filters at once',
+      { status: ['new'], company_id: [1] },
+      (item) => item.status === 'new' && item.company_id === 1,
+    ],
+  ])('C30 by %s', async (_, query, fits) => {
+    expect(expected(fits).length).toBeGreaterThan(0)
+    expect(ids(await items(query))).toEqual(expected(fits))
+  })
+
+  test('C30 by the number of a campaign', async () => {
+    const id = everything[3]?.id ?? 0
+    expect((await items({ filter: String(id) })).map((item) => item.id)).toContain(id)
+  })
+
+  test('C30 by a city where the screens were chosen', async () => {
+    const found = await items({ city_id: [4] })
+    expect(found.length).toBeGreaterThan(0)
+    for (const item of found) expect(item.cities.map((city) => city.city_id)).toContain(4)
+  })
+
+  test('C30 what nothing fits is an empty first page of one', async () => {
+    expect(await listed({ filter: '\\' })).toEqual({ items: [], total: 0, page: 1, pages: 1, size: 10 })
+  })
+})
+
+test('E03 E06 every campaign has its fields and every spot says whether its file is there', () => {
+  for (const item of everything) {
+    for (const key of ['uuid', 'id', 'name', 'date_from', 'date_to', 'status', 'spots', 'gemius_uuid', 'is_shared']) {
+      expect(item).toHaveProperty(key)
+    }
+    for (const spot of item.spots) {
+      expect(typeof spot.spot_file_persist).toBe('boolean')
+      expect(spot.seconds === null).toBe(!spot.spot_file_persist)
+    }
+  }
+  expect(everything.flatMap((item) => item.spots).some((spot) => !spot.spot_file_persist)).toBe(true)
+})

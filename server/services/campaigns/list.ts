@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import type { analytics as operations } from '../../../contract/campaign/index.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Page } from '../../../contract/paging.ts'
+import type { Account } from '../../http/caller.ts'
+import { containing, pageOf } from '../../store/paging.ts'
+import type { Analytics } from './context.ts'
+import { visibleTo } from './policy.ts'
+import { presentCampaigns } from './presenter.ts'
+import { campaign } from './tables.ts'
+
+type Query = QueryOf<typeof operations.listCampaigns>
+
+/** Statuses of an offer: a campaign before confirmation (readings, "Offer"). */
+export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
+
+const sortable: Record<NonNullable<Query['sort_by']>, SQL | typeof campaign.name> = {
+  created_at: sql`${campaign.createdAt}`,
+  name: sql`lower(${campaign.name}) collate "pl-x-icu"`,
+  status: sql`array_position(array['draft','new','ready','accepted','pending','in_progress','end'], ${campaign.status})`,
+  date_from: sql`${campaign.dateFrom}`,
+  price: sql`${campaign.priceGrosze}`,
+  audience: sql`${campaign.audience}`,
+  cpm: sql`${campaign.priceGrosze}::float8 / nullif(${campaign.audience}, 0)`,
+  screens: sql`${campaign.screens}`,
+}
+
+const matching = (filter: string | undefined, companyIds: readonly number[]): SQL | undefined => {
+  if (!filter) return undefined
+  return or(
+    containing(campaign.name, filter),
+    companyIds.length > 0 ? inArray(campaign.companyId, [...companyIds]) : undefined,
+    /^\d{1,9}$/.test(filter) ? eq(campaign.id, Number(filter)) : undefined,
+  )
+}
+
+const whereOf = (account: Account, query: Query, companyIds: readonly number[]): SQL | undefined =>
+  and(
+    visibleTo(account),
+    matching(query.filter, companyIds),
+    query.status ? inArray(campaign.status, query.status) : undefined,
+    query.company_id ? inArray(campaign.companyId, query.company_id) : undefined,
+    query.operator_id === undefined ? undefined : eq(campaign.operatorId, query.operator_id),
+    query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
+    query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
+    query.city_id
+      ? sql`exists (select 1 from campaign_screen where campaign_uuid = ${campaign.uuid} and city_id = any(${sql.param(query.city_id)}::int[]))`
+      : undefined,
+  )
+
+/** A page of campaigns, newest first where nothing else is asked (K01). */
+export const listCampaigns = async (analytics: Analytics, account: Account, query: Query): Promise<Page<Campaign>> => {
+  const { store, neighbours } = analytics
+  const companyIds = query.filter ? await neighbours.companiesNamed(store.db, query.filter) : []
+  const where = whereOf(account, query, companyIds)
+  const column = sortable[query.sort_by ?? 'created_at']
+  const direction = query.order === 'asc' ? asc : desc
+  const [[total], rows] = await Promise.all([
+    store.db.select({ value: count() }).from(campaign).where(where),
+    store.db
+      .select()
+      .from(campaign)
+      .where(where)
+      .orderBy(sql`${direction(column)} nulls last`, desc(campaign.id))
+      .limit(query.size)
+      .offset((query.page - 1) * query.size),
+  ])
+  return pageOf(await presentCampaigns(store.db, analytics, rows), total?.value ?? 0, query)
+}
+
+/** How many visible campaigns are in each status. */
+export const countByStatus = async ({ store }: Analytics, account: Account) => {
+  const rows = await store.db
+    .select({ status: campaign.status, value: count() })
+    .from(campaign)
+    .where(visibleTo(account))
+    .groupBy(campaign.status)
+  return {
+    counts: Object.fromEntries(rows.map((row) => [row.status, row.value])),
+    total: rows.reduce((sum, row) => sum + row.value, 0),
+  }
+}

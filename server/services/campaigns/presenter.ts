@@ -1,0 +1,144 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Campaign, Spot } from '../../../contract/campaign/campaign.ts'
+import { priceOf } from '../../../machines/campaign/price/pricing.ts'
+import { groupBy } from '../../base/group-by.ts'
+import type { Tx } from '../../store/open.ts'
+import type { Analytics } from './context.ts'
+import { presentEstimate } from './estimate/estimate.ts'
+import type { CompanyTerms } from './other-services.ts'
+import type { CampaignRow } from './policy.ts'
+import { pacePercent, realizationOf, showingsOf } from './progress/realization.ts'
+import { campaignScreen, campaignSpot } from './tables.ts'
+
+const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
+  id: row.id,
+  file_name: row.fileName,
+  spot_file_persist: row.storedAs !== null,
+  seconds: row.seconds,
+  width: row.width,
+  height: row.height,
+  size_bytes: row.sizeBytes,
+})
+
+/** A stored campaign's estimate as the contract shows it; null while it has no price. */
+export const estimateOf = (row: CampaignRow): Campaign['estimate'] => {
+  if (row.forecast === null || row.priceGrosze === null || row.listPriceGrosze === null || row.emissions === null)
+    return null
+  const price = {
+    screenDays: row.forecast.byDay.length * row.screens,
+    emissions: row.emissions,
+    factor: priceOf(row.screens, row.forecast.byDay.length, row.spotSeconds, 0)?.factor ?? 0,
+    listPriceGrosze: row.listPriceGrosze,
+    discountPercent: row.discountPercent,
+    priceGrosze: row.priceGrosze,
+  }
+  return presentEstimate({ price, audience: row.audience ?? 0, forecast: row.forecast }, row.spotSeconds)
+}
+
+const isRunningOrOver = (row: CampaignRow): boolean => row.status === 'in_progress' || row.status === 'end'
+
+const pacesOf = async (
+  tx: Tx,
+  analytics: Analytics,
+  rows: readonly CampaignRow[],
+  companies: ReadonlyMap<number, CompanyTerms>,
+): Promise<Map<string, Campaign['pace']>> => {
+  const running = rows.filter(isRunningOrOver)
+  const showings = await showingsOf(
+    tx,
+    analytics.neighbours,
+    running.map((row) => row.uuid),
+  )
+  const paces = running.map(async (row): Promise<[string, Campaign['pace']]> => {
+    const showing = showings.get(row.uuid)
+    const terms = companies.get(row.companyId)
+    if (!showing || !terms) return [row.uuid, null]
+    const realization = await realizationOf(analytics, row, showing, terms)
+    return [
+      row.uuid,
+      {
+        realized_audience: Math.round(realization.total),
+        planned_to_date: Math.round(realization.plannedToDate),
+        pace_percent: pacePercent(realization),
+        realized_percent: row.audience ? Math.round((1000 * realization.total) / row.audience) / 10 : null,
+      },
+    ]
+  })
+  return new Map(await Promise.all(paces))
+}
+
+/** Stored campaigns as the contract shows them, in their order; everything around them is read once for all. */
+export const presentCampaigns = async (
+  tx: Tx,
+  analytics: Analytics,
+  rows: readonly CampaignRow[],
+): Promise<Campaign[]> => {
+  if (rows.length === 0) return []
+  const { neighbours, clock } = analytics
+  const uuids = rows.map((row) => row.uuid)
+  const byHand = rows.filter((row) => row.pickedByHand).map((row) => row.uuid)
+  const spotRows = await tx
+    .select()
+    .from(campaignSpot)
+    .where(inArray(campaignSpot.campaignUuid, uuids))
+    .orderBy(asc(campaignSpot.position))
+  const screenRows =
+    byHand.length === 0
+      ? []
+      : await tx.select().from(campaignScreen).where(inArray(campaignScreen.campaignUuid, byHand))
+  const companies = await neighbours.companies(
+    tx,
+    rows.map((row) => row.companyId),
+  )
+  const people = await neighbours.people(
+    tx,
+    rows.flatMap((row) => row.operatorId ?? []),
+  )
+  const cities = await neighbours.cities(tx, [
+    ...rows.flatMap((row) => row.cities.map((city) => city.city_id)),
+    ...screenRows.map((row) => row.cityId),
+  ])
+  const cityNames = new Map(cities.map((city) => [city.id, city.name]))
+  const paces = await pacesOf(tx, analytics, rows, companies)
+  const spots = groupBy(spotRows, (row) => row.campaignUuid)
+  const screens = groupBy(screenRows, (row) => row.campaignUuid)
+  return rows.map((row) => {
+    const picked = screens.get(row.uuid) ?? []
+    const wanted = row.pickedByHand
+      ? [...groupBy(picked, (screen) => screen.cityId)].map(([city_id, each]) => ({ city_id, screens: each.length }))
+      : row.cities
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      version: row.version,
+      status: row.status,
+      name: row.name,
+      company_id: row.companyId,
+      company_name: companies.get(row.companyId)?.name ?? '',
+      operator: row.operatorId === null ? null : { id: row.operatorId, name: people.get(row.operatorId) ?? '' },
+      date_from: row.dateFrom,
+      date_to: row.dateTo,
+      industry_ids: row.industryIds,
+      cities: wanted.map((city) => ({ ...city, city_name: cityNames.get(city.city_id) ?? '' })),
+      screen_ids: row.pickedByHand ? picked.map((screen) => screen.screenId) : null,
+      number_of_screens: row.screens,
+      spot_seconds: row.spotSeconds,
+      spots: (spots.get(row.uuid) ?? []).map(presentSpot),
+      gemius_uuid: row.gemiusUuid,
+      is_shared: row.isShared,
+      estimate: estimateOf(row),
+      pace: paces.get(row.uuid) ?? null,
+      created_at: row.createdAt.toISOString(),
+      created_by: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },
+      updated_at: row.updatedAt.toISOString(),
+      as_of: clock.now().toISOString(),
+    }
+  })
+}
+
+/** One stored campaign as the contract shows it. */
+export const presentCampaign = async (tx: Tx, analytics: Analytics, row: CampaignRow): Promise<Campaign> => {
+  const [presented] = await presentCampaigns(tx, analytics, [row])
+  if (!presented) throw new Error('nothing was presented')
+  return presented
+}

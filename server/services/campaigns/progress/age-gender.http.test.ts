@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { analytics } from '../../../../contract/campaign/index.ts'
+import { callerAt, loggedIn } from '../../../../tests/support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+
+let platform: DemoPlatform
+let uuid: string
+beforeAll(async () => {
+  platform = await demoPlatform()
+  const sales = await loggedIn(platform.url, 'sales')
+  const { answer } = await sales.call(analytics.listCampaigns, { query: { status: ['in_progress'], size: 100 } })
+  uuid = answer.items.find((item) => item.is_shared)?.uuid ?? ''
+})
+afterAll(() => platform.close())
+
+const seen = async () => {
+  const [sales, anybody] = [await loggedIn(platform.url, 'sales'), callerAt(platform.url)]
+  const { answer } = await sales.call(analytics.getAgeGender, { params: { uuid } })
+  const shared = await anybody.call(analytics.sharedAgeGender, { params: { uuid } })
+  expect(shared.answer).toEqual(answer)
+  return answer
+}
+
+test('C39 C46 E09 groups of a campaign’s audience that are too small are hidden, with one that would betray them', async () => {
+  const before = await seen()
+  expect(before.daily_audience.length).toBeGreaterThan(1)
+  expect(before).toMatchObject({ hidden_groups: 0, smallest_group: 10 })
+  const day = before.daily_audience[0]?.date ?? ''
+  await platform.statistics.exec(`update hourly set m65 = 0 where local_day = cast($1 as date)`, [day])
+  const after = await seen()
+  const [hiddenDay, ...others] = after.daily_audience
+  // The oldest men of that day, another group of that day, and the same two of another day.
+  expect(after.hidden_groups).toBe(4)
+  expect(hiddenDay?.men[6]).toBeNull()
+  expect([...(hiddenDay?.women ?? []), ...(hiddenDay?.men ?? [])].filter((people) => people === null)).toHaveLength(2)
+  expect(others.filter(({ men }) => men[6] === null)).toHaveLength(1)
+  expect(after.totals.women).not.toContain(null)
+  expect(after.totals.men).not.toContain(null)
+  const lost = before.total_audience - after.total_audience
+  expect(lost).toBe((before.totals.men[6] ?? 0) - (after.totals.men[6] ?? 0))
+  expect(lost).toBe(before.daily_audience[0]?.men[6])
+})

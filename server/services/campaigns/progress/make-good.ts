@@ -1,0 +1,59 @@
+import type { MakeGood } from '../../../../contract/campaign/progress.ts'
+import { addDays, dayOf, lengthInDays } from '../../../../machines/calendar/days.ts'
+import type { Analytics } from '../context.ts'
+import { isFree, takenSlots } from '../estimate/availability.ts'
+import type { CampaignRow } from '../policy.ts'
+import type { Showing } from './realization.ts'
+
+/** What a shortfall is computed from: the plan, where the campaign is heading, and how many screens show it. */
+export type Heading = { planned: number; projected: number; screens: number; from: string; to: string; today: string }
+
+/** Screen-days, more days or more screens that would bring the missing contacts at the campaign's own yield; null without a shortfall, or where nothing came in that a yield could be computed from. */
+export const makeGoodOf = ({
+  planned,
+  projected,
+  screens,
+  from,
+  to,
+  today,
+}: Heading): Omit<MakeGood, 'free_screens'> | null => {
+  const shortfall = planned - projected
+  const perScreenDay = projected / (screens * lengthInDays(from, to))
+  if (shortfall < 1 || !(perScreenDay > 0)) return null
+  const screenDays = Math.ceil(shortfall / perScreenDay)
+  const remaining = Math.max(0, lengthInDays(today < from ? from : addDays(today, 1), to))
+  return {
+    shortfall: Math.round(shortfall),
+    contacts_per_screen_day: Math.round(perScreenDay),
+    screen_days: screenDays,
+    more_days: Math.ceil(screenDays / screens),
+    more_screens: remaining > 0 ? Math.ceil(screenDays / remaining) : null,
+  }
+}
+
+/** What would make good a running or ended campaign's shortfall, with the screens that are free for it from tomorrow on in its own cities. */
+export const makeGoodFor = async (
+  { store, neighbours, clock }: Analytics,
+  row: CampaignRow,
+  showing: Pick<Showing, 'screens'>,
+  projected: number,
+): Promise<MakeGood | null> => {
+  if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0) return null
+  const today = dayOf(clock.now())
+  const heading = { planned: row.audience, projected, screens: row.screens, from: row.dateFrom, to: row.dateTo, today }
+  const needed = makeGoodOf(heading)
+  if (!needed) return null
+  if (needed.more_screens === null) return { ...needed, free_screens: null }
+  const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds }
+  const [screens, taken] = await Promise.all([
+    neighbours.screens(store.db, {
+      cityIds: [...new Set(showing.screens.map((screen) => screen.cityId))],
+      industryIds: row.industryIds,
+    }),
+    takenSlots(store.db, flight),
+  ])
+  // A second slot on a screen of its own would show the spot to the same people.
+  const own = new Set(showing.screens.map((screen) => screen.screenId))
+  const free = screens.filter((screen) => !own.has(screen.id) && isFree(taken, screen.id, row.spotSeconds))
+  return { ...needed, free_screens: free.length }
+}

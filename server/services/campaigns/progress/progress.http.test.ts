@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { analytics } from '../../../../contract/campaign/index.ts'
+import type { CampaignProgress } from '../../../../contract/campaign/progress.ts'
+import { bring, type Crew, change, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+
+let platform: DemoPlatform
+let crew: Crew
+let measured: Campaign
+let mixed: Campaign
+let before: CampaignProgress
+
+const FLIGHT = { date_from: '2026-03-03', date_to: '2026-03-12' }
+/** 15:30 on the fourth day: the hour from 15:00 is still open. */
+const NOW = '2026-03-06T15:30:00+01:00'
+const LAST_CLOSED = '2026-03-06T14:00:00Z'
+const MULTIPLIERS = { car: 1.4, bus: 12 }
+
+const progressOf = async ({ uuid }: Campaign) =>
+  done(await crew.admin.call(analytics.getProgress, { params: { uuid } }))
+
+/** Screens of Warsaw whose places have a sensor of their own, one for each place. */
+const sensorScreens = async (): Promise<{ screen: number; place: string }[]> => {
+  const { rows } = await platform.store.pool.query(`
+    select min(screen.id) as screen, location.uuid as place
+    from screen join location on location.id = screen.location_id
+    where location.arabox_uuid is not null and location.is_active and location.city_id = 1
+    group by location.uuid order by 1 limit 6`)
+  return rows
+}
+
+/** Contacts at some places between two instants, hour by hour from the table itself; 06:00–24:00 in winter is 05–22 UTC. */
+const contacts = async (places: string[], from: string, until: string): Promise<number> => {
+  const [row] = await platform.statistics.rows<{ sum: number }>(
+    `select sum(people_net + cars * ${MULTIPLIERS.car} + buses * ${MULTIPLIERS.bus}) as sum from hourly
+     where location_uuid = any($1) and hour >= cast($2 as timestamptz) and hour < cast($3 as timestamptz)
+       and (epoch(hour) // 3600) % 24 between 5 and 22`,
+    [places, from, until],
+  )
+  return row?.sum ?? 0
+}
+
+let places: string[]
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  crew = await crewOf(platform.url)
+  const screens = await sensorScreens()
+  places = screens.map(({ place }) => place)
+  measured = await bring(crew, 'pending', { ...FLIGHT, cities: [], screen_ids: screens.map(({ screen }) => screen) })
+  mixed = await bring(crew, 'pending', {
+    ...FLIGHT,
+    cities: [
+      { city_id: 1, screens: 60 },
+      { city_id: 2, screens: 20 },
+    ],
+  })
+  before = await progressOf(measured)
+  await platform.at(NOW)
+})
+afterAll(() => platform.close())
+
+describe('before the start', () => {
+  test('E43 L25 there is a plan, nothing realized, no pace and no CPM', () => {
+    expect(before).toMatchObject({
+      status: 'pending',
+      progress_percent: 0,
+      total_audience: 0,
+      emissions_count: 0,
+      planned_to_date: 0,
+      pace_percent: null,
+      cpm: null,
+      reach_percent: 0,
+    })
+    expect(before.days.map((day) => day.realized_audience)).toEqual(before.days.map(() => null))
+    expect(before.planned_audience).toBeGreaterThan(0)
+  })
+
+  test('E43 a campaign that does not run yet has no pace in lists', () => {
+    expect(measured.pace).toBeNull()
+  })
+})
+
+describe('while it runs', () => {
+  test('E43 the days’ plan adds up to the estimate, and their emissions too', async () => {
+    for (const campaign of [measured, mixed]) {
+      const { days, planned_audience, planned_emissions } = await progressOf(campaign)
+      const sum = (part: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + part(day), 0)
+      expect(days).toHaveLength(10)
+      expect(sum((day) => day.planned_audience)).toBe(planned_audience)
+      expect(planned_audience).toBe(campaign.estimate?.total_audience)
+      expect(sum((day) => day.planned_emissions)).toBe(planned_emissions)
+      expect(planned_emissions).toBe(campaign.estimate?.emissions_count)
+    }
+  })
+
+  test('E43 what its own sensors measured is the sum over the hourly table, all closed hours and no other', async () => {
+    const progress = await progressOf(measured)
+    const independent = await contacts(places, '2026-03-03T00:00:00+01:00', LAST_CLOSED)
+    expect(independent).toBeGreaterThan(10_000)
+    expect(progress.total_audience).toBe(Math.round(independent))
+    for (const day of progress.days.slice(0, 3)) {
+      const there = await contacts(places, `${day.date}T00:00:00+01:00`, `${day.date}T23:59:59+01:00`)
+      expect(day.realized_audience).toBe(Math.round(there))
+    }
+    expect(progress.days.slice(4).map((day) => day.realized_audience)).toEqual([null, null, null, null, null, null])
+  })
+
+  test('E43 days, cities and places add up to the whole', async () => {
+    for (const campaign of [measured, mixed]) {
+      const { days, cities, total_audience, emissions_count, spots, screen_audience } = await progressOf(campaign)
+      const realized = days.reduce((sum, day) => sum + (day.realized_audience ?? 0), 0)
+      expect(Math.abs(realized - total_audience)).toBeLessThanOrEqual(days.length)
+      const inCities = cities.reduce((sum, city) => sum + city.audience, 0)
+      expect(Math.abs(inCities - total_audience)).toBeLessThanOrEqual(cities.length)
+      expect(days.reduce((sum, day) => sum + day.emissions, 0)).toBe(emissions_count)
+      expect(spots.reduce((sum, spot) => sum + spot.emissions, 0)).toBe(emissions_count)
+      expect(cities.reduce((sum, city) => sum + city.screens, 0)).toBe(campaign.number_of_screens)
+      expect(screen_audience).toHaveLength(campaign.number_of_screens)
+    }
+  })
+
+  test('E43 the emissions are 3 whole days and 9 hours and a half of the fourth', async () => {
+    const { emissions_count, days } = await progressOf(measured)
+    expect(emissions_count).toBe(6 * (3 * 540 + 285))
+    expect(days.map((day) => day.emissions)).toEqual([3240, 3240, 3240, 1710, 0, 0, 0, 0, 0, 0])
+  })
+
+  test('E43 K21 CPM and reach are those of the price for what has played, and of the contacts so far', async () => {
+    const progress = await progressOf(measured)
+    const { estimate } = await fresh(crew, measured)
+    const spent = ((estimate?.campaign_price ?? 0) * progress.emissions_count) / progress.planned_emissions
+    expect(progress.cpm).toBeCloseTo((1000 * spent) / progress.total_audience, 2)
+    expect(progress.planned_cpm).toBe(estimate?.cpm)
+    expect(progress.reach_percent).toBeCloseTo((100 * progress.total_audience) / 32_681_000, 1)
+  })
+
+  test('L25 the flight has passed by 3 days and a half and a bit of 10', async () => {
+    expect((await progressOf(measured)).progress_percent).toBeCloseTo((100 * (3 * 18 + 9.5)) / 180, 1)
+  })
+
+  test('E43 the plan to date is what was planned for the closed hours, the pace what was realized against it', async () => {
+    const progress = await progressOf(measured)
+    const whole = progress.days.slice(0, 3).reduce((sum, day) => sum + day.planned_audience, 0)
+    const fourth = progress.days[3]?.planned_audience ?? 0
+    expect(progress.planned_to_date).toBeGreaterThan(whole)
+    expect(progress.planned_to_date).toBeLessThan(whole + fourth)
+    expect(progress.pace_percent).toBeGreaterThan(-40)
+    expect(progress.pace_percent).toBeLessThan(40)
+    const { pace } = await fresh(crew, measured)
+    expect(pace).toMatchObject({
+      realized_audience: progress.total_audience,
+      planned_to_date: progress.planned_to_date,
+      pace_percent: progress.pace_percent,
+    })
+  })
+
+  test('E43 the forecast of the end lies in its interval and not below what is reached', async () => {
+    const { projected_audience, projected_low, projected_high, total_audience } = await progressOf(measured)
+    expect(projected_low).toBeLessThanOrEqual(projected_audience)
+    expect(projected_high).toBeGreaterThanOrEqual(projected_audience)
+    expect(projected_low).toBeGreaterThanOrEqual(total_audience)
+  })
+
+  test('L24 C45 the public progress tells the same numbers', async () => {
+    const shared = done(await change(crew.advertiser, await fresh(crew, measured), { is_shared: true }))
+    const seen = done(await crew.analyst.call(analytics.sharedProgress, { params: { uuid: shared.uuid } }))
+    const progress = await progressOf(measured)
+    expect(seen).toMatchObject({
+      total_audience: progress.total_audience,
+      emissions_count: progress.emissions_count,
+      planned_audience: progress.planned_audience,
+      days: progress.days,
+    })
+  })
+})
+
+describe('a shortfall', () => {
+  test('C36 what would make it good follows from the plan, the projection and the screens', async () => {
+    await platform.store.pool.query('update campaign set audience = audience * 2 where uuid = $1', [measured.uuid])
+    const progress = await progressOf(measured)
+    const { make_good: makeGood, planned_audience: planned, projected_audience: projected } = progress
+    expect(makeGood?.shortfall).toBe(planned - projected)
+    const perScreenDay = projected / (measured.number_of_screens * 10)
+    expect(makeGood?.screen_days).toBe(Math.ceil((planned - projected) / perScreenDay))
+    // Six days remain after the fourth.
+    expect(makeGood?.more_screens).toBe(Math.ceil((makeGood?.screen_days ?? 0) / 6))
+    expect(makeGood?.free_screens).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../../../contract/campaign/progress.ts'
+import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { addDays, lengthInDays, progressPercent } from '../../../../machines/calendar/days.ts'
+import { cpm, reachPercentOfAudience } from '../../../../machines/campaign/price/reach.ts'
+import type { Tx } from '../../../store/open.ts'
+import { byGender, hideSmallGroups } from '../../statistics/answers/small-groups.ts'
+import type { Analytics } from '../context.ts'
+import { CONFIDENCE_PERCENT } from '../estimate/estimate.ts'
+import type { CampaignRow } from '../policy.ts'
+import { emissionDay } from '../tables.ts'
+import { makeGoodFor } from './make-good.ts'
+import { pacePercent, type Realization, realizationOf, type Showing, showingsOf } from './realization.ts'
+
+const emissionsOf = (tx: Tx, uuid: string) =>
+  tx
+    .select({ day: emissionDay.day, spotId: emissionDay.spotId, played: sql<number>`sum(${emissionDay.played})::int` })
+    .from(emissionDay)
+    .where(and(eq(emissionDay.campaignUuid, uuid)))
+    .groupBy(emissionDay.day, emissionDay.spotId)
+
+const total = (rows: readonly { played: number }[]): number => rows.reduce((sum, row) => sum + row.played, 0)
+
+/** Contacts at the end of the flight if the rest of the plan comes in at the pace so far, with the forecast's own uncertainty for the days that remain. */
+const projectionOf = (row: CampaignRow, realization: Realization) => {
+  const remaining = Math.max(0, realization.plannedTotal - realization.plannedToDate)
+  const pace = realization.comparablePlan > 0 ? realization.total / realization.comparablePlan : 1
+  const projected = realization.total + remaining * pace
+  const spread = row.forecast && row.audience ? (row.forecast.high - row.forecast.low) / 2 / row.audience : 0
+  const margin = spread * pace * Math.sqrt(remaining * realization.plannedTotal)
+  return {
+    projected_audience: Math.round(projected),
+    projected_low: Math.round(Math.max(realization.total, projected - margin)),
+    projected_high: Math.round(projected + margin),
+    confidence_percent: CONFIDENCE_PERCENT,
+  }
+}
+
+const showingOf = async (tx: Tx, { neighbours }: Analytics, uuid: string): Promise<Showing> =>
+  (await showingsOf(tx, neighbours, [uuid])).get(uuid) ?? { screens: [], places: [], sensors: [] }
+
+/** Realized audience, emissions and CPM of a campaign against its plan (C36, E43). */
+export const progressOf = async (analytics: Analytics, row: CampaignRow): Promise<CampaignProgress> => {
+  const { store, neighbours, clock } = analytics
+  const now = clock.now()
+  const [showing, emissions, companies] = await Promise.all([
+    showingOf(store.db, analytics, row.uuid),
+    emissionsOf(store.db, row.uuid),
+    neighbours.companies(store.db, [row.companyId]),
+  ])
+  const terms = companies.get(row.companyId)
+  if (!terms) throw new Error(`campaign ${row.uuid} has no company`)
+  const realization = await realizationOf(analytics, row, showing, terms)
+  const cities = await neighbours.cities(store.db, [...new Set(showing.screens.map((screen) => screen.cityId))])
+  const projection = projectionOf(row, realization)
+  const played = total(emissions)
+  const planned = row.emissions ?? 0
+  const spent = planned > 0 ? ((row.priceGrosze ?? 0) * played) / planned : 0
+  const audience = Math.round(realization.total)
+  const screensADay = row.dateFrom && row.dateTo ? planned / lengthInDays(row.dateFrom, row.dateTo) : 0
+  return {
+    uuid: row.uuid,
+    as_of: now.toISOString(),
+    status: row.status,
+    progress_percent:
+      row.dateFrom && row.dateTo ? Math.round(10 * progressPercent(row.dateFrom, row.dateTo, now)) / 10 : 0,
+    total_audience: audience,
+    planned_audience: row.audience ?? 0,
+    planned_to_date: Math.round(realization.plannedToDate),
+    pace_percent: pacePercent(realization),
+    ...projection,
+    make_good: await makeGoodFor(analytics, row, showing, projection.projected_audience),
+    emissions_count: played,
+    planned_emissions: planned,
+    cpm: cpm(spent, audience),
+    planned_cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, row.audience ?? 0),
+    reach_percent: reachPercentOfAudience(audience),
+    days: realization.days.map((day) => ({
+      date: day.date,
+      planned_audience: day.planned,
+      realized_audience: day.realized === null ? null : Math.round(day.realized),
+      planned_emissions: Math.round(screensADay),
+      emissions: total(emissions.filter((emission) => emission.day === day.date)),
+      hours: day.hours,
+      measured_hours: day.measuredHours,
+    })),
+    cities: cities.map((city) => ({
+      city_id: city.id,
+      city_name: city.name,
+      screens: showing.screens.filter((screen) => screen.cityId === city.id).length,
+      audience: Math.round(
+        showing.places
+          .filter((place) => place.cityId === city.id)
+          .reduce((sum, place) => sum + (realization.byPlace.get(place.uuid) ?? 0), 0),
+      ),
+    })),
+    spots: [...new Set(emissions.map((emission) => emission.spotId))].map((id) => ({
+      id,
+      emissions: total(emissions.filter((emission) => emission.spotId === id)),
+    })),
+    screen_audience: showing.screens.map((screen) => ({
+      screen_id: screen.screenId,
+      audience: Math.round(realization.byPlace.get(screen.locationUuid) ?? 0),
+    })),
+  }
+}
+
+/** Who saw a campaign: people net by age and gender at its own sensors, in the hours that they measured, with small groups hidden (C39, E09). */
+export const ageGenderOf = async (analytics: Analytics, row: CampaignRow): Promise<CampaignAgeGender> => {
+  const { store, neighbours, clock } = analytics
+  const showing = await showingOf(store.db, analytics, row.uuid)
+  const sensors = showing.places.filter((place) => place.hasSensor).map((place) => place.uuid)
+  const until = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000)
+  const days = row.dateFrom ? await neighbours.ageDays(sensors, row.dateFrom, until) : []
+  const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))
+  const groups = hideSmallGroups(
+    flight.map(({ ages }) => ages),
+    2 * ageBands.length,
+  )
+  return {
+    total_audience: flight.reduce((sum, { ages }) => sum + ages.reduce((people, group) => people + group, 0), 0),
+    daily_audience: flight.map(({ day }, index) => ({ date: day, ...byGender(groups.rows[index] ?? []) })),
+    totals: byGender(groups.totals),
+    hidden_groups: groups.hidden,
+    smallest_group: SMALLEST_GROUP,
+  }
+}

@@ -1,0 +1,138 @@
+import { inArray } from 'drizzle-orm'
+import { dayOf, endOf, isWithin, playedHours } from '../../../../machines/calendar/days.ts'
+import type { Tx } from '../../../store/open.ts'
+import { observe, type Place, type RealizedDay, realizedOf } from '../../statistics/realized-audience.ts'
+import type { Analytics } from '../context.ts'
+import type { CompanyTerms, Neighbours } from '../other-services.ts'
+import type { CampaignRow } from '../policy.ts'
+import { campaignScreen, type StoredForecast } from '../tables.ts'
+
+/** Where a campaign shows: its screens, their places, and every sensor of their cities. */
+export type Showing = {
+  screens: (typeof campaignScreen.$inferSelect)[]
+  places: Place[]
+  sensors: Place[]
+}
+
+/** Where some campaigns show, by uuid. */
+export const showingsOf = async (
+  tx: Tx,
+  neighbours: Neighbours,
+  uuids: readonly string[],
+): Promise<Map<string, Showing>> => {
+  const rows =
+    uuids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(campaignScreen)
+          .where(inArray(campaignScreen.campaignUuid, [...uuids]))
+  const sensors = rows.length === 0 ? [] : await neighbours.sensors(tx, [...new Set(rows.map((row) => row.cityId))])
+  const measuring = new Set(sensors.map((sensor) => sensor.uuid))
+  return new Map(
+    uuids.map((uuid) => {
+      const screens = rows.filter((row) => row.campaignUuid === uuid)
+      const cities = new Set(screens.map((screen) => screen.cityId))
+      const places = new Map(
+        screens.map(({ locationUuid, cityId }) => [
+          locationUuid,
+          { uuid: locationUuid, cityId, hasSensor: measuring.has(locationUuid) },
+        ]),
+      )
+      return [
+        uuid,
+        { screens, places: [...places.values()], sensors: sensors.filter((sensor) => cities.has(sensor.cityId)) },
+      ]
+    }),
+  )
+}
+
+/** Start of the hour that is still open: only closed hours count. */
+const openHour = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+
+/** Closed playing hours of a day at an instant. */
+export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, openHour(now)))
+
+/** Plan of a day for its first hours. */
+const plannedIn = (forecast: StoredForecast, date: string, hours: number): number => {
+  const whole = forecast.byDay.find((day) => day.date === date)?.audience ?? 0
+  return whole * forecast.profile.slice(0, hours).reduce((sum, share) => sum + share, 0)
+}
+
+/** One day of a flight as it went, against its plan. */
+export type DayRealized = {
+  date: string
+  planned: number
+  plannedToDate: number
+  realized: number | null
+  hours: number
+  measuredHours: number
+}
+
+/** A flight as it went until now. */
+export type Realization = {
+  days: DayRealized[]
+  byPlace: Map<string, number>
+  total: number
+  plannedTotal: number
+  plannedToDate: number
+  /** The plan for the hours that were measured: what the realized contacts are compared with. */
+  comparablePlan: number
+}
+
+const addTo = (sums: Map<string, number>, day: RealizedDay): void => {
+  for (const [uuid, contacts] of day.byPlace) sums.set(uuid, (sums.get(uuid) ?? 0) + contacts)
+}
+
+/** Compares what sensors measured during a flight with its plan; hours that nobody measured are left out of the comparison. */
+export const realizationOf = async (
+  { neighbours, clock }: Pick<Analytics, 'neighbours' | 'clock'>,
+  row: CampaignRow,
+  showing: Showing,
+  terms: CompanyTerms,
+): Promise<Realization> => {
+  const now = clock.now()
+  const forecast = row.forecast
+  const byPlace = new Map<string, number>()
+  if (!forecast || !row.dateFrom || !row.dateTo) {
+    return { days: [], byPlace, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
+  }
+  const until = new Date(Math.min(openHour(now).getTime(), endOf(row.dateTo).getTime()))
+  const uuids = showing.sensors.map((sensor) => sensor.uuid)
+  const hasBegun = dayOf(now) >= row.dateFrom
+  const measured = hasBegun ? await neighbours.locationDays(uuids, row.dateFrom, until) : []
+  const observed = observe(measured, showing.sensors, terms.multipliers)
+  const realized = new Map(
+    realizedOf(observed, showing.places, (day) => closedHours(day, now)).map((day) => [day.date, day]),
+  )
+  const ownSensors = showing.places.filter((place) => place.hasSensor).length
+  const days = forecast.byDay.map(({ date, audience }): DayRealized => {
+    const closed = closedHours(date, now)
+    const day = isWithin(date, row.dateFrom ?? date, row.dateTo ?? date) ? realized.get(date) : undefined
+    if (day) addTo(byPlace, day)
+    return {
+      date,
+      planned: audience,
+      plannedToDate: plannedIn(forecast, date, closed),
+      realized: day ? day.contacts : null,
+      hours: closed * ownSensors,
+      measuredHours: day?.measuredHours ?? 0,
+    }
+  })
+  const sum = (part: (day: DayRealized) => number) => days.reduce((total, day) => total + part(day), 0)
+  return {
+    days,
+    byPlace,
+    total: sum((day) => day.realized ?? 0),
+    plannedTotal: sum((day) => day.planned),
+    plannedToDate: sum((day) => day.plannedToDate),
+    comparablePlan: sum((day) => {
+      if (day.realized === null) return 0
+      return day.hours === 0 ? day.plannedToDate : (day.plannedToDate * day.measuredHours) / day.hours
+    }),
+  }
+}
+
+/** Realized against the comparable plan in percent, one decimal; null where there is nothing to compare. */
+export const pacePercent = ({ total, comparablePlan }: Pick<Realization, 'total' | 'comparablePlan'>): number | null =>
+  comparablePlan > 0 ? Math.round(1000 * (total / comparablePlan - 1)) / 10 : null

@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm'
+import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../contract/campaign/progress.ts'
+import { cpm, reachPercentOfAudience } from '../../../machines/campaign/price/reach.ts'
+import type { Analytics } from './context.ts'
+import { sharedRow } from './policy.ts'
+import { ageGenderOf, progressOf } from './progress/progress.ts'
+import { showingsOf } from './progress/realization.ts'
+import { campaignSpot } from './tables.ts'
+
+/** Makes the address at which a kept file can be played for a while. */
+export type Sign = (storedAs: string) => Promise<string>
+
+/** A shared campaign with nothing internal (C43): no prices, people, versions or file names. */
+export const sharedCampaign = async (
+  analytics: Analytics,
+  sign: Sign,
+  untrustedUuid: string,
+): Promise<SharedCampaign> => {
+  const { store, neighbours, clock } = analytics
+  const row = await sharedRow(store.db, untrustedUuid)
+  const spots = await store.db
+    .select()
+    .from(campaignSpot)
+    .where(eq(campaignSpot.campaignUuid, row.uuid))
+    .orderBy(asc(campaignSpot.position))
+  const companies = await neighbours.companies(store.db, [row.companyId])
+  const screens = (await showingsOf(store.db, neighbours, [row.uuid])).get(row.uuid)?.screens ?? []
+  const cities = await neighbours.cities(store.db, [...new Set(screens.map((screen) => screen.cityId))])
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    company_name: companies.get(row.companyId)?.name ?? '',
+    status: row.status,
+    date_from: row.dateFrom,
+    date_to: row.dateTo,
+    number_of_screens: row.screens,
+    spot_seconds: row.spotSeconds,
+    cities: cities.map((city) => ({
+      city_name: city.name,
+      screens: screens.filter((screen) => screen.cityId === city.id).length,
+      latitude: city.latitude,
+      longitude: city.longitude,
+    })),
+    spots: await Promise.all(
+      spots.map(async (spot) => ({
+        id: spot.id,
+        seconds: spot.seconds,
+        sign_url: spot.storedAs === null ? null : await sign(spot.storedAs),
+      })),
+    ),
+    as_of: clock.now().toISOString(),
+  }
+}
+
+/** Estimate of a shared campaign (C44). */
+export const sharedEstimate = async ({ store }: Analytics, untrustedUuid: string) => {
+  const row = await sharedRow(store.db, untrustedUuid)
+  const audience = row.audience ?? 0
+  return {
+    total_audience: audience,
+    cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, audience),
+    emissions_count: row.emissions ?? 0,
+    reach_percent: reachPercentOfAudience(audience),
+  }
+}
+
+/** Progress of a shared campaign (C45). */
+export const sharedProgress = async (analytics: Analytics, untrustedUuid: string): Promise<SharedProgress> =>
+  progressOf(analytics, await sharedRow(analytics.store.db, untrustedUuid))
+
+/** Who saw a shared campaign (C46). */
+export const sharedAgeGender = async (analytics: Analytics, untrustedUuid: string): Promise<CampaignAgeGender> =>
+  ageGenderOf(analytics, await sharedRow(analytics.store.db, untrustedUuid))

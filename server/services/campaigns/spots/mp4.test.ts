@@ -1,0 +1,126 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
+import { projectRoot } from '../../../base/project-root.ts'
+import { inspectMp4 } from './mp4.ts'
+
+/** Lengths of the demo's films, seconds. */
+const lengths: Readonly<Record<string, number>> = {
+  'zielony-krzyz.mp4': 10,
+  'piaskowe-pasy.mp4': 10,
+  'granatowe-wzgorza.mp4': 10,
+  'filizanka.mp4': 10,
+  'linia-do-morza.mp4': 15,
+  'polka-z-ksiazkami.mp4': 20,
+}
+const films = join(projectRoot, 'server/demo/campaigns/spots')
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let film: Buffer
+
+beforeAll(async () => {
+  folder = await scratchFolder()
+  film = await readFile(join(films, 'filizanka.mp4'))
+})
+afterAll(() => folder.remove())
+
+const inspected = async (bytes: Buffer) => {
+  const path = join(folder.path, 'film.mp4')
+  await writeFile(path, bytes)
+  return inspectMp4(path)
+}
+const box = (type: string, content: Buffer = Buffer.alloc(0)): Buffer => {
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(8 + content.length)
+  header.write(type, 4, 'latin1')
+  return Buffer.concat([header, content])
+}
+const changed = (at: string, offset: number, value: number): Buffer => {
+  const copy = Buffer.from(film)
+  copy.writeUInt32BE(value, copy.indexOf(at, 0, 'latin1') + offset)
+  return copy
+}
+
+describe('a film', () => {
+  test('E06 every film of the demo is read: its length and the size of its picture', async () => {
+    const names = (await readdir(films)).filter((name) => name.endsWith('.mp4'))
+    expect(names.sort()).toEqual(Object.keys(lengths).sort())
+    for (const name of names) {
+      const seconds = lengths[name]
+      expect(await inspectMp4(join(films, name))).toEqual({ seconds, width: 1080, height: 1920 })
+    }
+  })
+
+  test('E06 with boxes in another order, unknown ones, and a last one that reaches to the end', async () => {
+    const cut = film.indexOf('mdat', 0, 'latin1') - 4
+    const start = Buffer.concat([film.subarray(0, cut), box('free', Buffer.alloc(99)), box('abcd')])
+    const end = Buffer.from(film.subarray(cut))
+    end.writeUInt32BE(0)
+    expect(await inspected(Buffer.concat([start, end]))).toEqual({ seconds: 10, width: 1080, height: 1920 })
+  })
+
+  test('E06 with 64-bit sizes', async () => {
+    const cut = film.indexOf('mdat', 0, 'latin1') - 4
+    const content = film.subarray(cut + 8)
+    const header = Buffer.alloc(16)
+    header.writeUInt32BE(1)
+    header.write('mdat', 4, 'latin1')
+    header.writeBigUInt64BE(BigInt(16 + content.length), 8)
+    expect(await inspected(Buffer.concat([film.subarray(0, cut), header, content]))).toMatchObject({ seconds: 10 })
+  })
+})
+
+describe('no film', () => {
+  test('C41 cut off anywhere', async () => {
+    const length = fc.integer({ min: 0, max: film.length - 1 })
+    await fc.assert(
+      fc.asyncProperty(length, async (kept) => {
+        expect(await inspected(film.subarray(0, kept))).toBeNull()
+      }),
+      { numRuns: 200, seed: 1 },
+    )
+  })
+
+  test('R10 with bytes of its index changed at random: refused or read, never an error', async () => {
+    const change = fc.record({ at: fc.nat(3000), by: fc.nat(255) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+        const copy = Buffer.from(film)
+        for (const { at, by } of changes) copy[at] = by
+        const read = await inspected(copy)
+        if (read) expect(Number.isFinite(read.seconds) && read.width > 0 && read.height > 0).toBe(true)
+      }),
+      { numRuns: 400, seed: 1 },
+    )
+  })
+
+  test('R10 one that claims four thousand million pictures costs no more than another', async () => {
+    const begun = performance.now()
+    const memory = process.memoryUsage().rss
+    await inspected(changed('stsz', 12, 0xffffffff))
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(50_000_000)
+  })
+
+  test('R10 one of a million empty boxes is given up', async () => {
+    const many = Buffer.alloc(8 * 1_000_000)
+    for (let at = 0; at < many.length; at += 8) {
+      many.writeUInt32BE(8, at)
+      many.write('free', at + 4, 'latin1')
+    }
+    const cut = film.indexOf('moov', 0, 'latin1') - 4
+    const begun = performance.now()
+    expect(await inspected(Buffer.concat([film.subarray(0, cut), many, film.subarray(cut)]))).toBeNull()
+    expect(performance.now() - begun).toBeLessThan(5000)
+  })
+
+  test('C41 of no length, without a picture, or without pictures to show', async () => {
+    expect(await inspected(changed('mvhd', 20, 0))).toBeNull()
+    expect(await inspected(changed('mvhd', 16, 0))).toBeNull()
+    expect(await inspected(Buffer.from(film.toString('latin1').replace('vide', 'soun'), 'latin1'))).toBeNull()
+    expect(await inspected(Buffer.concat([box('ftyp'), box('moov')]))).toBeNull()
+    expect(await inspected(film.subarray(0, film.indexOf('mdat', 0, 'latin1') - 4))).toBeNull()
+  })
+})

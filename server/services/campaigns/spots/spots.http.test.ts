@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { analytics } from '../../../../contract/campaign/index.ts'
+import { jsonOf, send } from '../../../../tests/access/wire.ts'
+import { makeCampaign, upload, type World, world } from '../../../../tests/access/world.ts'
+import { SECRET } from '../../../../tests/support/demo-now.ts'
+import { projectRoot } from '../../../base/project-root.ts'
+
+let all: World
+let campaign: Campaign
+let address: string
+let bytes: Buffer
+
+beforeAll(async () => {
+  all = await world()
+  campaign = await upload(all.callers.advertiser, await makeCampaign(all))
+  const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
+  address = (await all.callers.advertiser.call(analytics.getSpotFile, { params })).answer.sign_url
+  bytes = await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
+})
+afterAll(() => all.close())
+
+const play = (headers: Record<string, string> = {}, path = address) => fetch(all.url + path, { headers })
+
+describe('a spot’s address', () => {
+  test('C40 E38 plays the very bytes that were uploaded, without a session', async () => {
+    const answer = await play()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('video/mp4')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test('C40 plays a part, as a film is sought in', async () => {
+    const answer = await play({ range: 'bytes=100-199' })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe(`bytes 100-199/${bytes.length}`)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
+  })
+
+  test('C40 a part that there is not is refused as a problem', async () => {
+    const answer = await play({ range: `bytes=${bytes.length + 1}-` })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+  })
+
+  test('C40 stays the same for a while, so that a page need not load the film twice', async () => {
+    const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
+    const again = await all.callers.analyst.call(analytics.getSpotFile, { params })
+    expect(again.answer.sign_url).toBe(address)
+    expect((await play()).headers.get('cache-control')).toBe('public, max-age=900')
+  })
+
+  const signed = (claims: Record<string, string>, expires: string, secret = SECRET) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('spot-file')
+      .setExpirationTime(expires)
+      .sign(Buffer.from(secret))
+
+  test('C40 is dead when it is old, changed, signed by somebody else, or another kind of token', async () => {
+    const token = address.split('/').at(-1) ?? ''
+    const { file } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { file: string }
+    const tokens = [
+      `${token.slice(0, -2)}xx`,
+      await signed({ file }, '-1s'),
+      await signed({ file }, '10m', 'another secret, which is as long as ours is'),
+      all.callers.advertiser.token ?? '',
+    ]
+    for (const each of tokens) {
+      const answer = await send(all.url, analytics.playSpotFile, { params: { token: each } })
+      expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
+    }
+  })
+
+  test('C40 is no key to other files, whoever could sign one', async () => {
+    for (const file of [
+      '../session-secret',
+      '../../etc/passwd',
+      '/etc/passwd',
+      'missing.mp4',
+      '%2e%2e/statistics.duckdb',
+      '.',
+    ]) {
+      const answer = await send(all.url, analytics.playSpotFile, { params: { token: await signed({ file }, '10m') } })
+      expect({ file, status: answer.status }).toEqual({ file, status: 404 })
+    }
+  })
+
+  test('C40 there is none for a spot whose file has not come', async () => {
+    const { uuid, spots } = await makeCampaign(all)
+    const params = { uuid, spotId: spots[0]?.id ?? '' }
+    const answer = await send(all.url, analytics.getSpotFile, { params }, all.callers.advertiser)
+    expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('a file that is replaced', () => {
+  test('C41 the newer one plays under a new address, and each upload is an event', async () => {
+    const first = await upload(all.callers.advertiser, await makeCampaign(all))
+    const params = { uuid: first.uuid, spotId: first.spots[0]?.id ?? '' }
+    const link = async () => (await all.callers.advertiser.call(analytics.getSpotFile, { params })).answer.sign_url
+    const before = await link()
+    const longer = new File(
+      [await readFile(join(projectRoot, 'server/demo/campaigns/spots/granatowe-wzgorza.mp4'))],
+      'nowszy.mp4',
+    )
+    const second = await upload(all.callers.advertiser, first, longer)
+    expect(second).toMatchObject({ version: first.version + 1, spots: [{ file_name: 'nowszy.mp4' }] })
+    expect(await link()).not.toBe(before)
+    const { answer } = await all.callers.advertiser.call(analytics.listEvents, { params: { uuid: first.uuid } })
+    expect(answer.items.filter((event) => event.type === 'campaign.spot_filed')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { Account } from '../../../http/caller.ts'
+import { readingForm, type Upload } from '../../../http/multipart.ts'
+import { notFound, Refusal } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Analytics } from '../context.ts'
+import { type Author, append, eventOf, foldedLog, takeOrRefuse } from '../lifecycle/event-log.ts'
+import { lockedCampaign, seenCampaign } from '../policy.ts'
+import { campaignSpot } from '../tables.ts'
+import type { Received } from './spot-files.ts'
+
+/** Encoders round a film up to a whole frame and its sound to a packet: that much over is still in time. */
+const TOLERANCE_SECONDS = 0.25
+
+const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
+  const [spot] = await tx.select().from(campaignSpot).where(eq(campaignSpot.id, spotId))
+  if (!spot || spot.campaignUuid !== campaignUuid) throw notFound()
+  return spot
+}
+
+/** Attaches a received file to a spot of a campaign, with its event; the file is on disk before the event names it. */
+export const attachFile = async (
+  tx: Tx,
+  analytics: Analytics,
+  author: Author,
+  row: { uuid: string; spotSeconds: number },
+  spotId: string,
+  fileName: string,
+  received: Received,
+): Promise<void> => {
+  const { film } = received
+  if (!film) throw new Refusal('unsupported_spot')
+  if (film.seconds > row.spotSeconds + TOLERANCE_SECONDS) {
+    throw new Refusal('spot_too_long', {
+      detail: `The spot lasts ${film.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
+    })
+  }
+  await spotOf(tx, row.uuid, spotId)
+  const snapshot = await foldedLog(tx, row.uuid)
+  const event = eventOf({ type: 'campaign.file_spot', spotId }, author, analytics.clock.now())
+  takeOrRefuse(snapshot, event)
+  const storedAs = await analytics.files.keep(received)
+  await tx
+    .update(campaignSpot)
+    .set({ storedAs, fileName, sizeBytes: received.sizeBytes, ...film })
+    .where(eq(campaignSpot.id, spotId))
+  await append(tx, row.uuid, snapshot, event, author, { file_name: fileName })
+}
+
+/** Takes an uploaded file for a spot: visible campaign, right state, a real MP4, not too long, not too large. */
+export const uploadSpot = async (
+  analytics: Analytics,
+  account: Account,
+  untrusted: { uuid: string; spotId: string },
+  file: () => Promise<Upload>,
+): Promise<void> => {
+  const { store, files, clock } = analytics
+  const row = await seenCampaign(store.db, account, untrusted.uuid)
+  await spotOf(store.db, row.uuid, untrusted.spotId)
+  const wish = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
+  takeOrRefuse(await foldedLog(store.db, row.uuid), eventOf(wish, account, clock.now()))
+  const { stream, name, end } = await file()
+  const received = await readingForm(() => files.receive(stream))
+  try {
+    if (stream.truncated) throw new Refusal('too_large')
+    await end()
+    await store.transaction(async (tx) => {
+      const locked = await lockedCampaign(tx, account, row.uuid)
+      await attachFile(tx, analytics, account, locked, untrusted.spotId, name, received)
+    })
+  } finally {
+    await files.discard(received)
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
+import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/events.ts'
+import type { Multipliers } from '../../../machines/campaign/price/reach.ts'
+import type { Basis } from '../statistics/forecast/total.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Campaigns as they are now: the fold of `campaign_event`, with the estimate of the last save. Money in grosze. */
+export const campaign = pgTable(
+  'campaign',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    uuid: uuid('uuid').notNull().defaultRandom().unique(),
+    version: integer('version').notNull(),
+    status: text('status').$type<CampaignStatus>().notNull(),
+    name: text('name').notNull(),
+    companyId: integer('company_id').notNull(),
+    operatorId: integer('operator_id'),
+    dateFrom: date('date_from', { mode: 'string' }),
+    dateTo: date('date_to', { mode: 'string' }),
+    industryIds: integer('industry_ids').array().notNull(),
+    cities: jsonb('cities').$type<{ city_id: number; screens: number }[]>().notNull(),
+    pickedByHand: boolean('picked_by_hand').notNull(),
+    spotSeconds: integer('spot_seconds').notNull(),
+    gemiusUuid: text('gemius_uuid'),
+    isShared: boolean('is_shared').notNull().default(false),
+    screens: integer('screens').notNull(),
+    priceGrosze: bigint('price_grosze', { mode: 'number' }),
+    listPriceGrosze: bigint('list_price_grosze', { mode: 'number' }),
+    discountPercent: doublePrecision('discount_percent').notNull(),
+    emissions: bigint('emissions', { mode: 'number' }),
+    audience: bigint('audience', { mode: 'number' }),
+    forecast: jsonb('forecast').$type<StoredForecast>(),
+    createdAt: at('created_at').notNull(),
+    createdById: integer('created_by_id'),
+    createdByName: text('created_by_name'),
+    updatedAt: at('updated_at').notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    index('campaign_newest').on(table.createdAt.desc()).where(sql`deleted_at is null`),
+    index('campaign_company').on(table.companyId, table.createdAt.desc()),
+    index('campaign_status').on(table.status),
+    index('campaign_flight').on(table.dateFrom, table.dateTo),
+  ],
+)
+
+/** Forecast kept with a campaign: contacts in all, by day of the flight and by screen. */
+export type StoredForecast = {
+  low: number
+  high: number
+  measuredLocations: number
+  locations: number
+  /** Share of a day's contacts by playing hour, 18 numbers that sum to 1. */
+  profile: number[]
+  /** How it was computed; both absent in forecasts that were stored before they were kept. */
+  basis?: Basis | null
+  multipliers?: Multipliers
+  byDay: { date: string; audience: number }[]
+  byScreen: { screen_id: number; audience: number }[]
+}
+
+/** The append-only log of every campaign; `event` is what the lifecycle folds, the rest is for reading. */
+export const campaignEvent = pgTable(
+  'campaign_event',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    version: integer('version').notNull(),
+    type: text('type').notNull(),
+    event: jsonb('event').$type<LifecycleEvent>().notNull(),
+    statusBefore: text('status_before').$type<CampaignStatus>(),
+    status: text('status').$type<CampaignStatus>().notNull(),
+    at: at('at').notNull(),
+    byId: integer('by_id'),
+    byName: text('by_name'),
+    reason: text('reason'),
+    facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignUuid, table.version] })],
+)
+
+/** Screens of a campaign; from acceptance on they hold slots. */
+export const campaignScreen = pgTable(
+  'campaign_screen',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    screenId: integer('screen_id').notNull(),
+    locationUuid: uuid('location_uuid').notNull(),
+    cityId: integer('city_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignUuid, table.screenId] }),
+    index('campaign_screen_screen').on(table.screenId),
+  ],
+)
+
+/** Spots of a campaign in their order; `storedAs` names the file once it is kept. */
+export const campaignSpot = pgTable(
+  'campaign_spot',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    position: integer('position').notNull(),
+    fileName: text('file_name').notNull(),
+    storedAs: text('stored_as'),
+    seconds: doublePrecision('seconds'),
+    width: integer('width'),
+    height: integer('height'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  },
+  (table) => [index('campaign_spot_campaign').on(table.campaignUuid)],
+)
+
+/** Emissions reported as played by the screen-content system (proof of play), by spot, screen and day. */
+export const emissionDay = pgTable(
+  'emission_day',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    spotId: uuid('spot_id').notNull(),
+    screenId: integer('screen_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    played: integer('played').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.spotId] })],
+)

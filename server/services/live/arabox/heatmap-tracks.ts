@@ -1,0 +1,53 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import { HEATMAP_PAGE, type araboxes as operations } from '../../../../contract/live/araboxes.ts'
+import type { Message } from '../../../../contract/live/messages.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
+import type { Account, Device } from '../../../http/caller.ts'
+import type { Tx } from '../../../store/open.ts'
+import { localDayOf } from '../log/log.ts'
+import { liveTrack } from '../tables.ts'
+import type { Today } from './today.ts'
+
+/**
+ * Keeps the ways that new messages of an arabox tell of its location's present day, and forgets those of the days before.
+ * Runs inside the transaction that takes the batch, where batches of one arabox come one after the other.
+ */
+export const keepTracks = async (
+  tx: Tx,
+  { locationUuid, timeZone }: Device,
+  messages: readonly Message[],
+  now: Date,
+): Promise<void> => {
+  const localDay = localDayOf(timeZone, now.getTime())
+  const tracks = messages.flatMap((message) =>
+    message.type === 'path' && message.track && localDayOf(timeZone, Date.parse(message.at)) === localDay
+      ? [{ locationUuid, localDay, points: message.track }]
+      : [],
+  )
+  if (tracks.length === 0) return
+  await tx.delete(liveTrack).where(and(eq(liveTrack.locationUuid, locationUuid), lt(liveTrack.localDay, localDay)))
+  await tx.insert(liveTrack).values(tracks)
+}
+
+/** A page of today's ways through a location's picture (C92): what comes in later stands on later pages. Throws `not_found`. */
+export const heatmapPage = async (
+  { store, clock, neighbours }: Today,
+  account: Account,
+  untrusted: { uuid: string },
+  page: number,
+): Promise<AnswerOf<typeof operations.heatmap>> => {
+  const { uuid, timeZone } = await neighbours.watchedPlace(store.db, account, untrusted)
+  const localDay = localDayOf(timeZone, clock.now().getTime())
+  const rows = await store.db
+    .select({ points: liveTrack.points })
+    .from(liveTrack)
+    .where(and(eq(liveTrack.locationUuid, uuid), eq(liveTrack.localDay, localDay)))
+    .orderBy(asc(liveTrack.id))
+    .limit(HEATMAP_PAGE + 1)
+    .offset((page - 1) * HEATMAP_PAGE)
+  return {
+    paths: rows.slice(0, HEATMAP_PAGE).map(({ points }) => points),
+    has_more: rows.length > HEATMAP_PAGE,
+    currentPage: page,
+  }
+}

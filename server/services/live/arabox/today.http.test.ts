@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import { personAt, withKeys } from '../../../../tests/ingest/arabox.ts'
+import { loggedIn } from '../../../../tests/support/client.ts'
+import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import { engines } from '../../../../tests/support/statistics-engines.ts'
+
+const { araboxes: operations } = contract
+
+/** A Monday, 10:20 in Warsaw. */
+const NOW = '2026-03-02T10:20:00+01:00'
+const market = { params: { id: 1 } }
+
+describe.each(engines)('a location’s day, on %s', (engine) => {
+  let world: CountedNetwork
+  beforeAll(async () => {
+    world = await countedNetwork(engine, NOW)
+    await world.record([
+      // Mondays of the eight weeks: 5 January is the first, 29 December is too old.
+      measuredHour(places.market, '2026-02-23T08:00:00+01:00', [100, 0, 0, 0]),
+      measuredHour(places.market, '2026-01-05T08:00:00+01:00', [200, 0, 0, 0]),
+      measuredHour(places.market, '2025-12-29T08:00:00+01:00', [9000, 0, 0, 0]),
+      measuredHour(places.market, '2026-02-16T09:00:00+01:00', [40, 0, 0, 0]),
+      measuredHour(places.market, '2026-02-16T10:00:00+01:00', [7000, 0, 0, 0]),
+      // Another weekday, and another place.
+      measuredHour(places.market, '2026-02-24T08:00:00+01:00', [5000, 0, 0, 0]),
+      measuredHour(places.station, '2026-02-23T08:00:00+01:00', [6000, 0, 0, 0]),
+      // Today.
+      measuredHour(places.market, '2026-03-02T07:00:00+01:00', [10, 20, 3, 4]),
+      measuredHour(places.market, '2026-03-02T08:00:00+01:00', [1, 1, 1, 1]),
+      measuredHour(places.far, '2026-03-02T00:00:00+10:00', [77, 0, 0, 0]),
+    ])
+    const [arabox] = await withKeys(world.url, await loggedIn(world.url, 'admin'), [
+      { araboxUuid: places.market.replace('a', 'b'), locationUuid: places.market },
+    ])
+    const car = { type: 'path', seq: 4, at: NOW, object: 'car', counter: 'gross' }
+    const eight = { type: 'hourly', seq: 1, hour: '2026-03-02T08:00:00+01:00' }
+    const delivered = await arabox?.deliver([
+      { ...eight, people_net: 150, people_gross: 160, cars: 5, buses: 6 },
+      personAt(2, NOW),
+      personAt(3, NOW),
+      car,
+    ])
+    expect(delivered?.status).toBe(200)
+  })
+  afterAll(() => world.close())
+
+  const hours = async (id = 1) => (await world.as.owner.call(operations.hourlyToday, { params: { id } })).answer.items
+
+  test('C89 E24 the usual until now is the sum of the passed hours’ means on this weekday, eight weeks back', async () => {
+    const { answer } = await world.as.owner.call(operations.usualSoFar, market)
+    expect(answer).toEqual({ avg: 190, hours: 2 })
+  })
+
+  test('C89 where nothing was ever measured there is no usual', async () => {
+    const { answer } = await world.as.owner.call(operations.usualSoFar, { params: { id: 4 } })
+    expect(answer).toEqual({ avg: null, hours: 0 })
+  })
+
+  test('C90 E30 the day has 24 hours: closed ones, the one that runs, and gaps that are no zeros', async () => {
+    const items = await hours()
+    expect(items.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
+    const gap = { people_net: null, people_gross: null, cars: null, buses: null, measured: false, open: false }
+    expect(items[6]).toEqual({ hour: 6, ...gap, usual: null })
+    expect(items[7]).toEqual({
+      hour: 7,
+      people_net: 10,
+      people_gross: 20,
+      cars: 3,
+      buses: 4,
+      measured: true,
+      open: false,
+      usual: null,
+    })
+    expect(items[9]).toEqual({ hour: 9, ...gap, usual: 40 })
+    expect(items[10]).toEqual({
+      hour: 10,
+      people_net: 2,
+      people_gross: 0,
+      cars: 1,
+      buses: 0,
+      measured: true,
+      open: true,
+      usual: 7000,
+    })
+    expect(items.filter(({ open }) => open)).toHaveLength(1)
+  })
+
+  test('C90 an hour that was reported anew counts once, as it was reported last', async () => {
+    expect((await hours())[8]).toMatchObject({ people_net: 150, people_gross: 160, cars: 5, buses: 6, usual: 150 })
+  })
+
+  test('C90 the day and the hour are those of the place itself', async () => {
+    const items = await hours(5)
+    expect(items[0]).toMatchObject({ people_net: 77, measured: true })
+    expect(items.find(({ open }) => open)?.hour).toBe(19)
+  })
+
+  test('C90 E30 an hour that no message was about is a gap, also right after midnight', async () => {
+    world.clock.set(new Date('2026-03-03T00:05:00+01:00'))
+    const items = await hours()
+    expect(items.filter(({ measured }) => measured)).toEqual([])
+    expect(items[8]).toMatchObject({ usual: 5000, people_net: null })
+    const { answer } = await world.as.owner.call(operations.usualSoFar, market)
+    expect(answer).toEqual({ avg: null, hours: 0 })
+    world.clock.set(new Date(NOW))
+  })
+
+  test('C90 for another company there is no such location', async () => {
+    expect((await world.as.advertiser.call(operations.hourlyToday, market)).problem.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import type { araboxes as operations } from '../../../../contract/live/araboxes.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
+import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Statistics } from '../../../store/statistics.ts'
+import type { PlaceHour } from '../../statistics/answers/one-place.ts'
+import { closed } from '../hours/closed-hours.ts'
+import { openHour } from '../tables.ts'
+import { qualityOf } from './quality.ts'
+
+const HOUR_MS = 3_600_000
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** What the view of one arabox' day asks of the services beside it; composed in `server/other-services.ts`. */
+export type TodayNeighbours = {
+  /** A location that somebody may watch; throws `not_found` for a foreign and a missing one. */
+  watchedPlace(
+    tx: Tx,
+    account: Account,
+    untrusted: { id: number } | { uuid: string },
+  ): Promise<{ uuid: string; timeZone: string }>
+  hoursOfDay(statistics: Statistics, locationUuid: string, day: string): Promise<PlaceHour[]>
+  /** Mean people net by local hour on the day's weekday in the eight weeks before. */
+  usualHours(statistics: Statistics, locationUuid: string, day: string): Promise<Map<number, number>>
+}
+
+/** What the view of one arabox' day stands on. */
+export type Today = Pick<Platform, 'store' | 'statistics' | 'clock'> & { neighbours: TodayNeighbours }
+
+/** The day and hour that a place has now. */
+const localNow = ({ clock }: Today, timeZone: string): LocalTime =>
+  localTimeOf(timeZone, new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS))
+
+/** Hours of a place's day: what may still change wins over what the statistics know. */
+const measuredHours = async (
+  { store, statistics, neighbours }: Today,
+  uuid: string,
+  day: string,
+): Promise<PlaceHour[]> => {
+  const [settled, rows] = await Promise.all([
+    neighbours.hoursOfDay(statistics, uuid, day),
+    store.db
+      .select()
+      .from(openHour)
+      .where(and(eq(openHour.locationUuid, uuid), eq(openHour.localDay, day))),
+  ])
+  const open = rows.map(closed)
+  const known = new Set(open.map(({ hour }) => hour.getTime()))
+  return [...settled.filter(({ hour }) => !known.has(hour.getTime())), ...open]
+}
+
+const nothing = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
+
+/** An hour by the clock; when the clocks go back there are two of one name. */
+const together = (rows: readonly PlaceHour[] | undefined) => {
+  if (!rows) return nothing
+  const sum = (pick: (row: PlaceHour) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  return {
+    people_net: sum((row) => row.people_net),
+    people_gross: sum((row) => row.people_gross),
+    cars: sum((row) => row.cars),
+    buses: sum((row) => row.buses),
+    measured: true,
+  }
+}
+
+/** A location's day by hour, beside what each hour usually has (C90), and how well its arabox is heard (E24). Throws `not_found`. */
+export const hourlyToday = async (
+  today: Today,
+  account: Account,
+  untrusted: { id: number },
+): Promise<AnswerOf<typeof operations.hourlyToday>> => {
+  const { uuid, timeZone } = await today.neighbours.watchedPlace(today.store.db, account, untrusted)
+  const now = localNow(today, timeZone)
+  const [hours, usual, quality] = await Promise.all([
+    measuredHours(today, uuid, now.day),
+    today.neighbours.usualHours(today.statistics, uuid, now.day),
+    qualityOf(today, uuid),
+  ])
+  const byHour = groupBy(hours, (row) => row.local_hour)
+  return {
+    items: HOURS.map((hour) => ({
+      hour,
+      ...together(byHour.get(hour)),
+      open: hour === now.hour,
+      usual: usual.get(hour) ?? null,
+    })),
+    ...quality,
+  }
+}
+
+/** People net that a location usually has on this weekday until the present hour (C89). Throws `not_found`. */
+export const usualSoFar = async (
+  { neighbours, ...today }: Today,
+  account: Account,
+  untrusted: { id: number },
+): Promise<AnswerOf<typeof operations.usualSoFar>> => {
+  const { uuid, timeZone } = await neighbours.watchedPlace(today.store.db, account, untrusted)
+  const now = localNow({ neighbours, ...today }, timeZone)
+  const usual = await neighbours.usualHours(today.statistics, uuid, now.day)
+  const passed = [...usual].filter(([hour]) => hour < now.hour).map(([, people]) => people)
+  const sum = passed.reduce((all, people) => all + people, 0)
+  return { avg: passed.length > 0 ? sum : null, hours: passed.length }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import type { Device } from '../../../http/caller.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { HourChange } from './hour-changes.ts'
+
+/** Adds what one arabox's messages change to its open hours, in the order of their keys, so that no two writers wait for each other crosswise. */
+export const changeHours = async (
+  tx: Tx,
+  { locationUuid, timeZone }: Device,
+  changes: readonly HourChange[],
+): Promise<void> => {
+  const column = (pick: (change: HourChange) => unknown) => sql.param(changes.map(pick))
+  await tx.execute(sql`
+    insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
+      bus_people, buses, ages, reported, reported_seq)
+    select ${locationUuid}::uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
+      bus_people, buses, ages::int[], reported, reported_seq
+    from unnest(
+      ${column(({ hour }) => hour.toISOString())}::timestamptz[],
+      ${column(({ hour }) => localTimeOf(timeZone, hour).day)}::date[],
+      ${column(({ hour }) => localTimeOf(timeZone, hour).hour)}::int[],
+      ${column(({ peopleNet }) => peopleNet)}::int[],
+      ${column(({ peopleGross }) => peopleGross)}::int[],
+      ${column(({ carPeople }) => carPeople)}::int[],
+      ${column(({ cars }) => cars)}::int[],
+      ${column(({ busPeople }) => busPeople)}::int[],
+      ${column(({ buses }) => buses)}::int[],
+      ${column(({ ages }) => `{${ages.join(',')}}`)}::text[],
+      ${column(({ reported }) => reported && JSON.stringify(reported))}::jsonb[],
+      ${column(({ reportedSeq }) => reportedSeq)}::bigint[]
+    ) as changed (hour, local_day, local_hour, people_net, people_gross, car_people, cars, bus_people, buses, ages, reported, reported_seq)
+    order by hour
+    on conflict (location_uuid, hour) do update set
+      people_net = open_hour.people_net + excluded.people_net,
+      people_gross = open_hour.people_gross + excluded.people_gross,
+      car_people = open_hour.car_people + excluded.car_people,
+      cars = open_hour.cars + excluded.cars,
+      bus_people = open_hour.bus_people + excluded.bus_people,
+      buses = open_hour.buses + excluded.buses,
+      ages = (
+        select array_agg(mine + more order by place)
+        from unnest(open_hour.ages, excluded.ages) with ordinality as pair (mine, more, place)
+      ),
+      reported = case when excluded.reported_seq > coalesce(open_hour.reported_seq, 0)
+        then excluded.reported else open_hour.reported end,
+      reported_seq = greatest(open_hour.reported_seq, excluded.reported_seq),
+      version = open_hour.version + 1`)
+}

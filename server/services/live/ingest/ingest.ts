@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import type { Message } from '../../../../contract/live/messages.ts'
+import type { Device } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import { keepTracks } from '../arabox/heatmap-tracks.ts'
+import type { Live } from '../context.ts'
+import { hourChanges } from '../hours/hour-changes.ts'
+import { changeHours } from '../hours/open-hours.ts'
+import { appendToLog } from '../log/append.ts'
+import { type LiveBatch, newsOf } from '../log/new-entries.ts'
+import { araboxLog } from '../tables.ts'
+import { type Placed, untimely } from './message-times.ts'
+import { includes, including, MOST_GAPS, type Ranges, rangesFrom, textOf } from './number-ranges.ts'
+
+/** What became of a batch: messages that were new, and such as had been taken before. */
+export type Receipt = { accepted: number; repeated: number }
+
+/** What an arabox has delivered, locked until the transaction ends: batches of one device are taken one after the other. */
+const lockedLog = async (tx: Tx, araboxUuid: string, now: Date) => {
+  const find = () => tx.select().from(araboxLog).where(eq(araboxLog.araboxUuid, araboxUuid)).for('update')
+  const [known] = await find()
+  if (known) return known
+  await tx.insert(araboxLog).values({ araboxUuid, heardAt: now }).onConflictDoNothing()
+  const [made] = await find()
+  if (!made) throw new Error(`the log of arabox ${araboxUuid} vanished`)
+  return made
+}
+
+/** Messages with a number that has not been taken yet, the first of each number. */
+const newOf = (messages: readonly Message[], seen: Ranges): Map<number, Placed> => {
+  const fresh = new Map<number, Placed>()
+  for (const [index, message] of messages.entries()) {
+    const isNew = !fresh.has(message.seq) && !includes(seen, message.seq)
+    if (isNew) fresh.set(message.seq, { index, message })
+  }
+  return fresh
+}
+
+const latestZones = (messages: readonly Message[], sinceSeq: number) =>
+  messages.reduce<Extract<Message, { type: 'realtime' }> | null>(
+    (latest, message) => (message.type === 'realtime' && message.seq > (latest?.seq ?? sinceSeq) ? message : latest),
+    null,
+  )
+
+const takeNew = async (
+  live: Pick<Live, 'neighbours'>,
+  tx: Tx,
+  device: Device,
+  log: typeof araboxLog.$inferSelect,
+  fresh: ReadonlyMap<number, Placed>,
+  now: Date,
+): Promise<LiveBatch | null> => {
+  const errors = untimely([...fresh.values()], now)
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors })
+  const seen = including(rangesFrom(log.seen), fresh.keys())
+  if (seen.length - 1 > MOST_GAPS) throw new Refusal('too_many_gaps')
+  const messages = [...fresh.values()].map(({ message }) => message)
+  await changeHours(tx, device, hourChanges(messages, now))
+  const latest = latestZones(messages, log.zonesSeq ?? 0)
+  await tx
+    .update(araboxLog)
+    .set({
+      seen: textOf(seen),
+      heardAt: now,
+      ...(latest ? { zones: latest.zones, zonesSeq: latest.seq } : {}),
+    })
+    .where(eq(araboxLog.araboxUuid, device.araboxUuid))
+  await keepTracks(tx, device, messages, now)
+  return appendToLog(live, tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0 })
+}
+
+/**
+ * Takes a batch of one arabox’s messages: each number counts once, whatever was delivered before, in one transaction that
+ * has ended when this returns. Throws `invalid_input` for times that cannot be and `too_many_gaps`; then nothing is stored.
+ * What was taken before is not judged again, so that a device can always send on what it has no answer for.
+ */
+export const takeBatch = async (
+  { store, clock, neighbours }: Pick<Live, 'store' | 'clock' | 'neighbours'>,
+  device: Device,
+  messages: readonly Message[],
+): Promise<Receipt> => {
+  const { accepted, added } = await store.transaction(async (tx) => {
+    const now = clock.now()
+    const log = await lockedLog(tx, device.araboxUuid, now)
+    const fresh = newOf(messages, rangesFrom(log.seen))
+    return {
+      accepted: fresh.size,
+      added: fresh.size > 0 ? await takeNew({ neighbours }, tx, device, log, fresh, now) : null,
+    }
+  })
+  if (added) newsOf(store).tell(added)
+  return { accepted, repeated: messages.length - accepted }
+}

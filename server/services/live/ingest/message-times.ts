@@ -1,0 +1,29 @@
+import { type Message, PATH_DAYS } from '../../../../contract/live/messages.ts'
+import { type Fault, validation } from '../../../../contract/validation.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** How far a device's clock may be ahead of the platform's. */
+const AHEAD_MS = 5 * MINUTE_MS
+
+/** A message at its place in the batch. */
+export type Placed = { readonly index: number; readonly message: Message }
+
+const faultOf = (message: Message, nowMs: number): Pick<Fault, 'path' | 'message'> | null => {
+  if (message.type === 'hourly') {
+    return Date.parse(message.hour) + HOUR_MS > nowMs ? { path: 'hour', message: validation.future } : null
+  }
+  const atMs = Date.parse(message.at)
+  if (atMs > nowMs + AHEAD_MS) return { path: 'at', message: validation.future }
+  return atMs < nowMs - PATH_DAYS * 24 * HOUR_MS ? { path: 'at', message: validation.tooOld } : null
+}
+
+/**
+ * What is wrong with the times of messages: one that has not happened yet, an hour that has not ended, or a single path
+ * or position of an hour that is settled.
+ */
+export const untimely = (messages: readonly Placed[], now: Date): Fault[] =>
+  messages.flatMap(({ index, message }) => {
+    const fault = faultOf(message, now.getTime())
+    return fault ? [{ path: `messages.${index}.${fault.path}`, message: fault.message }] : []
+  })

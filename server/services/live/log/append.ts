@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Message } from '../../../../contract/live/messages.ts'
+import { countersOf } from '../../../../machines/live/counters.ts'
+import type { Device } from '../../../http/caller.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { Live } from '../context.ts'
+import { dayCounts } from '../hours/day-counts.ts'
+import { liveState } from '../tables.ts'
+import { countersAfter, countsEntries, entriesOf, localDayOf, reportsHoursOf } from './log.ts'
+import type { LiveBatch } from './new-entries.ts'
+
+/**
+ * Adds new messages of an arabox to its location's live log, numbered, and folds them into the location's counters; null
+ * when none of them is live. A reported hour of the day sets the counters to what the day has counted. Runs inside the transaction that takes the batch.
+ */
+export const appendToLog = async (
+  live: Pick<Live, 'neighbours'>,
+  tx: Tx,
+  device: Device,
+  messages: readonly Message[],
+  { now, zonesSeq }: { now: Date; zonesSeq: number },
+): Promise<LiveBatch | null> => {
+  const { locationUuid, timeZone } = device
+  const today = localDayOf(timeZone, now.getTime())
+  const reportsToday = reportsHoursOf(messages, today, timeZone)
+  if (!reportsToday && messages.every(({ type }) => type === 'hourly')) return null
+  const [state] = await tx.select().from(liveState).where(eq(liveState.locationUuid, locationUuid)).for('update')
+  const { entries, day } = entriesOf(messages, { day: state?.counters.day ?? null, today, timeZone, zonesSeq })
+  if (reportsToday) entries.push(...countsEntries(await dayCounts(live, tx, device, today), { day, today }))
+  if (entries.length === 0) return null
+  const fromSeq = (state?.seq ?? 0) + 1
+  const toSeq = fromSeq + entries.length - 1
+  const counters = countersAfter(state?.counters ?? countersOf(day), entries)
+  await tx.execute(sql`
+    with state as (
+      insert into live_state (location_uuid, seq, counters)
+      values (${locationUuid}, ${toSeq}, ${JSON.stringify(counters)}::jsonb)
+      on conflict (location_uuid) do update set seq = excluded.seq, counters = excluded.counters
+    )
+    insert into live_log (location_uuid, from_seq, to_seq, at, entries)
+    values (${locationUuid}, ${fromSeq}, ${toSeq}, ${now.toISOString()}, ${JSON.stringify(entries)}::json)`)
+  return { locationUuid, fromSeq, entries }
+}

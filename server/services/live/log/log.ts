@@ -1,0 +1,116 @@
+import type { Message } from '../../../../contract/live/messages.ts'
+import type { Counters, LiveMessage } from '../../../../contract/live/stream.ts'
+import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import { afterMessage } from '../../../../machines/live/counters.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A message as the log keeps it: its kind, then the instant (milliseconds) and the zones, the day that began, or the day's counts. */
+export type LogEntry = readonly [kind: number, ...(number | string)[]]
+
+const paths = [
+  { object: 'person', counter: 'net' },
+  { object: 'person', counter: 'gross' },
+  { object: 'car', counter: 'net' },
+  { object: 'car', counter: 'gross' },
+  { object: 'bus', counter: 'net' },
+  { object: 'bus', counter: 'gross' },
+] as const
+const REALTIME = paths.length
+const DAY_BEGUN = REALTIME + 1
+const COUNTS = DAY_BEGUN + 1
+/** Entries of this kind and above have no instant of their own. */
+export const DATELESS = DAY_BEGUN
+
+const kinds = new Map<string, number>(paths.map(({ object, counter }, kind) => [`${object} ${counter}`, kind]))
+
+type Counted = Exclude<Message, { type: 'hourly' }>
+
+const entryOf = (message: Counted, atMs: number): LogEntry => {
+  if (message.type === 'path') return [kinds.get(`${message.object} ${message.counter}`) ?? 0, atMs]
+  const { top, left, middle, right } = message.zones
+  return [REALTIME, atMs, top, left, middle, right]
+}
+
+/** Local day in which an instant lies, by the full hour in which it lies, as in the hours that are counted. */
+export const localDayOf = (timeZone: string, atMs: number): string =>
+  localTimeOf(timeZone, new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS)).day
+
+/** Where a location's log stands when messages arrive: its day (none at its beginning), today, and the latest zones' number. */
+export type LogDay = { day: string | null; today: string; timeZone: string; zonesSeq: number }
+
+const isCounted = (message: Message, zonesSeq: number): message is Counted =>
+  message.type === 'path' || (message.type === 'realtime' && message.seq > zonesSeq)
+
+/** What a day has counted so far. */
+export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
+
+/** Whether messages report whole hours of a day. */
+export const reportsHoursOf = (messages: readonly Message[], day: string, timeZone: string): boolean =>
+  messages.some((message) => message.type === 'hourly' && localDayOf(timeZone, Date.parse(message.hour)) === day)
+
+/** Entries that bring a log whose day is `day` to today's counts. */
+export const countsEntries = (
+  { net, gross, car, carPeople, bus, busPeople }: DayCounts,
+  { day, today }: { day: string; today: string },
+): LogEntry[] => [
+  ...(day < today ? [[DAY_BEGUN, today] as const] : []),
+  [COUNTS, net, gross, car, carPeople, bus, busPeople],
+]
+
+/** Entries that new messages of an arabox make, in the device's order: those of the present day, after the word that it has begun. */
+export const entriesOf = (
+  messages: readonly Message[],
+  { day, today, timeZone, zonesSeq }: LogDay,
+): { entries: LogEntry[]; day: string } => {
+  const entries: LogEntry[] = []
+  let present = day ?? today
+  let hourBegunMs = Number.NaN
+  let dayOfHour = ''
+  for (const message of [...messages].sort((a, b) => a.seq - b.seq)) {
+    if (!isCounted(message, zonesSeq)) continue
+    const atMs = Date.parse(message.at)
+    const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
+    if (hourMs !== hourBegunMs) {
+      hourBegunMs = hourMs
+      dayOfHour = localDayOf(timeZone, atMs)
+    }
+    if (dayOfHour < today || dayOfHour < present) continue
+    if (dayOfHour > present) entries.push([DAY_BEGUN, dayOfHour])
+    present = dayOfHour
+    entries.push(entryOf(message, atMs))
+  }
+  return { entries, day: present }
+}
+
+/** An entry as it travels. */
+export const messageOf = (location_uuid: string, seq: number, entry: LogEntry): LiveMessage => {
+  const kind = entry[0]
+  if (kind === DAY_BEGUN) return { type: 'day', location_uuid, seq, day: String(entry[1]) }
+  if (kind === COUNTS) {
+    const [net = 0, gross = 0, car = 0, carPeople = 0, bus = 0, busPeople = 0] = entry.slice(1).map(Number)
+    return { type: 'counts', location_uuid, seq, net, gross, car, carPeople, bus, busPeople }
+  }
+  const at = new Date(Number(entry[1])).toISOString()
+  const path = paths[kind]
+  if (path) return { type: 'path', location_uuid, seq, at, object: path.object, counter: path.counter }
+  const [top = 0, left = 0, middle = 0, right = 0] = entry.slice(2).map(Number)
+  return { type: 'realtime', location_uuid, seq, at, zones: { top, left, middle, right } }
+}
+
+/** Each kind of path once, for folds that need neither its number nor its instant. */
+const anyPath = paths.map(
+  (path): LiveMessage => ({ type: 'path', location_uuid: '', seq: 0, at: '1970-01-01T00:00:00.000Z', ...path }),
+)
+
+/** Counters after some more entries. */
+export const countersAfter = (counters: Counters, entries: readonly LogEntry[]): Counters =>
+  entries.reduce((before, entry, index) => {
+    // Of all their instants only the last one stays, and to write each as text would take longer than to count.
+    const path = index === entries.length - 1 ? undefined : anyPath[entry[0]]
+    return afterMessage(before, path ?? messageOf('', 0, entry))
+  }, counters)
+
+/** Entries of a location from number `fromSeq` on, as they travel. */
+export const messagesOf = (locationUuid: string, fromSeq: number, entries: readonly LogEntry[]): LiveMessage[] =>
+  entries.map((entry, index) => messageOf(locationUuid, fromSeq + index, entry))

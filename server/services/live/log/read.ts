@@ -1,0 +1,67 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Counters, LiveMessage, LiveSnapshot } from '../../../../contract/live/stream.ts'
+import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
+import { QUALITY_MINUTES, qualityOf } from '../arabox/quality.ts'
+import type { Live } from '../context.ts'
+import { liveLog, liveState } from '../tables.ts'
+import { type LogEntry, localDayOf, messagesOf } from './log.ts'
+
+/** How long the log keeps a message, milliseconds. */
+const KEPT_MS = QUALITY_MINUTES * 60_000
+/** A message is shorter than 256 bytes, so that no frame is longer than the largest. */
+export const MOST_PER_FRAME = 250
+
+/** What is sent of one location at once: messages in their order, or where it stands. */
+export type Frame = readonly (LiveMessage | LiveSnapshot)[]
+
+type Found = { seq: number | null; counters: Counters | null; from_seq: number | null; entries: LogEntry[] | null }
+
+const find = async ({ store }: Pick<Live, 'store'>, locationUuid: string, seq: number | null): Promise<Found> => {
+  // One statement, so that the log and the counters are of the same instant.
+  const { rows } = await store.db.execute<Found>(sql`
+    select live_state.seq, live_state.counters, missed.from_seq, missed.entries
+    from (values (${locationUuid}::uuid)) as wished (location_uuid)
+    left join live_state using (location_uuid)
+    left join lateral (
+      select from_seq, entries from live_log
+      where location_uuid = wished.location_uuid and to_seq > ${seq}::bigint
+      order by to_seq limit 1
+    ) as missed on true`)
+  return rows[0] ?? { seq: null, counters: null, from_seq: null, entries: null }
+}
+
+/**
+ * What comes after message `seq` of a location, at most one frame and empty when there is nothing newer; where the log does
+ * not reach so far back, or `seq` is null or not of this log, a snapshot of the present day.
+ */
+export const readLog = async (
+  live: Pick<Live, 'store' | 'clock'>,
+  { locationUuid, timeZone }: { locationUuid: string; timeZone: string },
+  seq: number | null,
+): Promise<Frame> => {
+  const { from_seq, entries, ...state } = await find(live, locationUuid, seq)
+  const stands = state.seq ?? 0
+  if (seq !== null && from_seq !== null && entries !== null && from_seq <= seq + 1) {
+    const missed = entries.slice(seq + 1 - from_seq, seq + 1 - from_seq + MOST_PER_FRAME)
+    return messagesOf(locationUuid, seq + 1, missed)
+  }
+  if (seq === stands) return []
+  const day = localDayOf(timeZone, live.clock.now().getTime())
+  const stored = state.counters ?? countersOf(day)
+  const position = { location_uuid: locationUuid, seq: stands }
+  const counters = stored.day < day ? afterMessage(stored, { type: 'day', ...position, day }) : stored
+  const { quality_percent } = await qualityOf(live, locationUuid)
+  return [{ type: 'snapshot', ...position, counters, quality_percent }]
+}
+
+/** Numbers of the latest messages of some locations. */
+export const latestSeqs = ({ store }: Pick<Live, 'store'>, locationUuids: readonly string[]) =>
+  store.db
+    .select({ locationUuid: liveState.locationUuid, seq: liveState.seq })
+    .from(liveState)
+    .where(inArray(liveState.locationUuid, [...locationUuids]))
+
+/** Forgets messages that are older than a quarter of an hour: whoever missed them gets a snapshot. */
+export const pruneLog = async ({ store }: Pick<Live, 'store'>, now: Date): Promise<void> => {
+  await store.db.delete(liveLog).where(lt(liveLog.at, new Date(now.getTime() - KEPT_MS)))
+}

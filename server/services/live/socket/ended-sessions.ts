@@ -1,0 +1,19 @@
+import type { Account } from '../../../http/caller.ts'
+import type { Live } from '../context.ts'
+import type { LiveServer } from './socket-types.ts'
+
+const rightsOf = ({ id, roleId, companyId, permissions }: Account): string =>
+  JSON.stringify([id, roleId, companyId, permissions])
+
+/** Ends the sockets of sessions that have ended, and of accounts that were switched off or whose rights have changed. */
+export const endDeadSessions = async (server: LiveServer, live: Live): Promise<void> => {
+  const sockets = [...server.sockets.sockets.values()]
+  if (sockets.length === 0) return
+  const ids = [...new Set(sockets.map(({ data }) => data.account.sessionId))]
+  const living = await live.neighbours.accountsOfSessions(live.store.db, ids)
+  const rights = new Map(living.map((account) => [account.sessionId, rightsOf(account)]))
+  for (const socket of sockets) {
+    const { account } = socket.data
+    if (rights.get(account.sessionId) !== rightsOf(account)) socket.disconnect(true)
+  }
+}

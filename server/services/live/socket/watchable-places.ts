@@ -1,0 +1,23 @@
+import { gathering } from '../../../base/batched-lookup.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { Live } from '../context.ts'
+import type { LivePlace } from './frame-sender.ts'
+
+/** Finds a place that somebody may watch; null for a foreign and for a missing one. */
+export type WatchedPlaces = (account: Account, untrustedUuid: string) => Promise<LivePlace | null>
+
+/** Places with an arabox: of the asker's own company, or of all where they may. Those of one company are looked up together. */
+export const watchedPlaces = ({ store, neighbours }: Pick<Live, 'store' | 'neighbours'>): WatchedPlaces => {
+  const placesOf = (companyId: number | undefined) =>
+    gathering(async (uuids: readonly string[]) => {
+      const places = await neighbours.countedPlaces(store.db, { uuids, companyId })
+      return new Map(places.map(({ uuid, timeZone }) => [uuid, { locationUuid: uuid, timeZone }]))
+    })
+  const known = new Map<number | undefined, ReturnType<typeof placesOf>>()
+  return async ({ permissions, companyId }, untrustedUuid) => {
+    const asker = permissions.includes('campaign.read_all_companies') ? undefined : companyId
+    const find = known.get(asker) ?? placesOf(asker)
+    known.set(asker, find)
+    return (await find(untrustedUuid.toLowerCase())) ?? null
+  }
+}

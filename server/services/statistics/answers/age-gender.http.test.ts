@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import { ageGenderFilter } from '../../../../contract/statistics/filter.ts'
+import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import { engines } from '../../../../tests/support/statistics-engines.ts'
+
+const { statistics: operations } = contract
+
+const period = { date_from: '2026-03-02', date_to: '2026-03-04', location_uuids: [places.market, places.station] }
+const even = (people: number): number[] => Array.from({ length: 14 }, () => people)
+const women = <Value>(groups: readonly Value[]) => groups.slice(0, 7)
+const men = <Value>(groups: readonly Value[]) => groups.slice(7)
+
+const hours = [
+  measuredHour(places.market, '2026-03-02T07:00Z', [300, 400, 0, 0], even(20)),
+  measuredHour(places.station, '2026-03-02T07:00Z', [150, 200, 0, 0], even(10)),
+  measuredHour(places.market, '2026-03-02T19:00Z', [600, 600, 0, 0], even(40)),
+  // One group of nine at 08:00 on Tuesday, among groups of twenty.
+  measuredHour(places.market, '2026-03-03T07:00Z', [269, 300, 0, 0], [9, ...even(20).slice(1)]),
+  measuredHour(places.port, '2026-03-03T07:00Z', [7000, 7000, 0, 0], even(500)),
+]
+
+describe.each(engines)('age and gender from %s', (engine) => {
+  let world: CountedNetwork
+  beforeAll(async () => {
+    world = await countedNetwork(engine, '2026-03-09T12:30:00+01:00')
+    await world.record(hours)
+  })
+  afterAll(() => world.close())
+
+  const ask = async (changes: object = {}) => {
+    const body = { ...period, ...changes }
+    const { status, answer } = await world.as.advertiser.call(operations.plotAgeGender, { body })
+    expect(status).toBe(200)
+    return answer
+  }
+
+  test('C76 E20 by day with totals, gaps as gaps; a group of nine is hidden with those that would betray it', async () => {
+    const answer = await ask()
+    const hiddenFirst = [null, null, ...even(20).slice(2)]
+    const monday = [null, null, ...even(70).slice(2)]
+    expect(answer).toEqual({
+      aggregation: 'DAY',
+      items: [
+        { at: '2026-03-02', hours: 48, measured_hours: 3, women: women(monday.slice()), men: even(70).slice(7) },
+        { at: '2026-03-03', hours: 48, measured_hours: 1, women: women(hiddenFirst), men: even(20).slice(7) },
+        {
+          at: '2026-03-04',
+          hours: 48,
+          measured_hours: 0,
+          women: even(0)
+            .slice(7)
+            .map(() => null),
+          men: even(0)
+            .slice(7)
+            .map(() => null),
+        },
+      ],
+      totals: { women: [79, ...even(90).slice(8)], men: even(90).slice(7) },
+      hidden_groups: 4,
+      smallest_group: 10,
+      hours: 144,
+      measured_hours: 4,
+    })
+  })
+
+  test('C76 by hour of the day over the whole period', async () => {
+    const { aggregation, items, totals } = await ask({ aggregation: 'HOUR', hour_from: 8, hour_to: 21 })
+    expect(aggregation).toBe('HOUR')
+    expect(items.map(({ at }) => at)).toEqual([
+      '08',
+      '09',
+      '10',
+      '11',
+      '12',
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+      '18',
+      '19',
+      '20',
+    ])
+    expect(items[0]).toEqual({
+      at: '08',
+      hours: 6,
+      measured_hours: 3,
+      women: [39, ...even(50).slice(8)],
+      men: men(even(50)),
+    })
+    expect(items.at(-1)).toMatchObject({ at: '20', measured_hours: 1, women: women(even(40)) })
+    expect(items[1]).toMatchObject({ measured_hours: 0, women: women(even(0)).map(() => null) })
+    expect(totals).toEqual({ women: [79, ...even(90).slice(8)], men: men(even(90)) })
+  })
+
+  test('C76 C77 a part of the day where it is asked for, the whole day where it is not', async () => {
+    expect(ageGenderFilter.parse(period).time_of_day).toBe('all')
+    const evening = await ask({ time_of_day: 'evening' })
+    expect(evening).toMatchObject({ hours: 36, measured_hours: 1, totals: { women: women(even(40)) } })
+    expect(evening.items[0]).toMatchObject({ hours: 12, measured_hours: 1, men: men(even(40)) })
+    const morning = await ask({ time_of_day: 'morning', date_to: '2026-03-02' })
+    expect(morning).toMatchObject({ hours: 12, measured_hours: 2, totals: { women: women(even(30)) } })
+  })
+
+  test('a part of the day outside the asked hours is no time at all', async () => {
+    expect(await ask({ time_of_day: 'evening', hour_from: 6, hour_to: 12 })).toMatchObject({
+      items: [],
+      hours: 0,
+      measured_hours: 0,
+      hidden_groups: 0,
+    })
+  })
+})

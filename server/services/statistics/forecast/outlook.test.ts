@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayOf, daysBetween, instantOf, weekdayOf } from '../../../../machines/calendar/days.ts'
+import { openStatistics, type Statistics } from '../../../store/statistics.ts'
+import { hourProfile } from '../hours/history.ts'
+import { addHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
+import { dailyMemory } from './daily-counts.ts'
+import { outlookOf } from './outlook.ts'
+
+const now = new Date('2026-03-02T09:00:00+01:00')
+const flight = daysBetween('2026-03-09', '2026-03-15')
+const north = { uuid: '11111111-1111-4111-8111-111111111111', cityId: 1, hasSensor: true }
+const south = { uuid: '22222222-2222-4222-8222-222222222222', cityId: 1, hasSensor: true }
+const between = { uuid: '33333333-3333-4333-8333-333333333333', cityId: 1, hasSensor: false }
+const elsewhere = { uuid: '44444444-4444-4444-8444-444444444444', cityId: 2, hasSensor: false }
+const once = { car: 1.5, bus: 10, views: 1 }
+
+/** Twelve weeks of a sensor that counts `people` in each playing hour, on Saturdays and Sundays twice as many. */
+const weeks = (uuid: string, people: number, isKept: (day: string, hour: number) => boolean = () => true) => {
+  const days = daysBetween(addDays(dayOf(now), -84), addDays(dayOf(now), -1))
+  const hours = days.flatMap((day) =>
+    Array.from({ length: 18 }, (_, index) => index + 6)
+      .filter((hour) => isKept(day, hour))
+      .map((hour) => {
+        const factor = weekdayOf(day) > 5 ? 2 : 1
+        const people_net = people * factor
+        const other = { people_gross: people_net, cars: 2 * factor, buses: factor, ages: Array(14).fill(0) }
+        return { location_uuid: uuid, hour: instantOf(day, hour), people_net, ...other }
+      }),
+  )
+  return [...inLocalTime(hours, 'Europe/Warsaw')]
+}
+
+let statistics: Statistics
+beforeEach(async () => {
+  statistics = await openStatistics(':memory:')
+})
+afterEach(() => statistics.close())
+
+const outlook = async (places: (typeof north)[], sensors = [north, south]) => {
+  const uuids = sensors.map((sensor) => sensor.uuid)
+  const { rhythms } = await hourProfile(statistics, uuids, addDays(dayOf(now), -56), now)
+  return outlookOf(dailyMemory(statistics), { places, sensors, days: flight, multipliers: once, rhythms, now })
+}
+
+/** People, two cars at 1.5 and a bus at 10 an hour; five single days and two double ones. */
+const weekOf = (people: number): number => (people + 3 + 10) * 18 * 9
+
+describe('a place', () => {
+  beforeEach(async () => {
+    await addHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
+  })
+
+  test('with a sensor is forecast by its own weekdays', async () => {
+    const { total, byPlace, measuredPlaces, byDay, basis } = await outlook([north])
+    expect(total / weekOf(100)).toBeCloseTo(1, 2)
+    expect(byPlace.get(north.uuid)).toBeCloseTo(total, 6)
+    expect(measuredPlaces).toBe(1)
+    expect((byDay[5]?.audience ?? 0) / (byDay[0]?.audience ?? 1)).toBeCloseTo(2, 1)
+    expect(basis).toMatchObject({ sensors: 1, lastYear: 'none', holidays: [] })
+    expect(basis?.historyWeeks).toBeCloseTo(12, 0)
+  })
+
+  test('without a sensor counts as the mean of its city', async () => {
+    const { byPlace, measuredPlaces, total } = await outlook([north, between])
+    expect((byPlace.get(between.uuid) ?? 0) / weekOf(200)).toBeCloseTo(1, 2)
+    expect(measuredPlaces).toBe(1)
+    expect(total / (weekOf(100) + weekOf(200))).toBeCloseTo(1, 2)
+  })
+
+  test('in a city where nothing counts brings nothing', async () => {
+    expect((await outlook([elsewhere])).total).toBe(0)
+    expect((await outlook([elsewhere, north])).byPlace.get(elsewhere.uuid)).toBe(0)
+  })
+
+  test('has its total inside its interval', async () => {
+    const { low, total, high } = await outlook([north, south])
+    expect(low).toBeLessThanOrEqual(total)
+    expect(high).toBeGreaterThanOrEqual(total)
+  })
+})
+
+test('mornings that were not measured do not lower a forecast', async () => {
+  await addHours(
+    statistics,
+    weeks(north.uuid, 100, (day, hour) => weekdayOf(day) !== 2 || hour >= 12),
+  )
+  expect((await outlook([north], [north])).total / weekOf(100)).toBeCloseTo(1, 1)
+})
+
+test('where nobody ever measured there is no audience and no basis', async () => {
+  const empty = await outlook([north])
+  expect(empty).toMatchObject({ total: 0, low: 0, high: 0, measuredPlaces: 0, basis: null })
+  expect(empty.byDay.map((day) => day.audience)).toEqual(flight.map(() => 0))
+})
+
+describe('the memory of days', () => {
+  const today = dayOf(now)
+  const peopleOn = async (memory: ReturnType<typeof dailyMemory>, day: string): Promise<number> => {
+    const [counts] = await memory.before([north.uuid], day)
+    return [...(counts?.people ?? [])].reduce((sum, people) => sum + people, 0)
+  }
+  const late = (hours: ClosedHour[]) => statistics.transaction((session) => storeHours(session, hours))
+
+  test('reads a place once, and again after hours of whole days changed', async () => {
+    const memory = dailyMemory(statistics)
+    const all = weeks(north.uuid, 100)
+    await addHours(statistics, all.slice(0, 72))
+    const before = await peopleOn(memory, today)
+    await late(all.slice(72, 90))
+    expect(await peopleOn(memory, today)).toBe(before)
+    memory.changed(today)
+    expect(await peopleOn(memory, today)).toBe(before)
+    memory.changed(all[72]?.local_day ?? '')
+    expect(await peopleOn(memory, today)).toBe(before + 18 * 100)
+  })
+
+  test('reads again on the next day, and after ten minutes what others stored', async () => {
+    let clockMs = 0
+    const memory = dailyMemory(statistics, () => clockMs)
+    const all = weeks(north.uuid, 100)
+    await addHours(statistics, all.slice(0, 18))
+    const before = await peopleOn(memory, today)
+    await late(all.slice(18, 36))
+    expect(await peopleOn(memory, addDays(today, 1))).toBe(before + 1800)
+    await late(all.slice(36, 54))
+    clockMs = 600_001
+    expect(await peopleOn(memory, today)).toBe(before + 3600)
+  })
+})

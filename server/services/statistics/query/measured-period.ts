@@ -1,0 +1,17 @@
+import { dayOf } from '../../../../machines/calendar/days.ts'
+import type { StatisticsSession } from '../../../store/statistics.ts'
+import { fullHour } from './window.ts'
+
+/** First and last local day on which anybody measured; today, which is not over, only where there is no day before it. */
+export const measuredPeriod = async (
+  statistics: StatisticsSession,
+  now: Date,
+): Promise<{ date_from: string | null; date_to: string | null }> => {
+  const [period] = await statistics.rows<{ date_from: string | null; date_to: string | null }>(
+    `select min(local_day) as date_from,
+       coalesce(max(case when local_day < cast($2 as date) then local_day end), max(local_day)) as date_to
+     from hourly where hour < $1`,
+    [fullHour(now), dayOf(now)],
+  )
+  return period ?? { date_from: null, date_to: null }
+}

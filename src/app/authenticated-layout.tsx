@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { User } from '../../contract/users.ts'
+import type { CountsRef } from '../../machines/campaign/list/status-counts.ts'
+import { UiProvider } from '../ui/provider.tsx'
+import { useListAddress } from './address-sync.ts'
+import { useApplication } from './application.ts'
+import { Broken } from './error-boundary.tsx'
+import { Arrival } from './page-focus.tsx'
+import type { Route } from './routes.tsx'
+import { Waiting } from './session-states.tsx'
+import { Shell } from './shell/shell.tsx'
+import { useScreen } from './use-screen.ts'
+
+type PageViewProps = {
+  user: User
+  route: Route
+  params: Readonly<Record<string, string | undefined>>
+  counts: CountsRef
+}
+
+const PageView = ({ user, route, params, counts }: PageViewProps): ReactNode => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const key = Object.values(params).filter(Boolean).join('/')
+  const id = key ? `${route.screen}:${key}` : route.screen
+  const actor = useScreen(route.screen, id, route.input({ params, user, search }))
+  useListAddress(actor)
+  if (!actor) return null
+  return (
+    <Suspense fallback={<Waiting />}>
+      {/* The title comes first, so that a page which knows its record's name has the last word. */}
+      <Arrival title={route.title} path={path} />
+      {route.page({ actor, user, counts, params })}
+    </Suspense>
+  )
+}
+
+/** Everything behind the login: the shell, the shared counts, and the page of the route with its actor. */
+export const Inside = ({ user, route, params }: Omit<PageViewProps, 'counts'>): ReactNode => {
+  const [path] = useLocation()
+  const { recorder } = useApplication()
+  const counts = useScreen('counts', 'counts', { query: null })
+  const seen = useRef(path)
+  useEffect(() => {
+    // Whatever was done on the page before may have moved campaigns from one status to the next.
+    if (seen.current !== path) counts?.send({ type: 'area.repeated' })
+    seen.current = path
+  }, [path, counts])
+  if (!counts) return null
+  return (
+    <UiProvider>
+      <Shell user={user} counts={counts}>
+        <Broken key={path} onError={(facts) => recorder.note('view.broke', { path, ...facts })}>
+          <PageView user={user} route={route} params={params} counts={counts} />
+        </Broken>
+      </Shell>
+    </UiProvider>
+  )
+}

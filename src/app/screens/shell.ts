@@ -1,0 +1,106 @@
+import { fromPromise } from 'xstate'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { analytics } from '../../../contract/campaign/index.ts'
+import { location } from '../../../contract/location/cities.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import { type User, users } from '../../../contract/users.ts'
+import { type Counts, countsArea } from '../../../machines/campaign/list/status-counts.ts'
+import { type DashboardData, type DashboardQuery, dashboardArea } from '../../../machines/dashboard/dashboard.ts'
+import { type AreaRef, createArea } from '../../../machines/kit/area/area.ts'
+import type { SubmitType } from '../../../machines/kit/form/context.ts'
+import { passwordMachine } from '../../../machines/session/password.ts'
+import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
+import type { Secret } from '../../../machines/session/secret.ts'
+import type { Call } from '../../services/call.ts'
+
+const MOST_ON_DASHBOARD = 100
+const MOST_FOUND = 6
+const SEARCH_PAUSE_MS = 250
+
+const searchArea = createArea<string, { items: Campaign[]; total: number }>('search', { debounceMs: SEARCH_PAUSE_MS })
+const networkArea = createArea<null, AnswerOf<typeof location.networkSummary>>('network')
+
+/** The running search of the top bar. */
+export type SearchRef = AreaRef<string, { items: Campaign[]; total: number }>
+
+const shell = (call: Call) => ({
+  counts: countsArea.provide({
+    actors: {
+      load: fromPromise<Counts, { query: null }>(({ signal }) => call(analytics.countCampaigns, { signal })),
+    },
+  }),
+  search: searchArea.provide({
+    actors: {
+      load: fromPromise<{ items: Campaign[]; total: number }, { query: string }>(({ input, signal }) =>
+        call(analytics.listCampaigns, { query: { filter: input.query, size: MOST_FOUND }, signal }),
+      ),
+    },
+  }),
+  network: networkArea.provide({
+    actors: {
+      load: fromPromise<AnswerOf<typeof location.networkSummary>, { query: null }>(({ signal }) =>
+        call(location.networkSummary, { signal }),
+      ),
+    },
+  }),
+})
+
+const dashboard = (call: Call) =>
+  dashboardArea.provide({
+    actors: {
+      load: fromPromise<DashboardData, { query: DashboardQuery }>(async ({ input, signal }) => {
+        const { waiting: statuses } = input.query
+        const [waiting, running] = await Promise.all([
+          statuses.length > 0
+            ? call(analytics.listCampaigns, {
+                query: { status: [...statuses], size: MOST_ON_DASHBOARD, sort_by: 'date_from', order: 'asc' },
+                signal,
+              })
+            : { items: [], total: 0 },
+          call(analytics.listCampaigns, { query: { status: 'in_progress', size: MOST_ON_DASHBOARD }, signal }),
+        ])
+        return {
+          waiting: waiting.items,
+          waitingTotal: waiting.total,
+          running: running.items,
+          runningTotal: running.total,
+        }
+      }),
+    },
+  })
+
+const profile = (call: Call) =>
+  profileMachine.provide({
+    actors: {
+      form: accountForm.provide({
+        actors: {
+          load: fromPromise<User, { key: string }>(({ input, signal }) =>
+            call(users.getUser, { params: { id: input.key }, signal }),
+          ),
+          save: fromPromise<User, { submit: SubmitType; target: string; values: AccountValues; record: User | null }>(
+            ({ input: { values, record }, signal }) => {
+              if (!record) throw new Error('an account is changed, never created, by its owner')
+              return call(users.changeUser, {
+                params: { id: record.id },
+                body: { name: values.name.trim(), email: values.email.trim() || null },
+                signal,
+              })
+            },
+          ),
+        },
+      }),
+      password: passwordMachine.provide({
+        actors: {
+          change: fromPromise<void, { current: Secret; next: Secret }>(({ input, signal }) =>
+            call(users.changePassword, {
+              body: { current_password: input.current.reveal(), new_password: input.next.reveal() },
+              signal,
+            }),
+          ),
+        },
+      }),
+    },
+  })
+
+/** The screens of the shell, the login page, the dashboard and the profile, with their services. */
+export const ownScreens = (call: Call) => ({ ...shell(call), dashboard: dashboard(call), profile: profile(call) })

@@ -1,0 +1,20 @@
+import { analytics } from '../../../contract/campaign/index.ts'
+import { type Films, type FilmsWish, filmsArea } from '../../../machines/campaign/preview/spot-files.ts'
+import type { Call } from '../../services/call.ts'
+import { asking } from './load-actor.ts'
+
+/** The films of a campaign with their service: each is signed by its own call (C40). */
+export const filmsWith = (call: Call) =>
+  filmsArea.provide({
+    actors: {
+      load: asking<Films, FilmsWish>(async ({ uuid, spotIds }, signal) => {
+        const links = await Promise.all(
+          spotIds.map(async (spotId) => {
+            const { sign_url } = await call(analytics.getSpotFile, { params: { uuid, spotId }, signal })
+            return [spotId, sign_url] as const
+          }),
+        )
+        return Object.fromEntries(links)
+      }),
+    },
+  })

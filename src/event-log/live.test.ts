@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { countersOf } from '../../machines/live/counters.ts'
+import { type SocketSnapshot, socketMachine } from '../../machines/live/socket.ts'
+import type { ConnectionEvent, LiveEntry } from '../../machines/live/socket-port.ts'
+import { createApp } from '../../machines/root/root.ts'
+import { sessionMachine } from '../../machines/session/session.ts'
+import { createRecorder, type EventLog } from './recorder.ts'
+import { replay } from './replay.ts'
+import { treeOf } from './state-tree.ts'
+
+const here = '11111111-1111-4111-8111-111111111111'
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+const person = (seq: number): LiveEntry => ({
+  type: 'path',
+  location_uuid: here,
+  seq,
+  at: '2026-03-02T09:00:00Z',
+  object: 'person',
+  counter: 'net',
+})
+const snapshot: LiveEntry = {
+  type: 'snapshot',
+  location_uuid: here,
+  seq: 7,
+  counters: countersOf('2026-03-02'),
+  quality_percent: 100,
+}
+
+test('W16 a log with a live stream, a gap in it and a recorder replays to the same counters, and what reducers were told is not written twice', async () => {
+  let tell: (event: ConnectionEvent) => void = () => undefined
+  const wishes: EventObject[] = []
+  const live = socketMachine.provide({
+    actors: {
+      authorize: fromPromise<{ uuid: string }, void>(async () => ({ uuid: 'ticket' })),
+      connection: fromCallback<EventObject, { uuid: string }>(({ sendBack, receive }) => {
+        tell = sendBack
+        receive((wish) => wishes.push(wish))
+      }),
+    },
+  })
+  const recorder = createRecorder({ build: 'test' })
+  const clock = new SimulatedClock()
+  const root = createActor(createApp(sessionMachine, { live }), { id: 'app', clock, inspect: recorder.inspect })
+  root.start()
+  root.send({ type: 'screen.entered', id: 'live', screen: 'live' })
+  const socket = root.getSnapshot().children.live
+  socket?.send({ type: 'location.joined', location_uuid: here, isRecorded: true })
+  socket?.send({ type: 'live.turned_on' })
+  await settle()
+  tell({ type: 'socket.greeted' })
+  const receive = (at: number, ...entries: LiveEntry[]) =>
+    tell({ type: 'socket.received', at, deltas: [{ location_uuid: here, entries }] })
+  receive(1, snapshot, person(8))
+  receive(2, person(10))
+  clock.increment(1000)
+  receive(3, person(9), person(10))
+  await settle()
+  const known = (socket?.getSnapshot() as SocketSnapshot | undefined)?.context.locations[here]?.getSnapshot().context
+  expect([known?.seq, known?.counters?.net]).toEqual([10, 3])
+  expect(wishes.map(({ type }) => type)).toEqual(['join', 'join'])
+
+  const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
+  const types = log.entries.map(({ event }) => event.type)
+  expect(types).toContain('socket.received')
+  expect(types).not.toContain('location.received')
+  const again = replay(log, createApp(sessionMachine, { live: socketMachine }))
+  expect(again.divergence).toBeNull()
+  expect(treeOf(again.root)).toEqual(treeOf(root))
+})

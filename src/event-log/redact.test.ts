@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from '../../machines/kit/area/failure.ts'
+import { Secret } from '../../machines/session/secret.ts'
+import { plain } from './redact.ts'
+
+test('what is wrapped or named like a secret is not written down', () => {
+  const written = plain({
+    password: 'p1',
+    nested: [{ access_token: 't1', Authorization: 'Bearer t2', sign_url: '/x?t3' }],
+    wrapped: new Secret('p2'),
+    name: 'Kawa',
+  })
+  expect(written).toEqual({
+    password: '‹secret›',
+    nested: [{ access_token: '‹secret›', Authorization: '‹secret›', sign_url: '‹secret›' }],
+    wrapped: '‹secret›',
+    name: 'Kawa',
+  })
+})
+
+test('a signed token is not written down under any name', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJl-_x'
+  expect(plain({ films: { a: `/api/analytics/spot/file/${token}` } })).toEqual({
+    films: { a: '/api/analytics/spot/file/‹secret›' },
+  })
+})
+
+test('errors keep name, message and failure; files their name and size; functions go', () => {
+  const failure = { kind: 'timeout', status: 0, code: 'timeout', detail: '' } as const
+  expect(
+    plain({ error: new CallFailed(failure), file: new File(['abc'], 'spot.mp4'), report: () => undefined, at: null }),
+  ).toEqual({
+    error: { name: 'CallFailed', message: 'timeout: ', failure },
+    file: '‹file spot.mp4 3 B›',
+    at: null,
+  })
+})
+
+test('what holds itself, also by its own way of being written, comes to an end', () => {
+  const ring: { name: string; next?: unknown } = { name: 'a' }
+  ring.next = { toJSON: () => ({ name: 'b', password: 'p', next: ring }) }
+  const written = JSON.stringify(plain(ring))
+  expect(written).toContain('"next":{"name":"b","password":"‹secret›"')
+  expect(written).toContain('‹deeper›')
+})

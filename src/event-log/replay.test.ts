@@ -1,0 +1,172 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { Page } from '../../contract/paging.ts'
+import { createArea } from '../../machines/kit/area/area.ts'
+import { CallFailed } from '../../machines/kit/area/failure.ts'
+import { createList } from '../../machines/kit/list/list.ts'
+import type { ListQuery } from '../../machines/kit/list/query.ts'
+import { createApp } from '../../machines/root/root.ts'
+import { Secret } from '../../machines/session/secret.ts'
+import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import { createRecorder, type EventLog } from './recorder.ts'
+import { replay } from './replay.ts'
+import { treeOf } from './state-tree.ts'
+
+const list = createList<{ id: number }>('rows', { size: 2, sort_by: 'name', order: 'asc', filters: { status: [] } })
+const area = createArea<string, string>('area', { debounceMs: 300 })
+const pure = () => createApp(sessionMachine, { rows: list, area })
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** A session of somebody: login, a list that is filtered and paged, a page that fails, typing, navigation, a refused refresh. */
+const lived = async () => {
+  const load = vi.fn(
+    async (query: ListQuery): Promise<Page<{ id: number }>> => ({
+      items: [{ id: query.page }],
+      total: 3,
+      page: query.page,
+      pages: 2,
+      size: 2,
+    }),
+  )
+  const granted: Granted = { user: null, lifetimeMs: 600_000 }
+  const session = sessionMachine.provide({
+    actors: {
+      restore: fromPromise<Granted | null, void>(async () => null),
+      login: fromPromise<Granted, { username: string; password: Secret }>(async () => granted),
+      refresh: fromPromise<Granted, void>(async () => {
+        throw new CallFailed({ kind: 'problem', status: 401, code: 'session_expired', detail: 'x' })
+      }),
+    },
+  })
+  const rows = list.provide({
+    actors: { load: fromPromise<Page<{ id: number }>, { query: ListQuery }>(({ input }) => load(input.query)) },
+  })
+  const areas = area.provide({
+    actors: {
+      load: fromPromise<string, { query: string }>(async ({ input }) => {
+        if (input.query === 'bad') throw new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+        return input.query
+      }),
+    },
+  })
+  const clock = new SimulatedClock()
+  const recorder = createRecorder({ build: 'test' })
+  const root = createActor(createApp(session, { rows, area: areas }), {
+    id: 'app',
+    clock,
+    inspect: recorder.inspect,
+  })
+  root.start()
+  await settle()
+  const me = root.getSnapshot().children.session as SessionRef
+  me.send({ type: 'session.login_wanted', username: 'operator', password: new Secret('arabox-demo') })
+  await settle()
+  root.send({ type: 'screen.entered', id: 'rows', screen: 'rows', input: { search: 'status=new' } })
+  await settle()
+  root.getSnapshot().children.rows?.send({ type: 'list.paged', page: 2 })
+  await settle()
+  root.send({ type: 'screen.entered', id: 'area:1', screen: 'area', input: { query: 'bad' } })
+  await settle()
+  root.getSnapshot().children['area:1']?.send({ type: 'area.typed', query: 'good' })
+  clock.increment(300)
+  await settle()
+  root.send({ type: 'screen.left', id: 'rows' })
+  me.send({ type: 'session.refresh_wanted' })
+  await settle()
+  return { root, recorder, load }
+}
+
+test('a log replayed gives the identical state tree, and no service is called', async () => {
+  const { root, recorder, load } = await lived()
+  const calls = load.mock.calls.length
+  const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
+  const again = replay(log, pure())
+  expect(again.divergence).toBeNull()
+  expect(treeOf(again.root)).toEqual(treeOf(root))
+  expect(treeOf(root).children.session?.value).toBe('loggedOut')
+  expect(treeOf(root).children['area:1']?.value).toBe('success')
+  expect(load.mock.calls.length).toBe(calls)
+})
+
+test('no secret stands in the log', async () => {
+  const { recorder } = await lived()
+  const written = JSON.stringify(recorder.log())
+  expect(written).not.toContain('arabox-demo')
+  expect(written).toContain('‹secret›')
+})
+
+test('a log that does not fit is reported at its entry', async () => {
+  const { recorder } = await lived()
+  const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
+  const entry = log.entries.find(({ path, event }) => path === '/rows' && event.type === 'list.paged')
+  if (!entry) throw new Error('nobody paged')
+  entry.event.page = 1
+  const { divergence } = replay(log, pure())
+  expect(divergence?.n).toBeGreaterThan(entry.n)
+  expect(divergence?.expected).toContain('"page":2')
+  expect(divergence?.got).toContain('"page":1')
+})
+
+test('an event for an actor that is not there is reported', async () => {
+  const { recorder } = await lived()
+  const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
+  const without = { ...log, entries: log.entries.filter(({ event }) => event.type !== 'screen.entered') }
+  expect(replay(without, pure()).divergence).not.toBeNull()
+})
+
+test('a log that lacks its beginning is refused', async () => {
+  const { recorder } = await lived()
+  const { header, entries } = recorder.log()
+  expect(() => replay({ header: { ...header, dropped: 4 }, entries }, pure())).toThrow('lacks its first 4')
+})
+
+test('the ring keeps the newest entries and counts the others', async () => {
+  const recorder = createRecorder({ build: 'test', size: 5, now: () => 1 })
+  const root = createActor(pure(), { id: 'app', inspect: recorder.inspect })
+  root.start()
+  for (let time = 0; time < 20; time += 1) root.send({ type: 'screen.left', id: `${time}` })
+  const { header, entries } = recorder.log()
+  expect(entries.length).toBeLessThanOrEqual(10)
+  expect(header.dropped).toBe((entries[0]?.n ?? 0) - 0)
+  expect(entries.at(-1)?.event).toEqual({ type: 'screen.left', id: '19' })
+})
+
+test('heavy entries have a ring of their own: a stream drives out nothing that people did, and is let go by weight', () => {
+  const forgotten: number[] = []
+  const recorder = createRecorder({
+    build: 'test',
+    heavyWeight: 2000,
+    shelf: { write: (_, __, gone) => forgotten.push(...gone) },
+  })
+  recorder.note('clicked', {})
+  const frame = { messages: Array.from({ length: 600 }, (_, n) => n) }
+  for (let time = 0; time < 10; time += 1) recorder.note('frame', frame)
+  recorder.flush()
+  const { header, entries } = recorder.log()
+  expect(entries.map(({ n, event }) => [n, event.type])).toEqual([
+    [0, 'clicked'],
+    [8, 'frame'],
+    [9, 'frame'],
+    [10, 'frame'],
+  ])
+  expect(header.dropped).toBe(7)
+  expect(forgotten).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('entries are written to the shelf once, with the build in the header', () => {
+  const written: [string, number][] = []
+  const recorder = createRecorder({
+    build: 'b1',
+    shelf: { write: (header, entries) => written.push([header.build, entries.length]) },
+  })
+  recorder.note('web_vital', { name: 'LCP', value: 1 })
+  recorder.flush()
+  recorder.flush()
+  recorder.note('web_vital', { name: 'CLS', value: 0 })
+  recorder.flush()
+  expect(written).toEqual([
+    ['b1', 1],
+    ['b1', 1],
+  ])
+})

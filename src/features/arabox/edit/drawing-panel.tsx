@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useState } from 'react'
+import type { PlaceFormRef } from '../../../../machines/arabox/edit.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { SegmentedField } from '../../../ui/field/choice-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { ScreenLine } from '../../../ui/picture/screen-line.tsx'
+import { PictureStage } from '../../../ui/picture/stage/picture-stage.tsx'
+import { ZoneEditor } from '../../../ui/picture/zone/zone-editor.tsx'
+import { ZoneLayer } from '../../../ui/picture/zone/zone-layer.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { locationEditWords } from './words.ts'
+
+type Drawn = 'zones' | 'line'
+
+/** The picture with its zones and the screen's line, one of them to be edited (E26, E28). */
+export const DrawingPanel = ({ form, name }: { form: PlaceFormRef; name: string }): ReactNode => {
+  const t = useT(locationEditWords)
+  const [drawn, setDrawn] = useState<Drawn>('zones')
+  const { zones, screen_position, image_sign_url } = useSelector(form, (snapshot) => snapshot.context.values)
+  const isSound = useSelector(form, ({ context }) => context.faults.every(({ path }) => path !== 'image_sign_url'))
+  const known = useSelector(form, (snapshot) => snapshot.context.baseline.image_sign_url)
+  const address = isSound ? image_sign_url.trim() : known
+  return (
+    <Panel flush>
+      <PictureStage
+        src={address === '' ? null : address}
+        alt={t('pictureOf', { name })}
+        prompt={<EmptyState title={t('noPicture')} text={t('noPictureText')} />}
+        tools={
+          <SegmentedField
+            label={t('draw')}
+            hideLabel
+            value={drawn}
+            options={[
+              { value: 'zones', label: t('zones') },
+              { value: 'line', label: t('line') },
+            ]}
+            onChange={setDrawn}
+          />
+        }
+      >
+        {drawn === 'zones' ? (
+          <>
+            <ScreenLine position={screen_position} zones={zones} />
+            <ZoneEditor
+              zones={zones}
+              onChange={(changed) => form.send({ type: 'form.changed', values: { zones: changed } })}
+            />
+          </>
+        ) : (
+          <>
+            <ZoneLayer zones={zones} />
+            <ScreenLine
+              position={screen_position}
+              zones={zones}
+              onChange={(changed) => form.send({ type: 'form.changed', values: { screen_position: changed } })}
+            />
+          </>
+        )}
+      </PictureStage>
+      {address !== '' && (
+        <p className="caption location-edit-hint">{t(drawn === 'zones' ? 'zonesHint' : 'lineHint')}</p>
+      )}
+    </Panel>
+  )
+}

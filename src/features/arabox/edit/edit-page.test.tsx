@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Point } from '../../../../contract/location/place.ts'
+import { account } from '../../../../tests/support/fake-application.ts'
+import { problem } from '../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../tests/support/open-page.tsx'
+import { araboxPlace, sampleAraboxPlace } from '../../../../tests/support/sample-arabox.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+
+const uuid = araboxPlace
+const wait = { timeout: 10_000 }
+const corners: Point[] = [
+  [100, 100],
+  [400, 100],
+  [400, 300],
+]
+const place = sampleAraboxPlace({
+  screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false },
+  zones: { top: corners, left: corners, middle: corners, right: corners },
+})
+
+const open = (answers: Record<string, unknown> = {}) =>
+  openPage(`/your-araboxes/location-edit/${uuid}`, {
+    user: account({ role_id: 13, company_id: 6 }),
+    answers: {
+      'location.find': place,
+      'panorama.list': { panoramas: [{ image_sign_url: '/b.svg' }, { image_sign_url: '/a.svg' }] },
+      'location.change': place,
+      'location.set_image': { location_uuid: uuid, image_sign_url: '/a.svg' },
+      ...answers,
+    },
+  })
+const arrived = () => screen.findByRole('heading', { level: 1, name: 'Edycja lokalizacji' }, wait)
+const picture = async () => {
+  const image = await screen.findByRole('img', { name: 'Zdjęcie lokalizacji Marszałkowska 104' })
+  fireEvent.load(image)
+  return image
+}
+
+beforeEach(() => setLanguage('pl'))
+
+test('R16 E28 a corner moved by keyboard is saved with the zones, and nothing is sent before', async () => {
+  const { asked } = open()
+  await arrived()
+  await picture()
+  const save = screen.getByRole('button', { name: 'Zapisz zmiany' })
+  expect(save).toBeDisabled()
+  const corner = await screen.findByRole('button', { name: /^góra, róg\s1\sz\s3/ })
+  corner.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.click(save)
+  await waitFor(() => expect(save).toBeDisabled(), wait)
+  const changes = asked('location.change')
+  expect(changes).toHaveLength(1)
+  expect(changes[0]?.options).toMatchObject({
+    params: { id: place.id },
+    body: { zones: { top: [[105, 100], ...corners.slice(1)], left: corners }, is_active: true },
+  })
+  expect(asked('location.set_image')).toEqual([])
+})
+
+test('R16 E26 E27 the screen’s line is moved by its ends and shown by its check box', async () => {
+  const { asked } = open()
+  await arrived()
+  await picture()
+  await userEvent.click(screen.getByRole('radio', { name: 'Linia ekranu' }))
+  screen.getByRole('button', { name: 'linia ekranu, koniec, 750 na 495' }).focus()
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pokazuj linię ekranu' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
+  await waitFor(() => expect(asked('location.change')).toHaveLength(1), wait)
+  expect(asked('location.change')[0]?.options.body).toMatchObject({
+    screen_position: { x1: 250, y1: 495, x2: 750, y2: 470, enabled: true },
+  })
+})
+
+test('C59 C70 an earlier picture is chosen from the list and set', async () => {
+  const { asked } = open()
+  await arrived()
+  await userEvent.click(screen.getByRole('button', { name: /^Zdjęcie\s2\sz\s2$/ }))
+  expect(await picture()).toHaveAttribute('src', '/a.svg')
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
+  await waitFor(() => expect(asked('location.set_image')).toHaveLength(1), wait)
+  expect(asked('location.set_image')[0]?.options.body).toEqual({
+    location_uuid: uuid,
+    image_sign_url: '/a.svg',
+  })
+})
+
+test('R16 without a picture the page says what is missing, and a wrong address is refused in words before anything is sent', async () => {
+  const { asked } = open({ 'panorama.list': { panoramas: [] } })
+  await arrived()
+  expect(screen.getByText('Ustaw zdjęcie lokalizacji')).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Adres zdjęcia' }), 'zdjecie.jpg')
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
+  const panel = within(screen.getByRole('region', { name: 'Zdjęcie' }))
+  expect(panel.getByText('Podaj adres zdjęcia: https://…')).toBeInTheDocument()
+  expect(asked('location.change')).toEqual([])
+})
+
+test('R16 a location of another company reads as a missing one; discarding brings back what is stored', async () => {
+  const { unmount } = open({ 'location.find': problem(404, 'not_found') })
+  expect(await screen.findByText('Nie ma takiej lokalizacji', {}, wait)).toBeInTheDocument()
+  unmount()
+  open()
+  await arrived()
+  const name = screen.getByRole('textbox', { name: /^Nazwa/ })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Inna')
+  await userEvent.click(screen.getByRole('button', { name: 'Cofnij zmiany' }))
+  expect(name).toHaveValue('Marszałkowska 104')
+})

@@ -1,0 +1,59 @@
+import './edit.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { PlaceFormRef } from '../../../../machines/arabox/edit.ts'
+import { failureSentences } from '../../../i18n/failure.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { useTitle } from '../../../ui/page-title.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { EditBody } from './edit-body.tsx'
+import { locationEditWords } from './words.ts'
+
+const Unloaded = ({ form }: { form: PlaceFormRef }): ReactNode => {
+  const t = useT(locationEditWords)
+  const failure = useSelector(form, (snapshot) => snapshot.context.failure)
+  // An address that is no identifier is refused as input: for who follows a link, both are missing.
+  const isMissing = failure?.status === 404 || failure?.code === 'invalid_input'
+  return (
+    <div className="panel alone">
+      {isMissing || !failure ? (
+        <EmptyState
+          alone
+          title={t('notFound')}
+          text={t('notFoundText')}
+          actions={<Button href="/your-araboxes">{t('toAraboxes')}</Button>}
+        />
+      ) : (
+        <ErrorState
+          alone
+          title={t('loadFailed')}
+          text={failureSentences(failure)}
+          requestId={failure.requestId}
+          onRetry={() => form.send({ type: 'form.retried' })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a location's owner may change of it: its facts, its picture, and what is drawn into the picture (R16). */
+export const AraboxEditPage = ({ actor }: { actor: PlaceFormRef }): ReactNode => {
+  useLanguage()
+  const state = useSelector(actor, (snapshot) => snapshot.value)
+  const record = useSelector(actor, (snapshot) => snapshot.context.record)
+  useTitle(record?.name ?? null)
+  if (state === 'unloaded') return <Unloaded form={actor} />
+  if (!record) {
+    return (
+      <div className="stack waiting">
+        <SkeletonChart />
+        <SkeletonRows rows={4} />
+      </div>
+    )
+  }
+  return <EditBody form={actor} record={record} />
+}

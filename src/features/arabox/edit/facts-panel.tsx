@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { PlaceFormRef, PlaceValues } from '../../../../machines/arabox/edit.ts'
+import { faultOf } from '../../../../machines/kit/form/context.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { validationText } from '../../../i18n/words/problem.ts'
+import { CheckField } from '../../../ui/field/choice-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { locationEditWords } from './words.ts'
+
+/** Name, address, and whether the location is active and its screen's line shown. */
+export const FactsPanel = ({ form }: { form: PlaceFormRef }): ReactNode => {
+  const t = useT(locationEditWords)
+  const snapshot = useSelector(form, (now) => now)
+  const { values } = snapshot.context
+  const change = (changed: Partial<PlaceValues>): void => form.send({ type: 'form.changed', values: changed })
+  const field = (name: 'name' | 'address') => {
+    const fault = faultOf(snapshot, name)
+    return {
+      label: t(name),
+      value: values[name],
+      error: fault === null ? null : validationText(fault),
+      required: true,
+      onChange: (value: string) => change({ [name]: value }),
+      onBlur: () => form.send({ type: 'form.left', field: name }),
+    }
+  }
+  return (
+    <Panel title={t('facts')}>
+      <div className="stack">
+        <TextField {...field('name')} maxLength={200} />
+        <TextField {...field('address')} maxLength={300} />
+        <CheckField label={t('isActive')} checked={values.is_active} onChange={(is_active) => change({ is_active })} />
+        <CheckField
+          label={t('showLine')}
+          checked={values.screen_position.enabled}
+          onChange={(enabled) => change({ screen_position: { ...values.screen_position, enabled } })}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { PicturedPlace, PlaceFormRef } from '../../../../machines/arabox/edit.ts'
+import { faultOf } from '../../../../machines/kit/form/context.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { validationText } from '../../../i18n/words/problem.ts'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { locationEditWords } from './words.ts'
+
+/** Pictures that are offered to choose from; the list may be a hundred long. */
+const MOST_SHOWN = 6
+
+/** The location's picture by its address, and the earlier ones to go back to (C59, C70). */
+export const PicturesPanel = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
+  const t = useT(locationEditWords)
+  const address = useSelector(form, (snapshot) => snapshot.context.values.image_sign_url)
+  const fault = useSelector(form, (snapshot) => faultOf(snapshot, 'image_sign_url'))
+  const change = (image_sign_url: string): void => form.send({ type: 'form.changed', values: { image_sign_url } })
+  const pictures = [...new Set(record.panoramas.map(({ image_sign_url }) => image_sign_url))].slice(0, MOST_SHOWN)
+  return (
+    <Panel title={t('picture')}>
+      <div className="stack">
+        <TextField
+          label={t('pictureAddress')}
+          hint={t('pictureHint')}
+          type="url"
+          maxLength={2000}
+          value={address}
+          error={fault === null ? null : validationText(fault)}
+          onChange={change}
+          onBlur={() => form.send({ type: 'form.left', field: 'image_sign_url' })}
+        />
+        {pictures.length > 1 && (
+          <fieldset className="location-pictures">
+            <legend className="label">{t('earlier')}</legend>
+            {pictures.map((picture, index) => (
+              <button
+                type="button"
+                key={picture}
+                className="location-picture"
+                aria-pressed={picture === address}
+                onClick={() => change(picture)}
+              >
+                <img src={picture} alt={t('earlierPicture', { number: index + 1, count: pictures.length })} />
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { defineWords } from '../../i18n/define.ts'
+
+/** The words of the chip that says how a live connection stands. */
+export const liveChipWords = defineWords(
+  {
+    live: 'Na żywo',
+    liveAgo: 'Na żywo, {{seconds}} s temu',
+    connecting: 'Łączę',
+    resuming: 'Wznawiam',
+    resumingFor: 'Wznawiam, {{seconds}} s',
+    off: 'Rozłączono',
+    silent: 'Milczy',
+    silentFor: 'Milczy od {{time}}',
+    refused: 'Brak dostępu na żywo',
+    missing: 'Bez araboxu',
+  },
+  {
+    live: 'Live',
+    liveAgo: 'Live, {{seconds}} s ago',
+    connecting: 'Connecting',
+    resuming: 'Resuming',
+    resumingFor: 'Resuming, {{seconds}} s',
+    off: 'Disconnected',
+    silent: 'Silent',
+    silentFor: 'Silent for {{time}}',
+    refused: 'No live access',
+    missing: 'No arabox',
+  },
+)

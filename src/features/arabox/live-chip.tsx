@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { silentFor } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+import { Chip } from '../../ui/status/chip.tsx'
+import { liveChipWords } from './live-chip-words.ts'
+
+/** What a page may say of its live data; `silent` is an arabox that says nothing, `missing` a place that has none. */
+export type LiveStatus = 'live' | 'connecting' | 'resuming' | 'off' | 'silent' | 'refused' | 'missing'
+
+type LiveChipProps = {
+  status: LiveStatus
+  /** Seconds since the last message (`live`, `silent`), or since the connection was lost (`resuming`); null says none. */
+  seconds: number | null
+}
+
+const looks: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; icon: IconName }> = {
+  live: { tone: 'ok', icon: 'arabox' },
+  connecting: { tone: 'neutral', icon: 'retry' },
+  resuming: { tone: 'warn', icon: 'retry' },
+  off: { tone: 'neutral', icon: 'minus' },
+  silent: { tone: 'warn', icon: 'triangle-up' },
+  refused: { tone: 'bad', icon: 'lock' },
+  missing: { tone: 'neutral', icon: 'minus' },
+}
+
+/** The live connection as a chip with words: `Na żywo, 2 s temu`, `Wznawiam, 14 s` (face.md, Arabox). */
+export const LiveChip = ({ status, seconds }: LiveChipProps): ReactNode => {
+  const t = useT(liveChipWords)
+  const { tone, icon } = looks[status]
+  const words = (): string => {
+    if (status === 'live' && seconds !== null) return t('liveAgo', { seconds })
+    if (status === 'resuming' && seconds !== null) return t('resumingFor', { seconds })
+    if (status === 'silent' && seconds !== null) return t('silentFor', { time: silentFor(seconds * 1000) })
+    return t(status)
+  }
+  return (
+    <Chip tone={tone} icon={icon}>
+      {words()}
+    </Chip>
+  )
+}

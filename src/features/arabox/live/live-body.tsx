@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { PlaceDetail } from '../../../../contract/location/place.ts'
+import type { User } from '../../../../contract/users.ts'
+import type { PictureRef } from '../../../../machines/arabox/picture.ts'
+import type { PreviewRef, todayArea, usualArea, WaysRef, zonesArea } from '../../../../machines/arabox/preview.ts'
+import { mayWatch } from '../../../../machines/arabox/watch-permission.ts'
+import type { ReportRef } from '../../../../machines/statistics/report.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { HealthStrip } from './health-strip.tsx'
+import { PreviewHeader } from './live-header.tsx'
+import { LiveNotice } from './live-notice.tsx'
+import { NowPanel } from './now-panel.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+import { RecorderStrip } from './recorder/recorder-strip.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { HoursPanel } from './today/hours-panel.tsx'
+import { TodayPanel } from './today/today-panel.tsx'
+import { useArea } from './use-area.ts'
+import { useDay, useStreamQuality, type Watch } from './use-watch.ts'
+import { araboxWords } from './words.ts'
+
+/** What the page of a location that was found is drawn from. */
+export type PreviewParts = {
+  picture: PictureRef
+  zones: ActorRefFrom<typeof zonesArea>
+  today: ActorRefFrom<typeof todayArea>
+  usual: ActorRefFrom<typeof usualArea>
+  ways: WaysRef
+  report: ReportRef
+  live: Watch['live']
+}
+
+type PreviewBodyProps = {
+  actor: PreviewRef
+  user: User
+  place: PlaceDetail
+  parts: PreviewParts
+}
+
+type LocationReportProps = Omit<PreviewBodyProps, 'actor' | 'parts'> & {
+  report: ReportRef
+  watch: Watch
+  onClose: () => void
+}
+
+const LocationReport = ({ report, place, user, watch, onClose }: LocationReportProps): ReactNode => {
+  return (
+    <ReportDialog
+      report={report}
+      name={place.name}
+      locationUuid={place.uuid}
+      today={useDay(watch)}
+      mayRaw={user.permissions.includes('report.raw')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The page of a location that was found: picture and recorder on the left, counters on the right (face.md, Arabox). */
+export const PreviewBody = ({ actor, user, place, parts }: PreviewBodyProps): ReactNode => {
+  const { picture, zones, today, usual, ways, report, live } = parts
+  const t = useT(araboxWords)
+  const [isReporting, setReporting] = useState(false)
+  const watch: Watch = { live, uuid: place.uuid }
+  const polled = useArea(today).data?.quality_percent
+  const streamed = useStreamQuality(watch)
+  const quality = polled ?? streamed
+  const editHref = mayWatch(user, place) ? `/your-araboxes/location-edit/${place.uuid}` : null
+  const fileName = `arabox_${place.id}`
+  const isWatched = place.arabox_uuid !== null
+  return (
+    <>
+      <PreviewHeader
+        place={place}
+        watch={watch}
+        today={today}
+        quality={quality}
+        editHref={editHref}
+        onReport={() => setReporting(true)}
+      />
+      {isWatched && <LiveNotice watch={watch} />}
+      <div className="live">
+        <Panel flush className="live-view">
+          <PicturePanel
+            actor={actor}
+            place={place}
+            picture={picture}
+            zones={zones}
+            ways={ways}
+            watch={watch}
+            editHref={editHref}
+          />
+        </Panel>
+        {isWatched ? (
+          <>
+            <div className="live-side">
+              <TodayPanel watch={watch} today={today} usual={usual} />
+              <NowPanel watch={watch} />
+              <HoursPanel today={today} fileName={fileName} />
+            </div>
+            <Panel flush className="live-below">
+              <RecorderStrip watch={watch} fileName={fileName} />
+              <HealthStrip today={today} quality={quality} />
+            </Panel>
+          </>
+        ) : (
+          <Panel className="live-side">
+            <EmptyState title={t('noArabox')} text={t('noAraboxText')} />
+          </Panel>
+        )}
+      </div>
+      {isReporting && (
+        <LocationReport report={report} place={place} user={user} watch={watch} onClose={() => setReporting(false)} />
+      )}
+    </>
+  )
+}

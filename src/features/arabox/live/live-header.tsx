@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { PlaceDetail } from '../../../../contract/location/place.ts'
+import type { Today } from '../../../../machines/arabox/preview.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { clock } from '../../../i18n/dates.ts'
+import { percent } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Chip } from '../../../ui/status/chip.tsx'
+import { LiveChip } from '../live-chip.tsx'
+import { gradeOf } from './quality.ts'
+import { passedHours } from './today/day-so-far.ts'
+import { useArea } from './use-area.ts'
+import { useLiveStatus, useMoment, type Watch } from './use-watch.ts'
+import { araboxWords } from './words.ts'
+
+const looks = {
+  good: { tone: 'ok', icon: 'check' },
+  middling: { tone: 'warn', icon: 'warn' },
+  poor: { tone: 'bad', icon: 'error' },
+} as const
+
+const QualityChip = ({ quality }: { quality: number }): ReactNode => {
+  const t = useT(araboxWords)
+  const grade = gradeOf(quality)
+  return <Chip {...looks[grade]}>{t('qualityChip', { percent: percent(quality, 0), grade: t(grade) })}</Chip>
+}
+
+/** What is shown: the present, or a recorded moment. */
+const MomentChip = ({ watch }: { watch: Watch }): ReactNode => {
+  const t = useT(araboxWords)
+  const { mode, at } = useMoment(watch)
+  const { status, seconds } = useLiveStatus(watch)
+  if (at === null) return <LiveChip status={status} seconds={seconds} />
+  return (
+    <Chip tone="info" icon={mode === 'replaying' ? 'play' : 'pause'}>
+      <span className="num">{t(mode === 'replaying' ? 'replaying' : 'paused', { time: clock(new Date(at)) })}</span>
+    </Chip>
+  )
+}
+
+type PreviewHeaderProps = {
+  place: PlaceDetail
+  watch: Watch
+  today: AreaRef<number, Today>
+  quality: number | null
+  editHref: string | null
+  onReport: () => void
+}
+
+/** The head of an arabox' page: where it is, how live and how good its data is, and what can be done. */
+export const PreviewHeader = ({ place, watch, today, quality, editHref, onReport }: PreviewHeaderProps): ReactNode => {
+  const t = useT(araboxWords)
+  const { data } = useArea(today)
+  const passed = passedHours(data?.items ?? [])
+  const measured = passed.filter((hour) => hour.measured).length
+  const city = `/your-araboxes?${new URLSearchParams({ filter: place.city_name })}`
+  return (
+    <PageHeader
+      title={place.name}
+      crumbs={[
+        { label: t('araboxes'), href: '/your-araboxes' },
+        { label: place.city_name, href: city },
+      ]}
+      chip={
+        <>
+          {place.arabox_uuid === null ? <LiveChip status="missing" seconds={null} /> : <MomentChip watch={watch} />}
+          {quality !== null && <QualityChip quality={quality} />}
+        </>
+      }
+      facts={[
+        place.address,
+        t('screens', { count: place.screens }),
+        ...(place.status === 'inactive' ? [t('inactive')] : []),
+        ...(passed.length > 0 ? [t('measuredToday', { measured, count: passed.length })] : []),
+      ]}
+      actions={
+        <>
+          {editHref && (
+            <Button icon="edit" href={editHref}>
+              {t('editZones')}
+            </Button>
+          )}
+          <Button kind="primary" icon="download" onClick={onReport}>
+            {t('report')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

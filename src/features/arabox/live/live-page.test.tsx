@@ -1,0 +1,300 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RECONNECT_MS, SPREAD_MS } from '../../../../machines/live/socket.ts'
+import type { LiveEntry, OpenSocket, SocketListener } from '../../../../machines/live/socket-port.ts'
+import { account } from '../../../../tests/support/fake-application.ts'
+import { problem } from '../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../tests/support/open-page.tsx'
+import { araboxPlace, sampleArabox, sampleAraboxPlace, sampleToday } from '../../../../tests/support/sample-arabox.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+
+const saved: { name: string; text: () => Promise<string> }[] = []
+vi.mock('../../../ui/save-file.ts', () => ({
+  saveFile: (content: Blob, name: string) => saved.push({ name, text: () => content.text() }),
+}))
+
+type Opened = { listener: SocketListener; joined: [string, number | undefined][]; isOpen: boolean }
+const sockets: Opened[] = []
+const open: OpenSocket = (_, listener) => {
+  const socket: Opened = { listener, joined: [], isOpen: true }
+  sockets.push(socket)
+  return {
+    join: async (...wish) => {
+      socket.joined.push([wish[0], wish[1]])
+      return null
+    },
+    leave: () => undefined,
+    close: () => {
+      socket.isOpen = false
+    },
+  }
+}
+vi.mock('../../../services/socket.ts', () => ({ createOpenSocket: (): OpenSocket => (uuid, told) => open(uuid, told) }))
+
+const PATH = `/your-araboxes/location-preview/${araboxPlace}`
+const wait = { timeout: 10_000 }
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+
+const visit = async (answers: Record<string, unknown> = {}, user = account({ company_id: 6, permissions: [] })) => {
+  const page = openPage(PATH, { user, answers: { ...sampleArabox, ...answers } })
+  await screen.findByRole('heading', { level: 1, name: /Marszałkowska|Nie ma|Nie udało/ }, wait)
+  return page
+}
+
+const snapshot = (seq: number): LiveEntry => ({
+  type: 'snapshot',
+  location_uuid: araboxPlace,
+  seq,
+  counters: {
+    day: '2026-03-02',
+    net: 1000,
+    gross: 1200,
+    car: 300,
+    carPeople: 420,
+    bus: 20,
+    busPeople: 240,
+    zones: { top: 1, left: 2, middle: 3, right: 4 },
+    time: '2026-03-02T10:00:00Z',
+  },
+  quality_percent: 88,
+})
+const path = (seq: number, object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): LiveEntry => ({
+  type: 'path',
+  location_uuid: araboxPlace,
+  seq,
+  at: '2026-03-02T10:00:01Z',
+  object,
+  counter,
+})
+
+/** The last socket that was opened, greeted, with what it is told. */
+const connected = async (...entries: LiveEntry[]): Promise<Opened> => {
+  await waitFor(() => expect(sockets.at(-1)?.isOpen).toBe(true), wait)
+  const socket = sockets.at(-1)
+  if (!socket) throw new Error('no socket was opened')
+  act(() => socket.listener.greeted())
+  await waitFor(() => expect(socket.joined).toHaveLength(1))
+  socket.listener.frame(entries)
+  return socket
+}
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell')
+const counts = (name: string) =>
+  row(name)
+    .slice(0, 2)
+    .map((cell) => plain(cell.textContent))
+const slider = () => screen.findByRole('slider', { name: 'Pokazywana chwila' }, wait)
+const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
+
+beforeEach(() => {
+  setLanguage('pl')
+  saved.length = 0
+  sockets.length = 0
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('R15 C58 C89 C90 C91 C92 the page asks for the location, its picture, zones, day, usual day and ways', async () => {
+  const { asked } = await visit()
+  await waitFor(() => expect(asked('arabox.heatmap')).toHaveLength(1), wait)
+  expect(asked('location.find')[0]?.options.params).toEqual({ uuid: araboxPlace })
+  expect(asked('location.image')[0]?.options.params).toEqual({ uuid: araboxPlace })
+  for (const id of ['arabox.zones', 'arabox.hourly', 'arabox.usual']) {
+    expect([id, asked(id).map(({ options }) => options.params)]).toEqual([id, [{ id: 12 }]])
+  }
+  expect(asked('arabox.heatmap')[0]?.options).toMatchObject({ params: { uuid: araboxPlace }, query: { page: 1 } })
+  expect(document.title).toContain('Marszałkowska 104')
+})
+
+test('R15 E24 C89 the head says where it is, how live and how good its data is, and the day is compared with the usual', async () => {
+  await visit()
+  await connected(snapshot(7))
+  await screen.findByText('Na żywo', {}, wait)
+  expect(plain((await screen.findByText(/^Jakość 96/)).textContent)).toBe('Jakość 96 %, dobra')
+  expect(plain(document.querySelector('.page-header-facts')?.textContent)).toBe(
+    'ul. Marszałkowska 104 · 2 ekrany · zmierzono 4 z 5 godzin dzisiaj',
+  )
+  // 440 people in the four measured hours, for which 400 are usual.
+  expect(plain((await screen.findByText(/więcej niż zwykle/)).textContent)).toBe('10,0 % więcej niż zwykle')
+  expect(screen.getByText(/poniedziałek do 11:00, bez 1/)).toBeVisible()
+  const health = screen.getByRole('region', { name: 'Jakość pomiaru' })
+  expect(plain(health.textContent)).toBe(
+    'Kompletność4z 5 godzinOpóźnienie1,8sod pomiaru do odbioruLuki w danych1ostatnia 08:00–09:00Jakość96 %dobraostatnie 15 min',
+  )
+})
+
+test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', async () => {
+  await visit()
+  const socket = await connected(snapshot(7))
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 000', '1 200']), wait)
+  expect([counts('Samochody'), counts('Autobusy')]).toEqual([
+    ['420', '300'],
+    ['240', '20'],
+  ])
+  socket.listener.frame([
+    path(8, 'person', 'net'),
+    path(9, 'person', 'gross'),
+    path(10, 'car', 'net'),
+    path(11, 'bus', 'gross'),
+    {
+      type: 'realtime',
+      location_uuid: araboxPlace,
+      seq: 12,
+      at: '2026-03-02T10:00:02Z',
+      zones: { top: 5, left: 0, middle: 6, right: 0 },
+    },
+  ])
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 201']), wait)
+  expect([counts('Samochody'), counts('Autobusy')]).toEqual([
+    ['421', '300'],
+    ['240', '21'],
+  ])
+  const now = screen.getByRole('region', { name: /^Teraz w\skadrze/ })
+  expect(plain(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
+})
+
+test('W01 W11 T23 a broken socket says so once, turns the chip, keeps the counters, and asks after the last message when it is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  await visit()
+  const first = await connected(snapshot(7), path(8, 'person', 'net'))
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 200']), wait)
+  act(() => first.listener.ended('failed'))
+  expect(await screen.findByText(/^Wznawiam/)).toBeVisible()
+  expect([counts('Osoby'), toasts().length, first.isOpen]).toEqual([['1 001', '1 200'], 1, false])
+  await act(() => vi.advanceTimersByTimeAsync(RECONNECT_MS[0] + SPREAD_MS))
+  const second = await connected(path(9, 'person', 'net'))
+  expect(second.joined).toEqual([[araboxPlace, 8]])
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 002', '1 200']), wait)
+  expect(await screen.findByText('bez połączenia')).toBeVisible()
+  vi.useRealTimers()
+})
+
+test('W12 leaving the page closes its socket, and coming back opens exactly one', async () => {
+  const { unmount } = await visit()
+  await connected(snapshot(7))
+  unmount()
+  await waitFor(() => expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false]))
+  await visit()
+  await connected(snapshot(7))
+  expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, true])
+})
+
+test('R15 W16 paused and scrubbed back the page shows the numbers of then, while what arrives meanwhile is kept', async () => {
+  const { application } = await visit()
+  const recordedNet = () => {
+    const { children } = application.root.getSnapshot()
+    const page = Object.entries(children).find(([id]) => id.startsWith('araboxPreview'))?.[1]
+    return page?.getSnapshot().children.live.getSnapshot().context.recorders[araboxPlace].getSnapshot().context.now
+      .counters.net
+  }
+  const socket = await connected(snapshot(7))
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
+  socket.listener.frame([path(8, 'person', 'net')])
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 001'), wait)
+  await userEvent.click(screen.getByRole('button', { name: 'Wstrzymaj' }))
+  expect(screen.getByText(/^Wstrzymano/)).toBeVisible()
+  const knob = await slider()
+  knob.focus()
+  await userEvent.keyboard('{Home}')
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'))
+  expect(screen.getByRole('region', { name: /^W\skadrze o/ })).toBeVisible()
+  socket.listener.frame([path(9, 'person', 'net')])
+  await waitFor(() => expect(recordedNet()).toBe(1002))
+  expect(counts('Osoby')[0]).toBe('1 000')
+  await userEvent.click(screen.getByRole('button', { name: 'Odtwarzaj' }))
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 002'), wait)
+  expect(screen.queryByText(/^Odtwarzanie/)).toBeNull()
+})
+
+test('R15 W16 the recording is saved as JSON lines that begin with a snapshot', async () => {
+  await visit()
+  await connected(snapshot(7), path(8, 'person', 'net'))
+  await slider()
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz JSON' }))
+  expect(saved[0]?.name).toMatch(/^arabox_12_.*\.jsonl$/)
+  const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).type)).toEqual(['snapshot', 'path'])
+})
+
+test('R15 a location that is not there, or another company’s, says so and leads back; nothing is joined', async () => {
+  await visit({ 'location.find': problem(404, 'not_found') })
+  expect(screen.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Wróć do araboxów' })).toHaveAttribute('href', '/your-araboxes')
+  expect(sockets).toEqual([])
+})
+
+test('R15 T14 a location that could not be loaded says why and can be asked for again', async () => {
+  let isAway = true
+  await visit({
+    'location.find': () => (isAway ? problem(503, 'busy', { detail: 'Come back later' }) : sampleAraboxPlace()),
+  })
+  expect(screen.getByText(/Come back later/)).toBeVisible()
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' })).toBeVisible()
+})
+
+test('R15 a location without an arabox says so and opens no socket', async () => {
+  await visit({ 'location.find': sampleAraboxPlace({ arabox_uuid: null }) })
+  expect(await screen.findByText('Ta lokalizacja nie ma araboxa')).toBeVisible()
+  expect([sockets, screen.queryByRole('slider', { name: 'Pokazywana chwila' })]).toEqual([[], null])
+})
+
+test('C90 E30 T14 hours that do not come say so in their panel; the counters live on', async () => {
+  let isAway = true
+  await visit({
+    'arabox.hourly': () => (isAway ? problem(500, 'storage_away', { detail: 'The storage is away' }) : sampleToday()),
+  })
+  expect(await screen.findByText('Godziny: nie udało się wczytać danych', {}, wait)).toBeVisible()
+  await connected(snapshot(7))
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
+  expect(plain(screen.getByText(/^Jakość 88/).textContent)).toBe('Jakość 88 %, średnia')
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tabela: Godziny' }, wait))
+  expect(plain((await screen.findByRole('row', { name: /08:00–09:00/ })).textContent)).toContain('–')
+  expect(plain(screen.getByRole('row', { name: /07:00–08:00/ }).textContent)).toContain('110')
+})
+
+test.each([
+  ['C80 C83 by day', { hourly: false, raw: false }, 'report.screen'],
+  ['C81 by hour', { hourly: true, raw: false }, 'report.hourly'],
+  ['C82 raw, by hour', { hourly: true, raw: true }, 'report.hourly_raw'],
+])('R15 a report of the location, %s', async (_, { hourly, raw }, id) => {
+  const file = () => new File(['x'], 'report.csv', { type: 'text/csv' })
+  const user = account({ role_id: 1, permissions: raw ? ['report.raw'] : [] })
+  const { asked } = await visit({ [id]: file }, user)
+  await connected(snapshot(7))
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
+  await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ten miesiąc' }))
+  if (hourly) await userEvent.click(dialog.getByRole('radio', { name: 'Godziny' }))
+  if (raw) await userEvent.click(dialog.getByRole('checkbox', { name: 'Surowe dane' }))
+  else expect(dialog.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Pobierz raport' }))
+  expect(await dialog.findByText('Zapisano report.csv', {}, wait)).toBeVisible()
+  expect(asked(id)[0]?.options.body).toMatchObject({
+    location_uuids: [araboxPlace],
+    date_from: '2026-03-01',
+    date_to: '2026-03-02',
+    format: 'xlsx',
+    language: 'pl',
+  })
+})
+
+test('V22 R15 days in the wrong order are said and not asked for', async () => {
+  await visit()
+  await connected(snapshot(7))
+  await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
+  const until = dialog.getByLabelText('Do')
+  await userEvent.clear(until)
+  expect(dialog.getByRole('alert')).toHaveTextContent(/Podaj pierwszy/)
+  await userEvent.type(until, '01.01.2020')
+  expect(dialog.getByRole('alert')).not.toHaveTextContent(/Podaj pierwszy/)
+  expect(dialog.getByRole('button', { name: 'Pobierz raport' })).toBeDisabled()
+})

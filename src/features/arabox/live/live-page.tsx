@@ -1,0 +1,40 @@
+import './live.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../../contract/users.ts'
+import type { PreviewRef } from '../../../../machines/arabox/preview.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useTitle } from '../../../ui/page-title.ts'
+import { PreviewBody } from './live-body.tsx'
+import { Awaited } from './loading-number.tsx'
+import { Unfound } from './not-found.tsx'
+import { araboxWords } from './words.ts'
+
+type AraboxPreviewProps = {
+  actor: PreviewRef
+  user: User
+}
+
+/** One arabox, live (R15; face.md, Arabox). */
+export const AraboxPreviewPage = ({ actor, user }: AraboxPreviewProps): ReactNode => {
+  useLanguage()
+  const t = useT(araboxWords)
+  const place = useSelector(actor, ({ context }) => context.place)
+  const isUnfound = useSelector(actor, (snapshot) => snapshot.matches('unfound'))
+  const { picture, zones, today, usual, ways, report, live } = useSelector(actor, (snapshot) => snapshot.children)
+  useTitle(place?.name ?? null)
+  if (isUnfound) return <Unfound actor={actor} />
+  if (!place) {
+    return (
+      <>
+        <PageHeader title={t('arabox')} />
+        <Awaited />
+      </>
+    )
+  }
+  if (!picture || !zones || !today || !usual || !ways || !report || !live) return null
+  const parts = { picture, zones, today, usual, ways, report, live }
+  return <PreviewBody actor={actor} user={user} place={place} parts={parts} />
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { PreviewRef } from '../../../../machines/arabox/preview.ts'
+import { failureSentences } from '../../../i18n/failure.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { araboxWords } from './words.ts'
+
+/** The page of a location that is not there, or not for this person, or could not be loaded. */
+export const Unfound = ({ actor }: { actor: PreviewRef }): ReactNode => {
+  const t = useT(araboxWords)
+  const failure = useSelector(actor, ({ context }) => context.placeFailure)
+  // An address that cannot be one names nothing either.
+  const isMissing = failure?.status === 404 || failure?.status === 422
+  return (
+    <div className="panel alone">
+      {isMissing ? (
+        <EmptyState
+          alone
+          title={t('missing')}
+          text={t('missingText')}
+          actions={<Button href="/your-araboxes">{t('toAraboxes')}</Button>}
+        />
+      ) : (
+        <ErrorState
+          alone
+          title={t('unfound')}
+          text={failure ? failureSentences(failure) : undefined}
+          requestId={failure?.requestId}
+          onRetry={() => actor.send({ type: 'place.retried' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { totalOf } from '../../../../machines/live/counters.ts'
+import { clock } from '../../../i18n/dates.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { FadingNumber } from '../../../ui/number/fading-number.tsx'
+import { pictureWords } from '../../../ui/picture/words.ts'
+import { zoneNames } from '../../../ui/picture/zone/zone.ts'
+import { useMoment, useShownCounters, type Watch } from './use-watch.ts'
+import { araboxWords } from './words.ts'
+
+/** Fewest people for whom a bar is as long as can be, so that one person alone fills no bar. */
+const LEAST_TOP = 10
+
+/** Who stands in the frame at the shown moment: all, and in each zone (E25, W08, W09). */
+export const NowPanel = ({ watch }: { watch: Watch }): ReactNode => {
+  const t = useT(araboxWords)
+  const names = useT(pictureWords)
+  const zones = useShownCounters(watch)?.zones ?? null
+  const { at } = useMoment(watch)
+  const total = zones && totalOf(zones)
+  const top = Math.max(LEAST_TOP, ...(zones ? Object.values(zones) : []))
+  return (
+    <Panel
+      title={at === null ? t('now') : t('nowThen', { time: clock(new Date(at)) })}
+      className="live-now"
+      actions={
+        zones && (
+          <p className="live-now-total">
+            <strong className="num">
+              <FadingNumber value={total} />
+            </strong>{' '}
+            {t('peopleUnit', { count: total ?? 0 })}
+          </p>
+        )
+      }
+    >
+      {zones ? (
+        <ul className="live-zones">
+          {zoneNames.map((zone) => (
+            <li key={zone}>
+              <span className={`live-zone-sign zone-${zone}`} aria-hidden="true" />
+              <span>{names(zone)}</span>
+              <span className="meter meter-neutral" aria-hidden="true">
+                <span className="meter-fill" style={{ width: `${(100 * zones[zone]) / top}%` }} />
+              </span>
+              <strong className="num">
+                <FadingNumber value={zones[zone]} />
+              </strong>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="caption">{t('waiting')}</p>
+      )}
+    </Panel>
+  )
+}

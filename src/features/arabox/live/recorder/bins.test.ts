@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { countersOf } from '../../../../../machines/live/counters.ts'
+import { afterRecorderEvent, emptyRecording, type RecorderEvent } from '../../../../../machines/live/recorder.ts'
+import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
+import { BIN_MS, binsOf, lostSpans, topOf, windowOf } from './bins.ts'
+
+const location_uuid = '11111111-1111-4111-8111-111111111111'
+const NINE = Date.parse('2026-03-02T08:00:00Z')
+let seq = 0
+const passing = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): LiveEntry => {
+  seq += 1
+  return { type: 'path', location_uuid, seq, at: '2026-03-02T08:00:00Z', object, counter }
+}
+const heard = (second: number, ...entries: LiveEntry[]): RecorderEvent => ({
+  type: 'recorder.received',
+  at: NINE + 1000 * second,
+  entries,
+})
+const start: LiveEntry = {
+  type: 'snapshot',
+  location_uuid,
+  seq: 0,
+  counters: countersOf('2026-03-02'),
+  quality_percent: null,
+}
+const recorded = (...events: RecorderEvent[]) => events.reduce(afterRecorderEvent, emptyRecording(location_uuid)).heard
+
+test('R15 E24 a bar counts people net, cars and buses as vehicles, of its ten seconds', () => {
+  const all = recorded(
+    heard(0, start),
+    heard(1, passing('person', 'net'), passing('person', 'gross'), passing('car', 'gross'), passing('car', 'net')),
+    heard(9.9, passing('person', 'net')),
+    heard(10, passing('bus', 'gross'), passing('bus', 'net')),
+    heard(31, passing('person', 'net')),
+  )
+  const counts = (counted: 'people' | 'cars' | 'buses') => binsOf(all, counted).map(({ count }) => count)
+  expect(counts('people')).toEqual([2, 0, 0, 1])
+  expect(counts('cars')).toEqual([1, 0, 0, 0])
+  expect(counts('buses')).toEqual([0, 1, 0, 0])
+  expect(binsOf(all, 'people').map(({ begins }) => (begins - NINE) / BIN_MS)).toEqual([0, 1, 2, 3])
+  expect(binsOf([], 'people')).toEqual([])
+})
+
+test('R15 a loss of the connection is no zero: its bars count nothing, and what comes after it does not stretch the axis', () => {
+  const crowd = Array.from({ length: 50 }, () => passing('person', 'net'))
+  const all = recorded(
+    heard(0, start),
+    heard(5, ...crowd.slice(0, 7)),
+    { type: 'recorder.resumed' },
+    heard(45, ...crowd),
+  )
+  expect(lostSpans(all)).toEqual([{ from: NINE + 5000, to: NINE + 45_000 }])
+  expect(binsOf(all, 'people').map(({ count }) => count)).toEqual([7, null, null, null, 50])
+  expect(topOf(binsOf(all, 'people'))).toBe(7)
+})
+
+test.each([
+  [0, 120_000],
+  [120_000, 120_000],
+  [120_001, 300_000],
+  [400_000, 600_000],
+  [601_000, 600_000],
+])('R15 a recording of %d ms is drawn in a frame of %d ms', (spanMs, windowMs) => {
+  expect(windowOf(spanMs)).toBe(windowMs)
+})

@@ -1,0 +1,58 @@
+import type { Heard } from '../../../../../machines/live/recorder.ts'
+import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
+
+/** Milliseconds of one bar of the recording. */
+export const BIN_MS = 10_000
+
+/** What is counted in a bar: people net, cars and buses as vehicles. */
+export type Counted = 'people' | 'cars' | 'buses'
+
+const counters: Record<Counted, { object: string; counter: string }> = {
+  people: { object: 'person', counter: 'net' },
+  cars: { object: 'car', counter: 'gross' },
+  buses: { object: 'bus', counter: 'gross' },
+}
+
+const counts = (entry: LiveEntry, counted: Counted): boolean =>
+  entry.type === 'path' && entry.object === counters[counted].object && entry.counter === counters[counted].counter
+
+/** Stretches of a recording in which the connection was lost, in milliseconds. */
+export const lostSpans = (heard: readonly Heard[]): { from: number; to: number }[] =>
+  heard.flatMap(({ at, isResumed }, index) => {
+    const before = heard[index - 1]
+    return isResumed && before ? [{ from: before.at, to: at }] : []
+  })
+
+/** One bar of a recording. `caughtUp` holds what came late, after a loss; a bar inside a loss counts null. */
+export type Bin = { begins: number; count: number | null; caughtUp: boolean }
+
+/** A recording in bars of ten seconds by the moment at which messages came. */
+export const binsOf = (heard: readonly Heard[], counted: Counted): Bin[] => {
+  const [first, last] = [heard[0], heard.at(-1)]
+  if (!first || !last) return []
+  const begins = Math.floor(first.at / BIN_MS) * BIN_MS
+  const bins: Bin[] = Array.from({ length: Math.floor((last.at - begins) / BIN_MS) + 1 }, (_, place) => ({
+    begins: begins + place * BIN_MS,
+    count: 0,
+    caughtUp: false,
+  }))
+  for (const { at, entries, isResumed } of heard) {
+    const bin = bins[Math.floor((at - begins) / BIN_MS)]
+    if (!bin) continue
+    bin.count = (bin.count ?? 0) + entries.filter((entry) => counts(entry, counted)).length
+    bin.caughtUp ||= isResumed
+  }
+  const lost = lostSpans(heard)
+  return bins.map((bin) =>
+    lost.some(({ from, to }) => from <= bin.begins && bin.begins + BIN_MS <= to) ? { ...bin, count: null } : bin,
+  )
+}
+
+/** Where the axis of bars ends: the highest bar that did not catch up after a loss, and never less than four. */
+export const topOf = (bins: readonly Bin[]): number =>
+  Math.max(4, ...bins.map(({ count, caughtUp }) => (caughtUp ? 0 : (count ?? 0))))
+
+const windowsMs = [120_000, 300_000, 600_000] as const
+
+/** How much time the plot of a recording shows, in milliseconds: the shortest stretch of three that it fits in. */
+export const windowOf = (spanMs: number): number => windowsMs.find((ms) => spanMs <= ms) ?? windowsMs[2]

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Heard } from '../../../../../machines/live/recorder.ts'
+import { clock, time } from '../../../../i18n/dates.ts'
+import { BIN_MS, type Bin, lostSpans, topOf } from './bins.ts'
+
+/** The stretch of time that is drawn, in milliseconds, and the size of the drawing in px. */
+export type RecordFrame = {
+  from: number
+  to: number
+  width: number
+  height: number
+}
+
+const AXIS_PX = 20
+const HEAD_PX = 18
+const HATCH_PX = 6
+const LABEL_PX = 30
+const TICKS = 5
+
+/** Full times between which the axis is divided: seconds are told where they are not whole minutes. */
+const ticksOf = ({ from, to }: RecordFrame): number[] => {
+  const stepMs = (to - from) / (TICKS - 1)
+  const first = Math.ceil(from / stepMs) * stepMs
+  return Array.from({ length: TICKS }, (_, place) => first + place * stepMs).filter((at) => at <= to)
+}
+
+type RecordDrawingProps = {
+  heard: readonly Heard[]
+  bins: readonly Bin[]
+  /** The shown moment in milliseconds. */
+  at: number
+  frame: RecordFrame
+  hatchId: string
+}
+
+/** Bars of the recording, hatches where the connection was lost, the shown moment; what comes after it is paler. */
+export const RecordDrawing = ({ heard, bins, at, frame, hatchId }: RecordDrawingProps): ReactNode => {
+  const { from, to, width, height } = frame
+  const bottom = height - AXIS_PX
+  const x = (ms: number): number => ((ms - from) / (to - from)) * width
+  const top = topOf(bins)
+  const tall = (count: number): number => (Math.min(count, top) / top) * (bottom - HEAD_PX)
+  const now = Math.min(width - 1, Math.max(1, x(at)))
+  return (
+    <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <defs>
+        <pattern
+          id={hatchId}
+          width={HATCH_PX}
+          height={HATCH_PX}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <line className="chart-hatch" x1="0" y1="0" x2="0" y2={HATCH_PX} />
+        </pattern>
+      </defs>
+      {lostSpans(heard).map((lost) => (
+        <rect
+          key={lost.from}
+          x={x(lost.from)}
+          y={0}
+          width={Math.max(1, x(lost.to) - x(lost.from))}
+          height={bottom}
+          fill={`url(#${hatchId})`}
+        />
+      ))}
+      {bins.map(({ begins, count }) => {
+        if (!count) return null
+        const left = Math.max(0, x(begins))
+        const right = Math.min(width, x(begins + BIN_MS))
+        return (
+          <rect
+            key={begins}
+            className={begins > at ? 'record-bar record-bar-ahead' : 'record-bar'}
+            x={left + 0.5}
+            y={bottom - tall(count)}
+            width={Math.max(0.5, right - left - 1)}
+            height={tall(count)}
+          />
+        )
+      })}
+      <line className="chart-zero" x1={0} x2={width} y1={bottom} y2={bottom} />
+      {ticksOf(frame).map((tick) => (
+        <text
+          key={tick}
+          className="chart-axis"
+          x={Math.min(width - LABEL_PX, Math.max(LABEL_PX, x(tick)))}
+          y={height - 5}
+          textAnchor="middle"
+        >
+          {tick % 60_000 === 0 ? time(new Date(tick)) : clock(new Date(tick))}
+        </text>
+      ))}
+      <line className="record-now" x1={now} x2={now} y1={0} y2={bottom} />
+      <circle className="record-grip" cx={now} cy={4} r={4} />
+    </svg>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import {
+  type RecorderRef,
+  type Recording,
+  type ReplaySpeed,
+  replaySpeeds,
+} from '../../../../../machines/live/recorder.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { IconButton } from '../../../../ui/action/button.tsx'
+import { araboxWords } from '../words.ts'
+
+type TransportProps = {
+  recorder: RecorderRef
+  mode: Recording['mode']
+  from: number
+  speed: ReplaySpeed
+}
+
+/** The buttons of the recorder: to the beginning, pause or play, to live. */
+export const Transport = ({ recorder, mode, from, speed }: TransportProps): ReactNode => {
+  const t = useT(araboxWords)
+  const isPaused = mode === 'paused'
+  return (
+    <div className="record-buttons">
+      <IconButton
+        kind="outlined"
+        icon="to-begin"
+        label={t('toBegin')}
+        onClick={() => recorder.send({ type: 'recorder.scrubbed', at: from })}
+      />
+      <IconButton
+        kind="outlined"
+        icon={isPaused ? 'play' : 'pause'}
+        label={t(isPaused ? 'play' : 'pause')}
+        onClick={() => recorder.send(isPaused ? { type: 'recorder.replayed', speed } : { type: 'recorder.paused' })}
+      />
+      <IconButton
+        kind="outlined"
+        icon="to-end"
+        label={t('toLive')}
+        disabled={mode === 'live'}
+        onClick={() => recorder.send({ type: 'recorder.followed' })}
+      />
+    </div>
+  )
+}
+
+/** How many times as fast a replay goes. */
+export const Speeds = ({
+  speed,
+  onChange,
+}: {
+  speed: ReplaySpeed
+  onChange: (speed: ReplaySpeed) => void
+}): ReactNode => {
+  const t = useT(araboxWords)
+  const group = useId()
+  return (
+    <div className="segmented record-speeds" role="radiogroup" aria-label={t('speed')}>
+      {replaySpeeds.map((each) => (
+        <label key={each}>
+          <input type="radio" name={group} checked={each === speed} onChange={() => onChange(each)} />
+          {each}×
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import type { Recording } from '../../../../../machines/live/recorder.ts'
+import { recordedSpan } from '../../../../../machines/live/recorder.ts'
+import { clock } from '../../../../i18n/dates.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { useWidth } from '../../../../ui/use-width.ts'
+import { lengthText } from '../duration-text.ts'
+import { araboxWords } from '../words.ts'
+import { binsOf, lostSpans, windowOf } from './bins.ts'
+import { RecordDrawing } from './drawing.tsx'
+
+const STEP_MS = 5000
+const PAGE_MS = 60_000
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -STEP_MS,
+  ArrowDown: -STEP_MS,
+  ArrowRight: STEP_MS,
+  ArrowUp: STEP_MS,
+  PageDown: -PAGE_MS,
+  PageUp: PAGE_MS,
+}
+const HEIGHT = 92
+const FIRST_WIDTH = 690
+
+type RecordPlotProps = {
+  recording: Recording
+  onScrub: (at: number) => void
+  onFollow: () => void
+}
+
+/** The recorded minutes as bars with the shown moment as a line: a slider for mouse, finger and keyboard. */
+export const RecordPlot = ({ recording, onScrub, onFollow }: RecordPlotProps): ReactNode => {
+  const t = useT(araboxWords)
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box, FIRST_WIDTH)
+  const hatchId = useId()
+  const { heard, at } = recording
+  const bins = useMemo(() => binsOf(heard, 'people'), [heard])
+  const span = recordedSpan(recording) ?? { from: 0, to: 0 }
+  const shownMs = at ?? span.to
+  const windowMs = windowOf(span.to - span.from)
+  const frame = { from: span.to - windowMs, to: span.to, width, height: HEIGHT }
+  const words =
+    at === null
+      ? t('momentLive', { time: clock(new Date(shownMs)) })
+      : t('momentAgo', { time: clock(new Date(shownMs)), ago: lengthText(t, span.to - shownMs) })
+
+  const scrubTo = (event: PointerEvent<HTMLDivElement>): void => {
+    const { left, width: shown } = event.currentTarget.getBoundingClientRect()
+    if (shown > 0) onScrub(frame.from + ((event.clientX - left) / shown) * windowMs)
+  }
+  const press = (event: KeyboardEvent): void => {
+    const step = steps[event.key]
+    if (step !== undefined) {
+      if (shownMs + step >= span.to) onFollow()
+      else onScrub(shownMs + step)
+    } else if (event.key === 'Home') onScrub(span.from)
+    else if (event.key === 'End') onFollow()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={box}
+      className="record-plot"
+      role="slider"
+      tabIndex={0}
+      aria-label={t('moment')}
+      aria-valuemin={0}
+      aria-valuemax={Math.round((span.to - span.from) / 1000)}
+      aria-valuenow={Math.round((shownMs - span.from) / 1000)}
+      aria-valuetext={words}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        scrubTo(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) scrubTo(event)
+      }}
+    >
+      <p className="record-title caption" aria-hidden="true">
+        {t('peopleRecorded')}
+        {lostSpans(heard).length > 0 && (
+          <span className="record-lost">
+            <span className="record-lost-sign" />
+            {t('lost')}
+          </span>
+        )}
+      </p>
+      <RecordDrawing heard={heard} bins={bins} at={shownMs} frame={frame} hatchId={hatchId} />
+    </div>
+  )
+}

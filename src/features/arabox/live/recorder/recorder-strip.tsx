@@ -1,0 +1,94 @@
+import './recorder.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  jsonLines,
+  type RecorderRef,
+  type Recording,
+  type ReplaySpeed,
+  recordedSpan,
+} from '../../../../../machines/live/recorder.ts'
+import { clock } from '../../../../i18n/dates.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { saveFile } from '../../../../ui/save-file.ts'
+import { Hatched } from '../../../../ui/state/hatched.tsx'
+import { lengthText } from '../duration-text.ts'
+import { useRecording, type Watch } from '../use-watch.ts'
+import { araboxWords } from '../words.ts'
+import { Speeds, Transport } from './playback-controls.tsx'
+import { RecordPlot } from './plot.tsx'
+
+/** Milliseconds between two steps of a replay. */
+const STEP_MS = 100
+
+const useReplay = (recorder: RecorderRef, mode: Recording['mode']): void => {
+  useEffect(() => {
+    if (mode !== 'replaying') return
+    let lastMs = performance.now()
+    const timer = setInterval(() => {
+      const nowMs = performance.now()
+      recorder.send({ type: 'recorder.elapsed', ms: nowMs - lastMs })
+      lastMs = nowMs
+    }, STEP_MS)
+    return () => clearInterval(timer)
+  }, [recorder, mode])
+}
+
+const save = (recording: Recording, name: string, at: number): void => {
+  const moment = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
+  saveFile(new Blob([jsonLines(recording)], { type: 'application/x-ndjson' }), `${name}_${moment}.jsonl`)
+}
+
+type RecordedProps = {
+  recorder: RecorderRef
+  recording: Recording
+  span: { from: number; to: number }
+  fileName: string
+}
+
+const Recorded = ({ recorder, recording, span, fileName }: RecordedProps): ReactNode => {
+  const t = useT(araboxWords)
+  const { mode, at } = recording
+  const [speed, setSpeed] = useState<ReplaySpeed>(recording.speed)
+  useReplay(recorder, mode)
+  const choose = (chosen: ReplaySpeed): void => {
+    setSpeed(chosen)
+    if (mode === 'replaying') recorder.send({ type: 'recorder.replayed', speed: chosen })
+  }
+  return (
+    <>
+      <div className="record-head">
+        <Transport recorder={recorder} mode={mode} from={span.from} speed={speed} />
+        <strong className="record-clock num">{clock(new Date(at ?? span.to))}</strong>
+        <span className="caption num">{t('recorded', { length: lengthText(t, span.to - span.from) })}</span>
+        <span className="record-tools">
+          <Speeds speed={speed} onChange={choose} />
+          <Button size="small" icon="download" onClick={() => save(recording, fileName, span.to)}>
+            {t('saveJson')}
+          </Button>
+        </span>
+      </div>
+      <RecordPlot
+        recording={recording}
+        onScrub={(to) => recorder.send({ type: 'recorder.scrubbed', at: to })}
+        onFollow={() => recorder.send({ type: 'recorder.followed' })}
+      />
+    </>
+  )
+}
+
+/** The last minutes of the live stream: held, gone through again at any speed, and saved. */
+export const RecorderStrip = ({ watch, fileName }: { watch: Watch; fileName: string }): ReactNode => {
+  const t = useT(araboxWords)
+  const known = useRecording(watch)
+  const span = known && recordedSpan(known.recording)
+  return (
+    <section className="record" aria-label={t('recorder')}>
+      {known && span ? (
+        <Recorded recorder={known.recorder} recording={known.recording} span={span} fileName={fileName} />
+      ) : (
+        <Hatched>{t('recordedNothing')}</Hatched>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useState } from 'react'
+import type { ReportRef } from '../../../../machines/statistics/report.ts'
+import { bodyOf, filterFaults, firstFilter, isSound } from '../../../../machines/traffic/filter.ts'
+import { daysOfPreset, presetOf, presets } from '../../../../machines/traffic/period.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { validationText } from '../../../i18n/words/problem.ts'
+import { uiWords } from '../../../i18n/words/ui.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { DayInput } from '../../../ui/field/day-input.tsx'
+import { SavedViews } from '../../../ui/layout/saved-views.tsx'
+import { ReportButtons } from '../../../ui/report/report-buttons.tsx'
+import { ReportFields, type ReportOptions } from '../../../ui/report/report-fields.tsx'
+import { ReportOutcome } from '../../../ui/report/report-outcome.tsx'
+import { araboxWords } from './words.ts'
+
+/** Day before which nobody measured anything. */
+const FIRST_DAY = '2020-01-01'
+const WIDTH = 560
+
+type ReportDialogProps = {
+  report: ReportRef
+  name: string
+  locationUuid: string
+  /** The place's present day. */
+  today: string
+  /** Only with the permission `report.raw` (P12). */
+  mayRaw: boolean
+  onClose: () => void
+}
+
+/** A report of one location as a file, for days that are chosen here (C80–C84, P12). */
+export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClose }: ReportDialogProps): ReactNode => {
+  const t = useT(araboxWords)
+  const ui = useT(uiWords)
+  const language = useLanguage()
+  const known = { from: FIRST_DAY, to: today }
+  const [days, setDays] = useState<{ from: string | null; to: string | null }>(() => daysOfPreset('week', known))
+  const [options, setOptions] = useState<ReportOptions>({ rangeFormat: 'DAILY', format: 'xlsx', rawData: false })
+  const isPending = useSelector(report, (snapshot) => snapshot.matches('pending'))
+  const saved = useSelector(report, (snapshot) => (snapshot.matches('success') ? snapshot.context.saved : null))
+  const failure = useSelector(report, (snapshot) => (snapshot.matches('failure') ? snapshot.context.failure : null))
+  const filter = { ...firstFilter(known), ...days, locations: [locationUuid] }
+  const sound = isSound(filter) ? filter : null
+  const isWhole = days.from !== null && days.to !== null
+  const faults = isWhole ? filterFaults(filter).map(({ message }) => `${validationText(message)}.`) : [t('bothDays')]
+  const download = (): void => {
+    if (!sound) return
+    const rawData = mayRaw && options.rawData
+    report.send({ type: 'report.wanted', wish: { filter: bodyOf(sound), ...options, rawData, language } })
+  }
+  return (
+    <Dialog open title={t('reportTitle', { name })} onClose={onClose} width={WIDTH}>
+      <div className="live-report">
+        <SavedViews
+          label={t('period')}
+          items={presets.map((key) => ({ key, label: t(key) }))}
+          current={presetOf(days, known) ?? ''}
+          onChange={(key) => {
+            const preset = presets.find((each) => each === key)
+            if (preset) setDays(daysOfPreset(preset, known))
+          }}
+        />
+        <div className="live-report-days">
+          <DayInput label={ui('from')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
+          <DayInput label={ui('to')} value={days.to} onChange={(to) => setDays({ ...days, to })} />
+        </div>
+        <div className="live-report-fields">
+          <ReportFields options={options} onChange={setOptions} mayRaw={mayRaw} />
+        </div>
+        {faults.length > 0 && (
+          <p className="field-error" role="alert">
+            {faults.join(' ')}
+          </p>
+        )}
+        <ReportButtons
+          isPending={isPending}
+          disabled={!sound}
+          onDownload={download}
+          onCancel={() => report.send({ type: 'report.cancelled' })}
+        />
+        <ReportOutcome saved={saved} failure={failure} onRetry={() => report.send({ type: 'report.repeated' })} />
+      </div>
+    </Dialog>
+  )
+}

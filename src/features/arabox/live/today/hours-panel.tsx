@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Today } from '../../../../../machines/arabox/preview.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
+import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
+import { useArea } from '../use-area.ts'
+import { araboxWords } from '../words.ts'
+import { HoursPlot } from './hours-plot.tsx'
+
+/** Today by hour, with its loading and failing (C90, E30, T14). */
+export const HoursPanel = ({ today, fileName }: { today: AreaRef<number, Today>; fileName: string }): ReactNode => {
+  const t = useT(araboxWords)
+  const { data, failure } = useArea(today)
+  return (
+    <Panel className="live-hours">
+      <AreaFailure
+        name={t('hours')}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => today.send({ type: 'area.repeated' })}
+      />
+      {data && <HoursPlot items={data.items} fileName={fileName} />}
+      {!data && !failure && <SkeletonChart height={220} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useCallback, useId, useMemo } from 'react'
+import type { Today } from '../../../../../machines/arabox/preview.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { axisFromZero } from '../../../../ui/chart/axis/value-axis.ts'
+import { BarCanvas } from '../../../../ui/chart/bar/bar-canvas.tsx'
+import { placeBar } from '../../../../ui/chart/bar/bar-layout.ts'
+import type { Pen } from '../../../../ui/chart/canvas/pen.ts'
+import type { LegendEntry } from '../../../../ui/chart/plot/legend.tsx'
+import { poorEntries } from '../../../../ui/chart/plot/partly-measured.ts'
+import { PlotFrame } from '../../../../ui/chart/plot/plot-frame.tsx'
+import type { PlotRow } from '../../../../ui/chart/plot/plot-table.ts'
+import { plotWords } from '../../../../ui/chart/plot/words.ts'
+import { araboxWords } from '../words.ts'
+import { hourText, passedHours } from './day-so-far.ts'
+import { drawHours } from './hours-drawing.ts'
+
+const HEIGHT = 148
+const padding = { top: 8, right: 10, bottom: 22, left: 50 }
+const LAST_HOUR = 23
+
+type Hour = Today['items'][number]
+
+/** The hours of the day in which something is or usually was counted, to its end; all of them where nothing is known. */
+const hoursShown = (items: readonly Hour[]): readonly Hour[] => {
+  const first = items.find(({ measured, usual }) => measured || (usual ?? 0) > 0)?.hour ?? 0
+  return items.filter(({ hour }) => hour >= first && hour <= LAST_HOUR)
+}
+
+/** Today by hour beside what each hour usually has (C90, E30); the running hour is paler, what was not measured hatched. */
+export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileName: string }): ReactNode => {
+  const t = useT(araboxWords)
+  const plot = useT(plotWords)
+  const language = useLanguage()
+  const hatchId = `${useId()}${language}`
+  const hours = useMemo(() => {
+    const passed = new Set(passedHours(items).map(({ hour }) => hour))
+    return hoursShown(items).map((item) => ({ ...item, isMissed: !item.measured && passed.has(item.hour) }))
+  }, [items])
+  const axis = useMemo(
+    () => axisFromZero(hours.flatMap(({ people_net, usual }) => [people_net ?? 0, usual ?? 0])),
+    [hours],
+  )
+  const series = useMemo(
+    () => [
+      { look: 'series-s1', values: hours.map(({ open, people_net }) => (open ? null : people_net)) },
+      { look: 'series-s1-pale', values: hours.map(({ open, people_net }) => (open ? people_net : null)) },
+    ],
+    [hours],
+  )
+  const range = useMemo(() => [0, axis.top] as const, [axis])
+  const place = useCallback((_: number, slotPx: number) => placeBar(0, 1, slotPx), [])
+  const decorate = useCallback(
+    (pen: Pen) => drawHours(pen, { hours, ticks: axis.ticks, hatchId }),
+    [hours, axis, hatchId],
+  )
+  const rows = hours.map(({ hour, people_net, usual, isMissed, measured }): PlotRow => {
+    const label = `${hourText(hour)}–${hourText(hour + 1)}`
+    const measurement = { measuredHours: measured ? 1 : 0, hours: measured || isMissed ? 1 : 0 }
+    return {
+      key: label,
+      label,
+      plain: label,
+      values: [people_net, usual === null ? null : Math.round(usual)],
+      measured: measurement,
+    }
+  })
+  const legend: LegendEntry[] = [
+    { sign: { kind: 'bar', colour: 's1' }, words: t('todaySeries') },
+    { sign: { kind: 'bar', colour: 's1-pale' }, words: t('openHour') },
+    { sign: { kind: 'line', colour: 's6' }, words: t('usualSeries') },
+    ...poorEntries(rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))),
+  ]
+  return (
+    <PlotFrame
+      title={t('hours')}
+      unit={t('hoursUnit')}
+      level={2}
+      fileName={fileName}
+      emptyText={t('noHours')}
+      height={HEIGHT}
+      table={{
+        head: plot('hour'),
+        series: [
+          { name: t('todaySeries'), colour: 's1' },
+          { name: t('usualSeries'), colour: 's6' },
+        ],
+        rows,
+      }}
+      legend={legend}
+      spots={rows.map((_, index) => ({ at: (index + 0.5) / rows.length, slot: 1 / rows.length }))}
+      padding={padding}
+    >
+      <BarCanvas
+        series={series}
+        direction="columns"
+        stacked
+        range={range}
+        ticks={axis.ticks}
+        height={HEIGHT}
+        padding={padding}
+        place={place}
+        decorate={decorate}
+      />
+    </PlotFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { BIN_MS, type Bin, topOf } from '../recorder/bins.ts'
+
+const WIDTH = 72
+const HEIGHT = 22
+const PAD = 2
+/** Lines through whole bars, broken where the connection was lost; the last bar is still being filled. */
+const linesOf = (bins: readonly Bin[], windowMs: number): string => {
+  const most = windowMs / BIN_MS
+  const whole = bins.slice(0, -1).slice(-most)
+  const top = topOf(whole)
+  const offset = most - whole.length
+  const points = whole.map(({ count }, place) => ({
+    x: PAD + ((offset + place) / (most - 1)) * (WIDTH - 2 * PAD),
+    y: count === null ? null : HEIGHT - PAD - (Math.min(count, top) / top) * (HEIGHT - 2 * PAD),
+  }))
+  return points
+    .map(({ x, y }, place) => {
+      if (y === null) return ''
+      const before = points[place - 1]
+      return `${before && before.y !== null ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
+    })
+    .join('')
+}
+
+type SparklineProps = {
+  bins: readonly Bin[]
+  /** How much time it shows, in milliseconds. */
+  windowMs: number
+  look: string
+  /** Says it in words. */
+  label: string
+}
+
+/** The recorded minutes of one counter as a small line. */
+export const Sparkline = ({ bins, windowMs, look, label }: SparklineProps): ReactNode => {
+  return (
+    <svg className={`sparkline ${look}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+      <path d={linesOf(bins, windowMs)} />
+    </svg>
+  )
+}

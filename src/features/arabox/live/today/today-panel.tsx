@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Today, UsualSoFar } from '../../../../../machines/arabox/preview.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { weekdayName } from '../../../../i18n/dates.ts'
+import { percent } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
+import { useArea } from '../use-area.ts'
+import { useDay, useShownCounters, type Watch } from '../use-watch.ts'
+import { araboxWords } from '../words.ts'
+import { comparedWithUsual, hourText, peopleBefore } from './day-so-far.ts'
+import { TodayTable } from './today-table.tsx'
+
+/** Less than this is said to be as usual. */
+const SAME_PERCENT = 0.5
+
+type TodayPanelProps = {
+  watch: Watch
+  today: AreaRef<number, Today>
+  usual: AreaRef<number, UsualSoFar>
+}
+
+const Compared = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day: string }): ReactNode => {
+  const t = useT(araboxWords)
+  const items = useArea(today).data?.items ?? []
+  const compared = comparedWithUsual(items, useArea(usual).data?.avg ?? null)
+  if (!compared) return null
+  const share = percent(Math.abs(compared.percent))
+  const isSame = Math.abs(compared.percent) < SAME_PERCENT
+  const isMore = compared.percent > 0
+  const when = { weekday: weekdayName(day), hour: hourText(compared.until) }
+  return (
+    <div className="live-compared">
+      <p className={isSame ? undefined : isMore ? 'tone-ok' : 'tone-warn'}>
+        <Icon name={isSame ? 'dash' : isMore ? 'triangle-up' : 'triangle-down'} size={10} />
+        {isSame ? t('same') : t(isMore ? 'more' : 'less', { percent: share })}
+      </p>
+      <p className="caption num">
+        {compared.leftOut > 0 ? t('comparedWithout', { ...when, count: compared.leftOut }) : t('comparedTill', when)}
+      </p>
+    </div>
+  )
+}
+
+/** Today's counters at the shown moment, and how the day compares with the usual (E24, C89). */
+export const TodayPanel = ({ watch, today, usual }: TodayPanelProps): ReactNode => {
+  const t = useT(araboxWords)
+  const counters = useShownCounters(watch)
+  const day = useDay(watch)
+  const items = useArea(today).data?.items ?? []
+  const isPart = counters !== null && peopleBefore(items) > counters.net
+  return (
+    <Panel title={t('today')} flush className="live-today">
+      <div className="live-hero">
+        <p>
+          <strong className="live-hero-number num">
+            <FadingNumber value={counters?.net} />
+          </strong>
+          <span className="caption">{t('peopleNet')}</span>
+        </p>
+        <Compared today={today} usual={usual} day={day} />
+      </div>
+      <TodayTable watch={watch} counters={counters} />
+      <p className="live-note caption">
+        {t('netGrossText')} {isPart && t('onlyLive')}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Counters } from '../../../../../contract/live/stream.ts'
+import { recordedSpan } from '../../../../../machines/live/recorder.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
+import { lengthText } from '../duration-text.ts'
+import { CountedSign } from '../object-icon.tsx'
+import { type Bin, binsOf, type Counted, windowOf } from '../recorder/bins.ts'
+import { useRecording, type Watch } from '../use-watch.ts'
+import { araboxWords } from '../words.ts'
+import { Sparkline } from './sparkline.tsx'
+
+type Counter = Exclude<keyof Counters, 'day' | 'zones' | 'time'>
+
+const rows: readonly { counted: Counted; look: string; net: Counter; gross: Counter }[] = [
+  { counted: 'people', look: 'series-s1', net: 'net', gross: 'gross' },
+  { counted: 'cars', look: 'series-s2', net: 'carPeople', gross: 'car' },
+  { counted: 'buses', look: 'series-s3', net: 'busPeople', gross: 'bus' },
+]
+
+const mostIn = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
+
+/** What crossed the field today: people, cars and buses, net and gross, with the recorded minutes beside them (E24, W05–W07). */
+export const TodayTable = ({ watch, counters }: { watch: Watch; counters: Counters | null }): ReactNode => {
+  const t = useT(araboxWords)
+  const recording = useRecording(watch)?.recording
+  const heard = recording?.heard
+  const span = recording && recordedSpan(recording)
+  const windowMs = windowOf(span ? span.to - span.from : 0)
+  const bins = useMemo(() => {
+    const of = (counted: Counted): Bin[] => binsOf(heard ?? [], counted)
+    return { people: of('people'), cars: of('cars'), buses: of('buses') }
+  }, [heard])
+  return (
+    <table className="live-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('what')}</span>
+          </th>
+          <th scope="col">{t('net')}</th>
+          <th scope="col">{t('gross')}</th>
+          <th scope="col">{lengthText(t, windowMs)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ counted, look, net, gross }) => (
+          <tr key={counted}>
+            <th scope="row">
+              <span className={`live-table-name ${look}`}>
+                <CountedSign counted={counted} />
+                {t(counted)}
+              </span>
+            </th>
+            <td className="num live-table-net">
+              <FadingNumber value={counters?.[net]} />
+            </td>
+            <td className="num">
+              <FadingNumber value={counters?.[gross]} />
+            </td>
+            <td>
+              <Sparkline
+                bins={bins[counted]}
+                windowMs={windowMs}
+                look={look}
+                label={t('sparkOf', { name: t(counted), most: mostIn(bins[counted]) })}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

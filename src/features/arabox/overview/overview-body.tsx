@@ -1,0 +1,141 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '../../../../contract/users.ts'
+import { stateCounts } from '../../../../machines/arabox/overview/network.ts'
+import type { OverviewRef } from '../../../../machines/arabox/overview/overview.ts'
+import { failureSentences } from '../../../i18n/failure.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import type { CitiesRef } from './city-filter.tsx'
+import { DeviceList } from './device-list.tsx'
+import { LiveStrip } from './live-strip.tsx'
+import { NetworkPanel, type NetworkRef } from './network-panel.tsx'
+import { OverviewFilters } from './overview-filters.tsx'
+import { CheckWords, type TableRef } from './status-check-note.tsx'
+import type { LiveRef } from './use-live.ts'
+import { araboxesWords } from './words.ts'
+
+/** What the overview stands on. */
+export type OverviewParts = {
+  actor: OverviewRef
+  user: User
+  cities: CitiesRef
+  devices: TableRef
+  network: NetworkRef
+  live: LiveRef
+}
+
+const useChecks = (devices: TableRef): void => {
+  useEffect(() => {
+    const tell = (): void => devices.send({ type: document.hidden ? 'devices.hidden' : 'devices.shown' })
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [devices])
+}
+
+const Header = ({ actor, network, devices }: OverviewParts): ReactNode => {
+  const t = useT(araboxesWords)
+  const places = useSelector(network, ({ context }) => context.data)
+  const isChecking = useSelector(devices, ({ value }) => value.list === 'PENDING')
+  const hasCities = useSelector(actor, ({ context }) => context.chosen.length > 0)
+  const counts = places && stateCounts(places)
+  const facts = counts
+    ? [
+        t('araboxCount', { count: counts.all }),
+        t('onlineCount', { count: counts.online }),
+        ...(counts.silent > 0 ? [t('silentCount', { count: counts.silent })] : []),
+        ...(counts.unknown > 0 ? [t('unknownCount', { count: counts.unknown })] : []),
+        <CheckWords key="check" devices={devices} />,
+      ]
+    : []
+  return (
+    <PageHeader
+      title={t('title')}
+      facts={facts}
+      actions={
+        hasCities && (
+          <Button icon="retry" loading={isChecking} onClick={() => actor.send({ type: 'overview.checked' })}>
+            {t('checkNow')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const Unfound = ({ actor }: { actor: OverviewRef }): ReactNode => {
+  const t = useT(araboxesWords)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  return (
+    <Panel>
+      <ErrorState
+        title={t('unfound')}
+        text={failure && failureSentences(failure)}
+        requestId={failure?.requestId}
+        onRetry={() => actor.send({ type: 'overview.retried' })}
+      />
+    </Panel>
+  )
+}
+
+const Found = (parts: OverviewParts): ReactNode => {
+  const { actor, cities, network, devices, live, user } = parts
+  const t = useT(araboxesWords)
+  const chosen = useSelector(actor, ({ context }) => context.chosen.length)
+  const watchable = useSelector(actor, ({ context }) => context.watchable)
+  const known = useSelector(cities, ({ context }) => context.cities.length)
+  if (known === 0)
+    return (
+      <Panel>
+        <EmptyState title={t('noNetwork')} text={t('noNetworkText')} />
+      </Panel>
+    )
+  if (chosen === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          title={t('noCity')}
+          text={t('noCityText')}
+          actions={<Button onClick={() => cities.send({ type: 'cities.all_checked' })}>{t('chooseAll')}</Button>}
+        />
+      </Panel>
+    )
+  }
+  return (
+    <>
+      {watchable > 0 && <LiveStrip live={live} watchable={watchable} />}
+      <NetworkPanel actor={actor} network={network} devices={devices} user={user} />
+      <DeviceList actor={actor} devices={devices} live={live} user={user} />
+    </>
+  )
+}
+
+/** The overview once its cities can be asked for: filter, live sums, map, table. */
+export const OverviewBody = (parts: OverviewParts): ReactNode => {
+  const { actor, cities, devices } = parts
+  const isUnfound = useSelector(actor, (snapshot) => snapshot.matches({ begun: 'unfound' }))
+  const isAwaited = useSelector(cities, (snapshot) => snapshot.matches('empty'))
+  useChecks(devices)
+  return (
+    <>
+      <Header {...parts} />
+      <OverviewFilters actor={actor} cities={cities} />
+      <div className="overview">
+        {isUnfound && <Unfound actor={actor} />}
+        {!isUnfound && isAwaited && (
+          <div className="stack">
+            <SkeletonChart height={440} />
+            <SkeletonRows rows={8} />
+          </div>
+        )}
+        {!isUnfound && !isAwaited && <Found {...parts} />}
+      </div>
+    </>
+  )
+}

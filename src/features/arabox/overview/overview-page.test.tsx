@@ -1,0 +1,370 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Place } from '../../../../contract/location/place.ts'
+import { OVERVIEW_AGGLOMERATIONS } from '../../../../machines/arabox/overview/cities.ts'
+import { countersOf } from '../../../../machines/live/counters.ts'
+import type { SocketListener } from '../../../../machines/live/socket-port.ts'
+import { account } from '../../../../tests/support/fake-application.ts'
+import { problem } from '../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../tests/support/open-page.tsx'
+import { listedPlace } from '../../../../tests/support/sample-places.ts'
+import { placeUuid, samplePlace, sampleStatistics } from '../../../../tests/support/sample-statistics.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/engine.ts'
+
+const sockets: { joined: string[]; left: string[]; isClosed: boolean; listener: SocketListener }[] = []
+vi.mock('../../../services/socket.ts', () => ({
+  createOpenSocket: () => (_: string, listener: SocketListener) => {
+    const socket = { joined: [] as string[], left: [] as string[], isClosed: false, listener }
+    sockets.push(socket)
+    queueMicrotask(listener.greeted)
+    return {
+      join: async (uuid: string) => {
+        socket.joined.push(uuid)
+        return null
+      },
+      leave: (uuid: string) => socket.left.push(uuid),
+      close: () => {
+        socket.isClosed = true
+      },
+    }
+  },
+}))
+const maps: { points: readonly NetworkPoint[]; events: NetworkMapEvents }[] = []
+vi.mock('../../../ui/map/network/engine.ts', () => ({
+  openNetworkMap: (_: HTMLElement, events: NetworkMapEvents) => {
+    const map = { points: [] as readonly NetworkPoint[], events }
+    maps.push(map)
+    return {
+      show: (points: readonly NetworkPoint[]) => {
+        map.points = points
+      },
+      fit: () => undefined,
+      mark: () => undefined,
+      close: () => undefined,
+    }
+  },
+}))
+
+const owner = account({ role_id: 13, company_id: 1, permissions: [] })
+const administrator = account({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
+const stranger = account({ role_id: 7, company_id: 5, permissions: [] })
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const wait = { timeout: 10_000 }
+
+const places = [
+  listedPlace(1),
+  listedPlace(2, {
+    name: 'Piotrkowska',
+    city_id: 2,
+    city_name: 'Łódź',
+    device_status: 'silent',
+    heard_at: new Date(Date.now() - 8_045_000).toISOString(),
+  }),
+  listedPlace(3, { name: 'Plac Nowy', company_id: 2, company_name: 'Inna', device_status: 'unknown', heard_at: null }),
+]
+type Query = { page?: number; city_ids?: number[]; company_id?: number; filter?: string }
+const pageOf = (all: readonly Place[]) => {
+  return ({ query = {} }: { query?: Query }) => {
+    const items = all.filter(
+      ({ city_id, company_id, name }) =>
+        (query.city_ids?.includes(city_id) ?? true) &&
+        (query.company_id ?? company_id) === company_id &&
+        name.toLowerCase().includes(query.filter ?? ''),
+    )
+    return { items, total: items.length, page: query.page ?? 1, pages: 1, size: 25 }
+  }
+}
+const answers = {
+  'statistics.period': sampleStatistics['statistics.period'],
+  'statistics.device': { ...sampleStatistics['statistics.device'], device_stats: [samplePlace(1, { audience: 4300 })] },
+  'city.of_company': ({ query }: { query?: Query }) => ({
+    items:
+      query?.company_id === 5
+        ? []
+        : [
+            { id: 1, name: 'Kraków' },
+            { id: 2, name: 'Łódź' },
+          ],
+  }),
+  'location.list': pageOf(places),
+  'platform.task': { uuid: placeUuid(9), expires_in: 30 },
+}
+const open = (user = administrator, more: Record<string, unknown> = {}, path = '/your-araboxes') =>
+  openPage(path, { user, answers: { ...answers, ...more } })
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Araboxy' }, wait)
+const table = () => screen.findByRole('table', { name: 'Lista araboxów' }, wait)
+const row = async (name: RegExp) => within(await table()).findByRole('row', { name }, wait)
+const cells = async (name: RegExp) =>
+  within(await row(name))
+    .getAllByRole('cell')
+    .map((cell) => plain(cell.textContent))
+const lists = (asked: ReturnType<typeof open>['asked']) =>
+  asked('location.list').filter(({ options }) => (options.query as { size?: number }).size === 25)
+
+beforeEach(() => {
+  setLanguage('pl')
+  sessionStorage.clear()
+  sockets.length = 0
+  maps.length = 0
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('R14 the overview is there for everybody who is logged in, and the side bar leads to it', async () => {
+  open()
+  await heading()
+  expect(await screen.findByRole('link', { name: 'Araboxy' })).toHaveAttribute('aria-current', 'page')
+  expect(document.title).toContain('Araboxy')
+})
+
+test('C68 E14 E16 E40 the table asks for its first page of 25 and shows each location with its audience, 0 without an entry', async () => {
+  const { asked } = open()
+  expect((await cells(/Rynek 1/)).slice(0, 6)).toEqual([
+    'Rynek 1Sieć Miejska',
+    'Kraków',
+    'Rynek Główny 1',
+    '2',
+    'Odpowiada',
+    '4 300',
+  ])
+  expect((await cells(/Piotrkowska/))[5]).toBe('0')
+  expect(lists(asked).map(({ options }) => options.query)).toEqual([
+    {
+      page: 1,
+      size: 25,
+      sort_by: 'name',
+      order: 'asc',
+      type: 'arabox',
+      city_ids: [1, 2],
+      date_from: '2026-02-23',
+      date_to: '2026-03-01',
+    },
+  ])
+})
+
+test('a silent arabox says for how long, and one that never sent anything says so', async () => {
+  open()
+  expect((await cells(/Piotrkowska/))[4]).toBe('Milczycisza od 2 godz. 14 min')
+  expect((await cells(/Plac Nowy/))[4]).toBe('Bez sygnałunigdy nie nadał')
+  expect(plain((await heading()).closest('header')?.textContent)).toMatch(
+    /3 araboxy · 1 odpowiada · 1 milczy · 1 bez sygnału · sprawdzono \d\d:\d\d/,
+  )
+})
+
+test('C68 the server sorts, and the order stands in the address', async () => {
+  const { asked } = open()
+  await userEvent.click(within(await table()).getByRole('button', { name: 'Miasto' }))
+  await waitFor(() => expect(window.location.search).toBe('?sort=city_name&order=asc'))
+  expect(lists(asked).at(-1)?.options.query).toMatchObject({ sort_by: 'city_name', order: 'asc', page: 1 })
+})
+
+test('E37 M07 M08 M11 M12 an administrator chooses cities, and the choice is there on the next visit', async () => {
+  const { asked, unmount } = open()
+  await table()
+  await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Miasta' }))
+  await userEvent.click(choice.getByRole('checkbox', { name: 'Kraków' }))
+  expect(sessionStorage.getItem(OVERVIEW_AGGLOMERATIONS)).toBe('[2]')
+  await waitFor(() => expect(lists(asked).at(-1)?.options.query).toMatchObject({ city_ids: [2] }))
+  expect(within(await table()).queryByText('Plac Nowy')).toBeNull()
+  await userEvent.click(choice.getByRole('button', { name: 'Odznacz wszystkie' }))
+  expect(await screen.findByText('Nie wybrano żadnego miasta', {}, wait)).toBeVisible()
+  await userEvent.type(choice.getByRole('searchbox', { name: 'Szukaj miasta' }), 'łó')
+  expect(choice.queryByRole('checkbox', { name: 'Kraków' })).toBeNull()
+  await userEvent.click(choice.getByRole('button', { name: 'Zaznacz znalezione' }))
+  expect(sessionStorage.getItem(OVERVIEW_AGGLOMERATIONS)).toBe('[2]')
+  unmount()
+  open()
+  expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ }, wait)).toBeVisible()
+})
+
+test('M09 nobody else’s choice is kept', async () => {
+  open(owner)
+  await table()
+  await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Kraków' }))
+  expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ })).toBeVisible()
+  expect(sessionStorage.getItem(OVERVIEW_AGGLOMERATIONS)).toBeNull()
+})
+
+test('R14 C66 C67 an owner begins with the own locations and may look at the network; cities are asked once for each', async () => {
+  const { asked } = open(owner)
+  await table()
+  expect(screen.getByRole('button', { name: 'Moje lokalizacje' })).toHaveAttribute('aria-pressed', 'true')
+  expect(within(await table()).queryByText('Plac Nowy')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cała sieć' }))
+  expect((await cells(/Plac Nowy/))[6]).toBe('–')
+  await userEvent.click(screen.getByRole('button', { name: 'Moje lokalizacje' }))
+  await waitFor(() => expect(lists(asked)).toHaveLength(3))
+  expect(asked('city.of_company').map(({ options }) => options.query)).toEqual([{ company_id: 1 }, {}])
+})
+
+test('W12 R14 who may watch nothing has no socket and no live sums, and no row opens', async () => {
+  open(stranger)
+  expect((await cells(/Rynek 1/)).slice(6)).toEqual(['–', '–', ''])
+  expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
+  expect(screen.queryByText('Osoby dziś')).toBeNull()
+  expect(sockets).toEqual([])
+})
+
+const snapshot = (place: number, net: number) => ({
+  type: 'snapshot',
+  location_uuid: placeUuid(place),
+  seq: 1,
+  quality_percent: null,
+  counters: { ...countersOf('2026-03-02'), net, zones: { top: 1, left: 2, middle: 3, right: 0 } },
+})
+
+test('W05 W09 W12 one socket follows every arabox; rows and sums count, and a loss keeps them', async () => {
+  open()
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
+  await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']), wait)
+  const strip = (await screen.findByRole('heading', { name: 'Na żywo' })).closest('section')
+  const values = () => [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => plain(value.textContent))
+  await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
+  const crossed = { type: 'path', location_uuid: placeUuid(1), seq: 2, at: '2026-03-02T08:00:00Z' }
+  act(() => sockets[0]?.listener.frame([{ ...crossed, object: 'person', counter: 'net' }]))
+  await waitFor(() => expect(values()).toEqual(['601', '12', '2']), wait)
+  act(() => sockets[0]?.listener.ended('lost'))
+  expect(await screen.findByText(/^Wznawiam, \d+\ss$/)).toBeVisible()
+  expect(values()).toEqual(['601', '12', '2'])
+})
+
+test('W12 leaving the page closes its socket, and coming again opens exactly one', async () => {
+  open()
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3), wait)
+  await userEvent.click(screen.getByRole('link', { name: 'Pulpit' }))
+  await waitFor(() => expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true]), wait)
+  await userEvent.click(screen.getByRole('link', { name: 'Araboxy' }))
+  await waitFor(() => expect(sockets[1]?.joined).toHaveLength(3), wait)
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false])
+})
+
+test('W12 other cities are joined and left on the same socket', async () => {
+  open()
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
+  await waitFor(() => expect(sockets[0]?.left).toEqual([placeUuid(2)]), wait)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(4), wait)
+  expect(sockets).toHaveLength(1)
+})
+
+test('R15 the map and the rows lead to the live page of what one may watch; else the map finds the row', async () => {
+  open(owner, {}, '/your-araboxes?scope=network')
+  await row(/Plac Nowy/)
+  await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
+  expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, plain(words)])).toEqual([
+    ['online', 1, 'odpowiada, widownia 4 300'],
+    ['silent', 0, 'milczy, widownia 0'],
+    ['unknown', 0, 'bez sygnału, widownia 0'],
+  ])
+  act(() => maps.at(-1)?.events.onOpen(placeUuid(3)))
+  await waitFor(() => expect(window.location.search).toBe('?q=Plac+Nowy&scope=network'), wait)
+  expect(within(await table()).getAllByRole('row')).toHaveLength(2)
+  act(() => maps.at(-1)?.events.onOpen(placeUuid(1)))
+  await waitFor(() => expect(window.location.pathname).toBe(`/your-araboxes/location-preview/${placeUuid(1)}`))
+})
+
+test('the list beside the map is one stop of Tab; arrows move in it', async () => {
+  open()
+  const list = await screen.findByRole('list', { name: /Araboxy na mapie/ }, wait)
+  const buttons = () => within(list).getAllByRole('button')
+  expect(buttons().map((button) => button.tabIndex)).toEqual([0, -1, -1])
+  buttons()[0]?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(buttons()[1]).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  expect(buttons()[2]).toHaveFocus()
+  expect(buttons().map((button) => button.tabIndex)).toEqual([-1, -1, 0])
+})
+
+test('cities beside the map carry its numbers', async () => {
+  open()
+  const sums = await screen.findByRole('table', { name: /^Araboxy w\smiastach$/ }, wait)
+  await waitFor(() =>
+    expect(
+      within(sums)
+        .getAllByRole('row')
+        .slice(1)
+        .map((one) => plain(one.textContent)),
+    ).toEqual(['Kraków204 300', 'Łódź110']),
+  )
+})
+
+test('K17 the page tells when it is hidden, and checks what fell due when it is seen again', async () => {
+  const { application } = open()
+  await table()
+  const isVisible = () =>
+    application.root.getSnapshot().children.araboxes?.getSnapshot().children.devices.getSnapshot().context.isVisible
+  expect(isVisible()).toBe(true)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(isVisible()).toBe(false)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(isVisible()).toBe(true)
+  hidden.mockRestore()
+})
+
+test('M05 a check that fails says so beside the older rows, and can be made again', async () => {
+  let isDown = false
+  const down = problem(503, 'closed', { detail: 'Closed for the night' })
+  const { asked } = open(administrator, {
+    'location.list': (options: { query?: Query }) => (isDown ? down : pageOf(places)(options)),
+  })
+  await row(/Rynek 1/)
+  isDown = true
+  await userEvent.click(screen.getByRole('button', { name: 'Sprawdź teraz' }))
+  expect((await screen.findAllByText(/nie udało się sprawdzić, sprawdzono/, {}, wait)).length).toBeGreaterThan(0)
+  expect(within(await table()).getByText('Rynek 1')).toBeVisible()
+  expect(screen.getAllByText(/Closed for the night\. Niżej starsze dane\./)).toHaveLength(2)
+  isDown = false
+  const before = asked('location.list').length
+  await userEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' })[1] as HTMLElement)
+  await waitFor(() => expect(screen.queryByText(/nie udało się sprawdzić/)).toBeNull(), wait)
+  expect(asked('location.list').length).toBe(before + 2)
+})
+
+test('M06 while the audience is counted the check is over; a count that fails says so', async () => {
+  open(administrator, { 'statistics.device': problem(500, 'internal') })
+  expect((await screen.findAllByText(/sprawdzono \d\d:\d\d, nie udało się policzyć widowni/, {}, wait)).length).toBe(2)
+  expect((await cells(/Rynek 1/))[5]).toBe('–')
+})
+
+test('a page that cannot begin says why, and begins again', async () => {
+  let isDown = true
+  open(administrator, {
+    'statistics.period': () =>
+      isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : answers['statistics.period'],
+  })
+  expect(await screen.findByText('Nie udało się zacząć', {}, wait)).toBeVisible()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await row(/Rynek 1/)).toBeVisible()
+})
+
+test('cities without an arabox, and a search without a find, say so', async () => {
+  open(administrator, { 'location.list': pageOf([]) })
+  expect(await screen.findByText(/^W\swybranych miastach nie ma araboxów$/, {}, wait)).toBeVisible()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
+  expect(await screen.findByText('Nic nie pasuje do „nic”', {}, wait)).toBeVisible()
+  await waitFor(() => expect(window.location.search).toBe('?q=nic'), wait)
+  await userEvent.click(screen.getByRole('button', { name: 'Wyczyść szukanie' }))
+  await waitFor(() => expect(window.location.search).toBe(''), wait)
+})
+
+test('the page speaks English', async () => {
+  setLanguage('en')
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Araboxes' }, wait)
+  expect(await screen.findByRole('button', { name: '2 of 2 cities' }, wait)).toBeVisible()
+})

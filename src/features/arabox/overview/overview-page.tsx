@@ -1,0 +1,50 @@
+import './overview.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { User } from '../../../../contract/users.ts'
+import type { OverviewRef } from '../../../../machines/arabox/overview/overview.ts'
+import { failureSentences } from '../../../i18n/failure.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { OverviewBody } from './overview-body.tsx'
+import { araboxesWords } from './words.ts'
+
+const Beginning = ({ actor }: { actor: OverviewRef }): ReactNode => {
+  const t = useT(araboxesWords)
+  const isUnbegun = useSelector(actor, (snapshot) => snapshot.matches('unbegun'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {isUnbegun && failure ? (
+        <Panel>
+          <ErrorState
+            title={t('unbegun')}
+            text={failureSentences(failure)}
+            requestId={failure.requestId}
+            onRetry={() => actor.send({ type: 'overview.retried' })}
+          />
+        </Panel>
+      ) : (
+        <div className="stack">
+          <SkeletonChart height={440} />
+          <SkeletonRows rows={8} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The araboxes of the network or of one's own company: where they stand, what they count now, whom they counted (R14). */
+export const AraboxesPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
+  useLanguage()
+  const isBegun = useSelector(actor, (snapshot) => snapshot.matches('begun'))
+  const { cities, devices, network, live } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!isBegun) return <Beginning actor={actor} />
+  if (!cities || !devices || !network || !live) return null
+  return <OverviewBody actor={actor} user={user} cities={cities} devices={devices} network={network} live={live} />
+}

@@ -1,0 +1,24 @@
+import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
+import { lengthInDays } from '../../../machines/calendar/days.ts'
+import { dayRange } from '../../i18n/dates.ts'
+import { percent } from '../../i18n/format.ts'
+import { translate } from '../../i18n/translate.ts'
+import { campaignWords } from './words.ts'
+
+/** Days of a campaign's flight, both ends included; null while it has none (E04). */
+export const flightDays = ({ date_from, date_to }: Pick<Campaign, 'date_from' | 'date_to'>): number | null =>
+  date_from && date_to ? lengthInDays(date_from, date_to) : null
+
+/** A campaign's flight in words, `bez terminu` while it has none. */
+export const flightText = (
+  { date_from, date_to }: Pick<Campaign, 'date_from' | 'date_to'>,
+  length: 'long' | 'short' = 'short',
+): string => (date_from && date_to ? dayRange(date_from, date_to, length) : translate(campaignWords, 'noFlight'))
+
+/** How the price came about: list price, discount or surcharge of the company (K25). */
+export const discountText = (estimate: Pick<CampaignEstimate, 'discount'>): string => {
+  const { discount } = estimate
+  if (discount === 0) return translate(campaignWords, 'listPrice')
+  const size = percent(Math.abs(discount), Number.isInteger(discount) ? 0 : 2)
+  return translate(campaignWords, discount < 0 ? 'discount' : 'surcharge', { percent: size })
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sampleCampaign, sampleEstimate } from '../../../../tests/support/sample-campaign.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
+import { type Asked, besideRealized, type EstimateNumber, estimateExplanation } from './estimate-explanations.ts'
+
+const asked = sampleCampaign()
+const askedBefore: Asked = { date_from: null, date_to: null, spot_seconds: null }
+const basis = { sensors: 18, history_weeks: 61.5, measured_percent: 97.1, past_forecasts: 14 }
+const explain = (name: EstimateNumber, more: Parameters<typeof sampleEstimate>[0] = {}, about: Asked = asked) =>
+  estimateExplanation(name, sampleEstimate(more), about)
+const plain = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
+const rows = (inputs: readonly ExplainedInput[] = []) =>
+  inputs.map(({ name, value, unit }) =>
+    [name, value, unit]
+      .filter((part) => part !== undefined)
+      .join('|')
+      .replaceAll(/\s/g, ' '),
+  )
+
+beforeEach(() => setLanguage('pl'))
+
+test('K25 K26 a price says its rate, plays, seconds, list price and discount, and they multiply to it', () => {
+  expect(rows(explain('price').inputs)).toEqual([
+    'Ekrano-dni (ekrany × dni)|280',
+    'Stawka za sekundę emisji|0.082|zł',
+    'Emisje|151200',
+    'Długość spotu|10|s',
+    'Cena z cennika|123 984,00|zł',
+    'Rabat firmy|-12|%',
+  ])
+  expect(Math.round(100 * 0.082 * 151_200 * 10) / 100).toBe(sampleEstimate().campaign_price_from_price_list)
+  expect(rows(explain('price', { discount: 5 }).inputs).at(-1)).toBe('Dopłata firmy|5|%')
+})
+
+test('an audience says whose past it is forecast from, how much of it was measured, and where its interval comes from', () => {
+  const audience = explain('audience')
+  expect(rows(audience.inputs)).toEqual([
+    'Przedział, 80 % pewności|3,79–4,47 mln',
+    'Lokalizacje z własnym sensorem|18 z 20',
+    'Sensory prognozy|18',
+    'Ich historia, średnio|22.3|tyg.',
+    'Zmierzone w ostatnich 8 tygodniach|97.1|%',
+    'Te same tygodnie rok temu|brak',
+    'Święta w terminie|brak',
+  ])
+  expect(rows(audience.multipliers)).toEqual(['Mnożnik samochodów|1.4', 'Mnożnik autobusów|12', 'Mnożnik wyświetleń|1'])
+  expect(plain(audience.formula)).toContain('Przedział 80 % bierze się z błędów 14 wcześniejszych prognoz.')
+  expect(plain(audience.formula)).toContain('Miejsce bez własnego sensora')
+  expect(plain(audience.period)).toBe('17–30 listopada 2025, 06:00–24:00')
+  expect(explain('audience', { measured_locations: 20 }).formula).not.toContain('Miejsce bez własnego sensora')
+})
+
+test('the same audience speaks English, with the holidays of its flight by name, each once', () => {
+  setLanguage('en')
+  const holidays = ['christmas', 'second-christmas-day', 'new-year', 'christmas']
+  const audience = explain('audience', { basis: { ...basis, last_year: 'own', holidays } })
+  expect(rows(audience.inputs).slice(-4)).toEqual([
+    'The same weeks last year|own measurements',
+    'Christmas Day|holiday of the flight',
+    'Second Day of Christmas|holiday of the flight',
+    "New Year's Day|holiday of the flight",
+  ])
+  expect(plain(audience.formula)).toContain('The 80 % interval comes from the errors of 14 earlier forecasts.')
+})
+
+test('an interval without past forecasts is called a guess', () => {
+  const guessed = { ...basis, last_year: 'others' as const, holidays: [], past_forecasts: 0 }
+  expect(explain('audience', { basis: guessed }).formula).toContain('jest przybliżony')
+})
+
+test('what an estimate does not tell is said to be unknown, and an audience that nobody measured is none', () => {
+  const old = explain('audience', { basis: null, multipliers: null })
+  expect(plain(old.formula)).toContain('Nie wiadomo, z czego powstała')
+  expect(rows(old.multipliers)).toEqual([
+    'Mnożnik samochodów|nie wiadomo',
+    'Mnożnik autobusów|nie wiadomo',
+    'Mnożnik wyświetleń|nie wiadomo',
+  ])
+  const never = { basis: null, total_audience: 0, audience_low: 0, audience_high: 0, cpm: null }
+  expect(explain('audience', never).inputs?.[0]?.value).toBeNull()
+  expect(explain('cpm', never).inputs?.[1]?.value).toBeNull()
+  expect(explain('cpm', { ...never, total_audience: 9 }).inputs?.[1]?.value).toBe(9)
+})
+
+test('numbers of an older question do not borrow the days and seconds of the newer one', () => {
+  expect(rows(explain('price', {}, askedBefore).inputs)).toContain('Długość spotu|nie wiadomo')
+  expect(explain('audience', {}, askedBefore).period).toBe('nie wiadomo')
+  expect(rows(explain('shareOfVoice', {}, askedBefore).inputs)).toContain('Sloty spotu|nie wiadomo')
+})
+
+test('K20 K22 a reach names its base, and that it counts contacts and may exceed 100 %', () => {
+  const reach = explain('reach')
+  expect(rows(reach.inputs)).toEqual(['Widownia|4128000|kontaktów', 'Osoby w wieku 7–75 lat|32681000|osób'])
+  expect(reach.formula).toContain('kontakty na')
+})
+
+test('plays are screen-days × 540, the share of the loop counts whole slots', () => {
+  expect(rows(explain('emissions').inputs)).toEqual([
+    'Ekrano-dni (ekrany × dni)|280',
+    'Emisje ekranu w jednym dniu|540',
+  ])
+  expect(rows(explain('shareOfVoice', {}, { ...asked, spot_seconds: 15 }).inputs)).toEqual([
+    'Długość spotu|15|s',
+    'Sloty spotu|2',
+    'Sloty pętli|12',
+  ])
+})
+
+test('beside a realized number the estimate is called an estimate', () => {
+  expect(besideRealized('audience', sampleEstimate(), asked).name).toBe('Widownia (szacunek)')
+})

@@ -1,0 +1,157 @@
+import { type CampaignEstimate, type ForecastBasis, LOOP_SECONDS } from '../../../../contract/campaign/campaign.ts'
+import {
+  EMISSIONS_PER_SCREEN_DAY,
+  priceFactor,
+  SLOTS_IN_LOOP,
+  slotsOf,
+} from '../../../../machines/campaign/price/pricing.ts'
+import { AUDIENCE_BASE } from '../../../../machines/campaign/price/reach.ts'
+import { dayRange } from '../../../i18n/dates.ts'
+import { decimal, interval, percent } from '../../../i18n/format.ts'
+import { translate, type WordParams } from '../../../i18n/translate.ts'
+import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
+import { holidayWords } from './holiday-words.ts'
+import { campaignExplainWords } from './words.ts'
+
+/** What an estimate was asked about; each part is null where the numbers on screen answer an older question. */
+export type Asked = {
+  date_from: string | null
+  date_to: string | null
+  spot_seconds: number | null
+}
+
+/** A number of an estimate. */
+export type EstimateNumber = 'price' | 'audience' | 'cpm' | 'reach' | 'emissions' | 'shareOfVoice'
+
+const t = (key: Parameters<typeof campaignExplainWords.text>[0], params?: WordParams): string =>
+  translate(campaignExplainWords, key, params)
+
+const orUnknown = (value: number | null): number | string => value ?? t('unknown')
+
+const spotSeconds = ({ spot_seconds: seconds }: Asked): ExplainedInput => ({
+  name: t('spotSeconds'),
+  value: orUnknown(seconds),
+  ...(seconds === null ? {} : { unit: 's' }),
+})
+
+/** Whether an estimate has an audience at all: without any measurement it is not zero but unknown. */
+export const isForecast = ({ total_audience, basis }: Pick<CampaignEstimate, 'total_audience' | 'basis'>): boolean =>
+  total_audience > 0 || basis !== null
+
+/** The amount without its unit, which stands in a column of its own. */
+const pln = (name: string, amount: number): ExplainedInput => ({ name, value: decimal(amount, 2), unit: 'zł' })
+
+const priceOf = (estimate: CampaignEstimate, asked: Asked): Omit<Explanation, 'name'> => {
+  const { discount, screen_days: screenDays } = estimate
+  return {
+    formula: t('priceFormula'),
+    inputs: [
+      { name: t('screenDays'), value: screenDays },
+      { name: t('rate'), value: orUnknown(priceFactor(screenDays)), unit: 'zł' },
+      { name: t('emissions'), value: estimate.emissions_count },
+      spotSeconds(asked),
+      pln(t('listPrice'), estimate.campaign_price_from_price_list),
+      { name: t(discount > 0 ? 'surcharge' : 'discount'), value: discount, unit: '%' },
+    ],
+  }
+}
+
+const lastYears = { own: 'lastYearOwn', others: 'lastYearOthers', none: 'lastYearNone' } as const
+
+const holidayName = (name: string): string => (holidayWords.has(name) ? translate(holidayWords, name) : name)
+
+const holidaysOf = ({ holidays }: ForecastBasis): ExplainedInput[] => {
+  if (holidays.length === 0) return [{ name: t('holidays'), value: t('noHolidays') }]
+  // A flight of more than a year meets the same feast twice.
+  return [...new Set(holidays)].map((name) => ({ name: holidayName(name), value: t('holiday') }))
+}
+
+const basisInputs = (basis: ForecastBasis): ExplainedInput[] => [
+  { name: t('sensors'), value: basis.sensors },
+  { name: t('history'), value: basis.history_weeks, unit: t('weeks') },
+  { name: t('measuredLately'), value: basis.measured_percent, unit: '%' },
+  { name: t('lastYear'), value: t(lastYears[basis.last_year]) },
+  ...holidaysOf(basis),
+]
+
+const basisSentence = ({ basis, confidence_percent }: CampaignEstimate): string => {
+  if (!basis) return t('basisUnknown')
+  const sure = percent(confidence_percent, 0)
+  if (basis.past_forecasts === 0) return t('intervalGuessed', { percent: sure })
+  return t('intervalFromPast', { percent: sure, count: basis.past_forecasts })
+}
+
+/** In how many of a campaign's places a sensor of their own measures; unknown without an estimate. */
+export const ownSensors = (estimate: CampaignEstimate | null): ExplainedInput => ({
+  name: t('locations'),
+  value: estimate ? t('partOf', { part: estimate.measured_locations, whole: estimate.locations }) : t('unknown'),
+})
+
+const audienceOf = (estimate: CampaignEstimate, { date_from, date_to }: Asked): Omit<Explanation, 'name'> => {
+  const { basis, multipliers, audience_low, audience_high } = estimate
+  const borrows = estimate.measured_locations < estimate.locations
+  const sentences = [t('audienceFormula'), ...(borrows ? [t('cityMean')] : []), basisSentence(estimate)]
+  const sure = percent(estimate.confidence_percent, 0)
+  const range = isForecast(estimate) ? interval(audience_low, audience_high) : null
+  return {
+    formula: sentences.join(' '),
+    inputs: [
+      { name: t('interval', { percent: sure }), value: range },
+      ownSensors(estimate),
+      ...(basis ? basisInputs(basis) : []),
+    ],
+    multipliers: [
+      { name: t('carMulti'), value: orUnknown(multipliers?.car_multi ?? null) },
+      { name: t('busMulti'), value: orUnknown(multipliers?.bus_multi ?? null) },
+      { name: t('viewsMulti'), value: orUnknown(multipliers?.views_multi ?? null) },
+    ],
+    counting: 'net',
+    period: date_from && date_to ? t('playingHours', { days: dayRange(date_from, date_to, 'long') }) : t('unknown'),
+  }
+}
+
+const audienceInput = (estimate: CampaignEstimate): ExplainedInput => ({
+  name: t('audience'),
+  value: isForecast(estimate) ? estimate.total_audience : null,
+  unit: t('contacts'),
+})
+
+const particulars: Record<EstimateNumber, (estimate: CampaignEstimate, asked: Asked) => Omit<Explanation, 'name'>> = {
+  price: priceOf,
+  audience: audienceOf,
+  cpm: (estimate) => ({
+    formula: t('cpmFormula'),
+    inputs: [pln(t('price'), estimate.campaign_price), audienceInput(estimate)],
+  }),
+  reach: (estimate) => ({
+    formula: t('reachFormula'),
+    inputs: [audienceInput(estimate), { name: t('reachBase'), value: AUDIENCE_BASE, unit: t('people') }],
+  }),
+  emissions: ({ screen_days }) => ({
+    formula: t('emissionsFormula', { perDay: EMISSIONS_PER_SCREEN_DAY, loop: LOOP_SECONDS }),
+    inputs: [
+      { name: t('screenDays'), value: screen_days },
+      { name: t('perScreenDay'), value: EMISSIONS_PER_SCREEN_DAY },
+    ],
+  }),
+  shareOfVoice: (_, asked) => ({
+    formula: t('shareFormula'),
+    inputs: [
+      spotSeconds(asked),
+      { name: t('slots'), value: orUnknown(asked.spot_seconds === null ? null : slotsOf(asked.spot_seconds)) },
+      { name: t('slotsInLoop'), value: SLOTS_IN_LOOP },
+    ],
+  }),
+}
+
+/** How one number of an estimate was computed, in the language on screen (E08, K20–K28; decision 014). */
+export const estimateExplanation = (name: EstimateNumber, estimate: CampaignEstimate, asked: Asked): Explanation => ({
+  name: t(name),
+  ...particulars[name](estimate, asked),
+})
+
+/** The same, named as an estimate, where the realized number stands beside it. */
+export const besideRealized = (name: EstimateNumber, estimate: CampaignEstimate, asked: Asked): Explanation => ({
+  ...estimateExplanation(name, estimate, asked),
+  name: t('ofEstimate', { name: t(name) }),
+})

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sampleCampaign, sampleProgress } from '../../../../tests/support/sample-campaign.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
+import { type RealizedNumber, realizationExplanation, shortfallExplanation } from './realization-explanations.ts'
+
+const campaign = sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' })
+const explain = (name: RealizedNumber, more: Parameters<typeof sampleProgress>[0] = {}) =>
+  realizationExplanation(name, campaign, sampleProgress(more))
+const plain = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
+const rows = (inputs: readonly ExplainedInput[] = []) =>
+  inputs.map(({ name, value }) => `${name}|${value}`.replaceAll(/\s/g, ' '))
+const days = sampleProgress().days
+const allMeasured = days.map((day) => ({ ...day, measured_hours: day.hours }))
+const noneMeasured = days.map((day) => ({ ...day, measured_hours: 0, realized_audience: null }))
+
+beforeEach(() => setLanguage('pl'))
+
+test('E43 realized contacts say which hours they are from, and how the places without a sensor count', () => {
+  const realized = explain('realized')
+  expect(realized.measured).toEqual({ measuredHours: 330, hours: 420 })
+  expect(plain(realized.period)).toBe('17–19 listopada 2025, do 12:00')
+  expect(rows(realized.inputs)).toEqual(['Lokalizacje z własnym sensorem|18 z 20'])
+  expect(realized.formula).toContain('średnia godzina sensorów')
+  expect(realized.counting).toBe('net')
+})
+
+test('an ended campaign is told over its whole flight, under the names of a result', () => {
+  const over = { status: 'end', as_of: '2025-11-25T09:00:00Z' }
+  expect(plain(explain('realized', over).period)).toBe('17–20 listopada 2025, 06:00–24:00')
+  expect(explain('pace', over).name).toBe('Wynik')
+  expect(explain('cpmSoFar', over).name).toBe('CPM zrealizowany')
+})
+
+test('a pace names the plan of the measured hours only where it is known', () => {
+  expect(rows(explain('pace').inputs)).toEqual([
+    'Zrealizowano|230000',
+    'Plan zmierzonych godzin|nie wiadomo',
+    'Plan do teraz, wszystkie godziny|250000',
+    'Cały plan|400000',
+  ])
+  expect(rows(explain('pace', { days: allMeasured }).inputs)).toContain('Plan zmierzonych godzin|250000')
+})
+
+test('a projection says realized, plan, pace and its interval', () => {
+  expect(rows(explain('projection').inputs)).toEqual([
+    'Zrealizowano|230000',
+    'Cały plan|400000',
+    'Plan do teraz, wszystkie godziny|250000',
+    'Tempo|−8,0 %',
+    'Przedział, 80 % pewności|350–386 tys.',
+  ])
+})
+
+test('a CPM of missing hours is said to be too high, one of whole hours is not', () => {
+  expect(explain('cpmSoFar').formula).toContain('za wysoki')
+  expect(explain('cpmSoFar', { days: allMeasured }).formula).not.toContain('za wysoki')
+  expect(rows(explain('cpmSoFar').inputs)).toEqual([
+    'Cena kampanii|109 105,92',
+    'Wyemitowane|5000',
+    'Planowane|8640',
+    'Zrealizowano|230000',
+  ])
+})
+
+test('while nothing was measured, realized contacts are none and no zero', () => {
+  const silent = { days: noneMeasured, total_audience: 0, pace_percent: null }
+  expect(rows(explain('projection', silent).inputs).slice(0, 1)).toEqual(['Zrealizowano|null'])
+  expect(explain('realized', silent).measured).toEqual({ measuredHours: 0, hours: 420 })
+})
+
+test('a shortfall says how it became screen-days, in English too', () => {
+  setLanguage('en')
+  const makeGood = {
+    shortfall: 32_000,
+    contacts_per_screen_day: 4_600,
+    screen_days: 7,
+    more_days: 1,
+    more_screens: 7,
+    free_screens: 3,
+  }
+  const explanation = shortfallExplanation(makeGood, sampleProgress({ make_good: makeGood }))
+  expect(rows(explanation.inputs)).toEqual([
+    'Whole plan|400000',
+    'Forecast at the end|368000',
+    'Missing contacts|32000',
+    'Contacts of a screen in one day|4600',
+    'Screen-days needed|7',
+  ])
+  expect(explanation.formula).toContain('unmeasured hours')
+})

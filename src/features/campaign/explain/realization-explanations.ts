@@ -1,0 +1,141 @@
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { CampaignProgress, MakeGood } from '../../../../contract/campaign/progress.ts'
+import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
+import { dayRange, time, today } from '../../../i18n/dates.ts'
+import { decimal, interval, percent, signedPercent } from '../../../i18n/format.ts'
+import { translate, type WordParams } from '../../../i18n/translate.ts'
+import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
+import { founded } from '../../../ui/explain/measurement.ts'
+import { ownSensors } from './estimate-explanations.ts'
+import { measurementOf } from './realization-measurement.ts'
+import { campaignExplainWords } from './words.ts'
+
+/** A number of a running or ended campaign. */
+export type RealizedNumber = 'realized' | 'pace' | 'projection' | 'played' | 'cpmSoFar'
+
+type Key = Parameters<typeof campaignExplainWords.text>[0]
+const t = (key: Key, params?: WordParams): string => translate(campaignExplainWords, key, params)
+
+const isOver = ({ status }: CampaignProgress): boolean => status === 'end'
+
+const contacts = (name: Key, value: number | null): ExplainedInput => ({ name: t(name), value, unit: t('contacts') })
+
+const realizedInput = (progress: CampaignProgress): ExplainedInput =>
+  contacts('realized', measurementOf(progress).isKnown ? progress.total_audience : null)
+
+/** The hours that a realized number stands on, and the part of the flight that they are of. */
+const standsOn = (campaign: Campaign, progress: CampaignProgress): Pick<Explanation, 'period' | 'measured'> => {
+  const { isKnown: _, ...measured } = measurementOf(progress)
+  const { date_from: from, date_to: to } = campaign
+  const period = (): string => {
+    if (!from || !to) return t('unknown')
+    const last = today(progress.as_of)
+    if (last > to) return t('playingHours', { days: dayRange(from, to, 'long') })
+    return t('untilNow', { days: dayRange(from, last, 'long'), time: time(progress.as_of) })
+  }
+  return { period: period(), ...(measured.hours > 0 ? { measured } : {}) }
+}
+
+const realizedOf = (campaign: Campaign, progress: CampaignProgress): Omit<Explanation, 'name'> => {
+  const { estimate } = campaign
+  const borrows = !estimate || estimate.measured_locations < estimate.locations
+  return {
+    formula: [t('realizedFormula'), ...(borrows ? [t('cityMeanHour')] : [])].join(' '),
+    inputs: [ownSensors(estimate)],
+    multipliers: [{ name: t('multipliers'), value: t('presentMultipliers') }],
+    counting: 'net',
+    ...standsOn(campaign, progress),
+  }
+}
+
+/** The plan of the measured hours is the plan until now only where every hour was measured; else nobody sends it. */
+const comparedPlan = (progress: CampaignProgress): ExplainedInput => {
+  const measurement = measurementOf(progress)
+  const isWhole = measurement.hours > 0 && founded(measurement) === 'whole'
+  if (isWhole) return contacts('planMeasured', progress.planned_to_date)
+  return { name: t('planMeasured'), value: t('unknown') }
+}
+
+const particulars: Record<
+  RealizedNumber,
+  (campaign: Campaign, progress: CampaignProgress) => Omit<Explanation, 'name'>
+> = {
+  realized: realizedOf,
+  pace: (campaign, progress) => ({
+    formula: t('paceFormula'),
+    inputs: [
+      realizedInput(progress),
+      comparedPlan(progress),
+      contacts('planToDate', progress.planned_to_date),
+      contacts('plan', progress.planned_audience),
+    ],
+    ...standsOn(campaign, progress),
+  }),
+  projection: (campaign, progress) => ({
+    formula: t('projectionFormula'),
+    inputs: [
+      realizedInput(progress),
+      contacts('plan', progress.planned_audience),
+      contacts('planToDate', progress.planned_to_date),
+      { name: t('pace'), value: signedPercent(progress.pace_percent) },
+      {
+        name: t('interval', { percent: percent(progress.confidence_percent, 0) }),
+        value: interval(progress.projected_low, progress.projected_high),
+      },
+    ],
+    ...standsOn(campaign, progress),
+  }),
+  played: (_, progress) => ({
+    formula: t('playedFormula', { perDay: EMISSIONS_PER_SCREEN_DAY }),
+    inputs: [
+      { name: t('played'), value: progress.emissions_count },
+      { name: t('plannedEmissions'), value: progress.planned_emissions },
+    ],
+  }),
+  cpmSoFar: (campaign, progress) => ({
+    formula: [t('cpmSoFarFormula'), ...(founded(measurementOf(progress)) === 'whole' ? [] : [t('cpmTooHigh')])].join(
+      ' ',
+    ),
+    inputs: [
+      campaign.estimate
+        ? { name: t('price'), value: decimal(campaign.estimate.campaign_price, 2), unit: 'zł' }
+        : { name: t('price'), value: t('unknown') },
+      { name: t('played'), value: progress.emissions_count },
+      { name: t('plannedEmissions'), value: progress.planned_emissions },
+      realizedInput(progress),
+    ],
+    ...standsOn(campaign, progress),
+  }),
+}
+
+const names = (over: boolean): Record<RealizedNumber, Key> => ({
+  realized: 'realized',
+  pace: over ? 'result' : 'pace',
+  projection: 'projection',
+  played: 'emissions',
+  cpmSoFar: over ? 'cpmRealized' : 'cpmSoFar',
+})
+
+/** How one number of a realization was computed, with the hours that it stands on, in the language on screen (E43). */
+export const realizationExplanation = (
+  name: RealizedNumber,
+  campaign: Campaign,
+  progress: CampaignProgress,
+): Explanation => ({ name: t(names(isOver(progress))[name]), ...particulars[name](campaign, progress) })
+
+/** How a shortfall and the screen-days that would make it good were computed. */
+export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
+  const isWhole = founded(measurementOf(progress)) === 'whole'
+  const over = isOver(progress)
+  return {
+    name: t('missing'),
+    formula: [t(over ? 'missedFormula' : 'missingFormula'), ...(isWhole ? [] : [t('missingUnmeasured')])].join(' '),
+    inputs: [
+      contacts('plan', progress.planned_audience),
+      over ? realizedInput(progress) : contacts('projection', progress.projected_audience),
+      contacts('missing', makeGood.shortfall),
+      contacts('yield', makeGood.contacts_per_screen_day),
+      { name: t('neededScreenDays'), value: makeGood.screen_days },
+    ],
+  }
+}

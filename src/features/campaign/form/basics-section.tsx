@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { FormOptions } from '../../../../machines/campaign/form/planning.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { PanelSection } from '../../../ui/layout/panel.tsx'
+import type { SectionProps } from './form-view.ts'
+import { formWords } from './words.ts'
+
+type BasicsProps = SectionProps & {
+  options: FormOptions | null
+  /** People of one company plan for that company. */
+  companyFixed: boolean
+  onLeave: (field: string) => void
+}
+
+const choices = (items: readonly { id: number; name: string }[] | undefined) =>
+  (items ?? []).map((item) => ({ value: item.id, label: item.name }))
+
+/** Name, company, industries of the places, operator. */
+export const BasicsSection = ({ values, onChange, fault, options, companyFixed, onLeave }: BasicsProps): ReactNode => {
+  const t = useT(formWords)
+  return (
+    <PanelSection title={t('basics')}>
+      <div className="form-grid form-thirds">
+        <div className="form-wide">
+          <TextField
+            label={t('name')}
+            name="name"
+            value={values.name}
+            onChange={(name) => onChange({ name })}
+            onBlur={() => onLeave('name')}
+            error={fault('name')}
+            maxLength={200}
+            required
+          />
+        </div>
+        <SelectField
+          label={t('company')}
+          name="company_id"
+          value={values.company_id}
+          onChange={(company_id) => onChange({ company_id })}
+          options={choices(options?.companies)}
+          placeholder={t('choose')}
+          disabled={companyFixed || !options}
+          error={fault('company_id')}
+          required
+        />
+        <MultiSelectField
+          label={t('industries')}
+          name="industry_ids"
+          value={values.industry_ids}
+          onChange={(industry_ids) => onChange({ industry_ids })}
+          options={choices(options?.industries)}
+          placeholder={t('allIndustries')}
+          summary={(count) => t('industryCount', { count })}
+          disabled={!options}
+          error={fault('industry_ids')}
+        />
+        <SelectField
+          label={t('operator')}
+          name="operator_id"
+          value={values.operator_id}
+          onChange={(operator_id) => onChange({ operator_id })}
+          options={choices(options?.operators)}
+          placeholder={t('noOperator')}
+          clearable
+          disabled={!options}
+          error={fault('operator_id')}
+        />
+      </div>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
+import { money } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
+import { ruleText } from '../rule-text.ts'
+import { campaignWords } from '../words.ts'
+import type { Lack } from './next-state.ts'
+import { formWords } from './words.ts'
+
+type FormBarProps = {
+  lack: Lack
+  estimate: CampaignEstimate | null
+  /** A draft can still be saved as one. */
+  mayDraft: boolean
+  saving: 'draft' | 'new' | null
+  onSave: (target: 'draft' | 'new') => void
+}
+
+const useNote = (lack: Lack): string => {
+  const t = useT(formWords)
+  if (lack === null) return t('readyNext')
+  if ('field' in lack) {
+    return t('lacksForAny', { rule: t(lack.field === 'name' ? 'lacksName' : 'lacksCompany') })
+  }
+  const rule = ruleText(lack.rule)
+  const inSentence = rule.charAt(0).toLowerCase() + rule.slice(1)
+  return t(lack.next === 'save' ? 'lacksForSave' : 'lacksForReady', { rule: inSentence })
+}
+
+/** The foot of the form: what the next state lacks, price where the estimate is out of view, the two saves. */
+export const FormBar = ({ lack, estimate, mayDraft, saving, onSave }: FormBarProps): ReactNode => {
+  const t = useT(formWords)
+  const c = useT(campaignWords)
+  const note = useNote(lack)
+  return (
+    <div className="form-bar">
+      <ActionBar note={note}>
+        {estimate && (
+          <span className="form-bar-price num">
+            <strong>{money(estimate.campaign_price)}</strong> {c('cpmOf', { amount: money(estimate.cpm) })}
+          </span>
+        )}
+        {mayDraft && (
+          <Button loading={saving === 'draft'} disabled={saving === 'new'} onClick={() => onSave('draft')}>
+            {t('saveDraft')}
+          </Button>
+        )}
+        <Button kind="primary" loading={saving === 'new'} disabled={saving === 'draft'} onClick={() => onSave('new')}>
+          {t('saveCampaign')}
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}

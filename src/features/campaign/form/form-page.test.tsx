@@ -1,0 +1,242 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { account } from '../../../../tests/support/fake-application.ts'
+import { problem } from '../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleCampaign, sampleEstimate, sampleUuid } from '../../../../tests/support/sample-campaign.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+
+const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
+const place = (city_id: number, city_name: string, free: number) => ({
+  city_id,
+  city_name,
+  latitude: 52,
+  longitude: 20,
+  free,
+  total: 50,
+})
+const quiet = {
+  'company.list': page([{ id: 1, uuid: sampleUuid, name: 'Apteki Zdrowy Rytm', discount: -12 }]),
+  'industry.list': page([{ id: 2, name: 'Apteki' }]),
+  'city.list': page([
+    { id: 1, name: 'Warszawa', is_active: true, latitude: 52, longitude: 21 },
+    { id: 2, name: 'Kraków', is_active: true, latitude: 50, longitude: 20 },
+  ]),
+  'campaign.operators': { items: [] },
+  'campaign.availability': {
+    cities: [place(1, 'Warszawa', 40), place(2, 'Kraków', 8)],
+    days: [
+      { date: '2025-11-17', free: 30 },
+      { date: '2025-11-18', free: 24 },
+    ],
+  },
+  'spot.file': { sign_url: '/film' },
+  'estimate.draft': sampleEstimate(),
+}
+const advertiser = account({ role_id: 2, company_id: 1, permissions: ['campaign.edit', 'campaign.submit'] })
+const draft = (more: Partial<Campaign> = {}) => sampleCampaign({ status: 'draft', ...more })
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+
+const open = (campaign: Campaign | null, answers: Record<string, unknown> = {}, user = advertiser) =>
+  openPage(campaign ? `/campaign/form/${sampleUuid}` : '/campaign/form/add', {
+    user,
+    answers: { ...quiet, 'campaign.get': () => campaign, 'campaign.events': { items: [] }, ...answers },
+  })
+
+const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 10_000 })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }))
+const panelText = () => plain(document.querySelector('.estimate')?.textContent) ?? ''
+
+beforeEach(() => setLanguage('pl'))
+
+test('V01 V02 nothing is complained about before the first attempt, then at the fields', async () => {
+  const { asked } = open(null)
+  await field('Nazwa')
+  expect(screen.queryByText('Wypełnij wymagane pola')).toBeNull()
+  await press('Zapisz kampanię')
+  expect(await screen.findAllByText('Wypełnij wymagane pola')).toHaveLength(2)
+  expect(screen.getByText('Wybierz co najmniej jedną opcję')).toBeVisible()
+  expect(await field('Nazwa')).toHaveAccessibleDescription('Wypełnij wymagane pola')
+  expect(asked('campaign.create')).toEqual([])
+})
+
+test('V03 four screens are refused at the places, in English word by word', async () => {
+  setLanguage('en')
+  open(draft({ cities: [{ city_id: 1, city_name: 'Warszawa', screens: 4 }], number_of_screens: 4 }))
+  await press('Save campaign')
+  expect(await screen.findByText('Minimum 5 screens')).toBeVisible()
+})
+
+test('V22 a last day before the first one is refused at the dates', async () => {
+  const { asked } = open(draft({ date_from: '2025-11-30', date_to: '2025-11-17' }))
+  await press('Zapisz szkic')
+  expect(await screen.findByText('Ostatni dzień jest przed pierwszym')).toBeVisible()
+  expect(asked('campaign.change')).toEqual([])
+})
+
+test.each([
+  [29_999.99, true],
+  [30_000, false],
+])('V04 a price of %f PLN: told to be too low %s', async (campaign_price, isToo) => {
+  open(draft(), { 'estimate.draft': sampleEstimate({ campaign_price }) })
+  await waitFor(() => expect(panelText()).toContain(campaign_price === 30_000 ? '30 000,00' : '29 999,99'))
+  expect(panelText().includes('Najniższa cena kampanii to 30 000 zł')).toBe(isToo)
+})
+
+test('E08 E07 the estimate shows price, list price, discount, audience with its interval, CPM, reach, emissions', async () => {
+  open(draft())
+  await waitFor(() => expect(panelText()).toContain('109 105,92'))
+  for (const part of ['cennik 123 984,00 zł', 'rabat firmy −12 %', '4 128 000', '3,79–4,47 mln, 80 % pewności'])
+    expect(panelText()).toContain(part)
+  for (const part of ['CPM?26,43', 'Zasięg ALL 7–75?12,6', 'Emisje?151 200']) expect(panelText()).toContain(part)
+})
+
+test('K29 the advice buys one screen more for less, where most are free', async () => {
+  const { asked } = open(draft())
+  await userEvent.click(await screen.findByRole('button', { name: /^Dodaj 1 ekran, 101/ }, { timeout: 10_000 }))
+  expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Warszawa' })).toHaveValue('13')
+  await waitFor(() =>
+    expect(asked('estimate.draft').at(-1)?.options.body).toMatchObject({ cities: [{ screens: 13 }, { screens: 8 }] }),
+  )
+})
+
+test('L27 the flight is told from 06:00 of the first day to 24:00 of the last', async () => {
+  open(draft())
+  const hint = await screen.findByText(/14 dni, od/, {}, { timeout: 10_000 })
+  expect(plain(hint.textContent)).toBe('14 dni, od 17 lis, 06:00 do 30 lis, 24:00')
+})
+
+test.each([
+  ['T18', 'not_enough_screens', 'Brak ekranów dla wybranych branż: nie ma tylu wolnych.'],
+  ['T19', 'no_free_screens', 'W wybranym terminie, dla wybranych branż, nie ma wolnych ekranów.'],
+])('%s %s is said inside the estimate', async (_, code, text) => {
+  open(draft(), { 'estimate.draft': problem(400, code) })
+  await waitFor(() => expect(panelText()).toContain(text), { timeout: 10_000 })
+  expect(screen.queryByText(/^400 -/)).toBeNull()
+})
+
+test('T19 in English', async () => {
+  setLanguage('en')
+  open(draft(), { 'estimate.draft': problem(400, 'no_free_screens') })
+  await waitFor(() => expect(panelText()).toContain('On the selected date, for selected industries, no free screens'), {
+    timeout: 10_000,
+  })
+})
+
+test('old numbers stay, dimmed, when a newer wish is refused', async () => {
+  let count = 0
+  open(draft(), {
+    'estimate.draft': () => {
+      count += 1
+      return count === 1 ? sampleEstimate() : problem(400, 'not_enough_screens')
+    },
+  })
+  await waitFor(() => expect(panelText()).toContain('109 105,92'))
+  await userEvent.click(await screen.findByRole('radio', { name: /^30\s+s$/ }))
+  await waitFor(() => expect(panelText()).toContain('Brak ekranów'))
+  expect(panelText()).toContain('109 105,92')
+  expect(document.querySelector('.estimate .stale')).not.toBeNull()
+})
+
+test('T24 a created campaign is said, and its preview follows', async () => {
+  const { asked } = open(null, {
+    'campaign.create': () => draft({ version: 1 }),
+    'campaign.get': () => draft({ version: 1 }),
+  })
+  await userEvent.type(await field('Nazwa'), 'Jesień bez kolejek')
+  await press('Zapisz szkic')
+  expect(await screen.findByText('Kampania utworzona')).toBeVisible()
+  expect(asked('campaign.create').map(({ options }) => options.body)).toMatchObject([
+    { name: 'Jesień bez kolejek', company_id: 1, status: 'draft', spot_seconds: 10 },
+  ])
+  await waitFor(() => expect(window.location.pathname).toBe(`/campaign/form/${sampleUuid}`))
+})
+
+test('T25 a saved campaign is said, sent with the version that was seen, and looked at', async () => {
+  const { asked } = open(draft(), { 'campaign.change': () => sampleCampaign({ version: 4 }) })
+  await userEvent.type(await field('Nazwa'), ' 2')
+  await press('Zapisz kampanię')
+  expect(await screen.findByText('Kampania zapisana')).toBeVisible()
+  expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([
+    { name: 'Jesień bez kolejek 2', status: 'new', version: 3 },
+  ])
+  await waitFor(() => expect(window.location.pathname).toBe(`/campaign/preview/${sampleUuid}`))
+})
+
+test('T28 an uploaded spot is said after the campaign itself', async () => {
+  const [spot] = draft().spots
+  const bare = draft({ spots: spot ? [{ ...spot, file_name: 'film.mp4', spot_file_persist: false }] : [] })
+  const { application } = open(bare, { 'campaign.change': () => bare, 'spot.upload': () => draft({ version: 5 }) })
+  await field('Nazwa')
+  const screens = Object.values(application.root.getSnapshot().children)
+  const form = screens.map((actor) => actor?.getSnapshot().children?.form).find(Boolean)
+  act(() => void form.send({ type: 'form.file_chosen', key: 'film.mp4', file: new File(['x'], 'film.mp4') }))
+  await userEvent.type(await field('Nazwa'), '!')
+  await press('Zapisz szkic')
+  expect(await screen.findByText('Kampania zapisana')).toBeVisible()
+  expect(await screen.findByText('Spot wgrany')).toBeVisible()
+})
+
+test.each([
+  [problem(422, 'invalid_input', { errors: [{ path: 'name', message: 'Fill required fields' }] }), /^422 - /],
+  [problem(409, 'new_code', { detail: 'The moon is full' }), '409 - The moon is full'],
+])('T04 a refused save says its status and why (%#)', async (failure, text) => {
+  open(draft(), { 'campaign.change': failure })
+  await userEvent.type(await field('Nazwa'), '!')
+  await press('Zapisz szkic')
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('T05 a save without an answer reads 500 - Something went wrong', async () => {
+  setLanguage('en')
+  open(draft(), {
+    'campaign.change': { kind: 'offline', status: 0, code: 'offline', detail: 'no network' },
+  })
+  await userEvent.type(await field('Name'), '!')
+  await press('Save draft')
+  expect(await screen.findByText('500 - Something went wrong')).toBeVisible()
+})
+
+test('somebody else’s change is a bar above the form; one’s own are compared and saved again', async () => {
+  const theirs = draft({ version: 9, name: 'Nazwa od handlowca' })
+  let tries = 0
+  const { asked } = open(draft(), {
+    'campaign.change': () => {
+      tries += 1
+      return tries === 1 ? problem(409, 'version_conflict', { current: theirs }) : draft({ version: 10 })
+    },
+  })
+  await userEvent.type(await field('Nazwa'), ' 2')
+  await press('Zapisz szkic')
+  const bar = await screen.findByText(/Tę kampanię zmieniono w/)
+  expect(plain(bar.textContent)).toContain('wersja 9')
+  await press('Porównaj')
+  const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
+  expect([...(rows[1]?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    'Nazwa',
+    'Jesień bez kolejek 2',
+    'Nazwa od handlowca',
+  ])
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zapisz moje' }))
+  await waitFor(() => expect(asked('campaign.change')).toHaveLength(2))
+  expect(asked('campaign.change').at(-1)?.options.body).toMatchObject({ version: 9, name: 'Jesień bez kolejek 2' })
+})
+
+test('the bar says what the next state lacks, from the lifecycle’s own rules', async () => {
+  open(draft({ spots: [] }))
+  const note = await screen.findByText(/Do stanu „Gotowa”/, {}, { timeout: 10_000 })
+  expect(plain(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
+})
+
+test('a submitted campaign cannot be changed, and the form says why', async () => {
+  open(sampleCampaign({ status: 'ready' }))
+  expect(await screen.findByText(/Zmieniać można szkic i/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Zapisz kampanię' })).toBeNull()
+})
+
+test('people of one company cannot choose another', async () => {
+  open(draft())
+  expect(await field('Firma')).toBeDisabled()
+})

@@ -1,0 +1,104 @@
+import { failureSentence } from '../failure-sentence.ts'
+import '../campaigns.css'
+import './form.css'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { User } from '../../../../contract/users.ts'
+import type { CampaignFormRef } from '../../../../machines/campaign/form/form.ts'
+import type { PlanningRef } from '../../../../machines/campaign/form/planning.ts'
+import { editRefusals } from '../../../../machines/campaign/lifecycle/commands.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { useTitle } from '../../../ui/page-title.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { brokenRuleText } from '../rule-text.ts'
+import { type FormActors, FormBody } from './form-body.tsx'
+import { formWords } from './words.ts'
+
+type CampaignFormProps = {
+  actor: PlanningRef
+  user: User
+}
+
+/** The form of a new or a known campaign (R07, R08; L19–L22). */
+export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode => {
+  useLanguage()
+  const { form, estimate, availability, screens, options, films } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!form || !estimate || !availability || !screens || !options || !films) return null
+  return <Opened actor={actor} actors={{ form, estimate, availability, screens, options, films }} user={user} />
+}
+
+/** A saved draft stays in its form under its own address; a saved campaign is looked at. */
+const useAfterSave = (form: CampaignFormRef): void => {
+  const [path, go] = useLocation()
+  const isSaved = useSelector(form, (snapshot) => snapshot.matches('saved'))
+  const record = useSelector(form, (snapshot) => snapshot.context.record)
+  const target = useSelector(form, (snapshot) => snapshot.context.target)
+  useEffect(() => {
+    if (!isSaved || !record) return
+    if (target === 'new') go(`/campaign/preview/${record.uuid}`)
+    else if (path.endsWith('/add')) go(`/campaign/form/${record.uuid}`, { replace: true })
+  }, [isSaved, record, target, path, go])
+}
+
+const Opened = ({ actor, actors, user }: CampaignFormProps & { actors: FormActors }): ReactNode => {
+  const t = useT(formWords)
+  const state = useSelector(actors.form, (snapshot) => snapshot.value)
+  const record: Campaign | null = useSelector(actors.form, (snapshot) => snapshot.context.record)
+  const failure = useSelector(actors.form, (snapshot) => snapshot.context.failure)
+  useAfterSave(actors.form)
+  useTitle(record?.name ?? null)
+  if (state === 'loading' || state === 'opening') {
+    return (
+      <div className="stack waiting">
+        <SkeletonMetrics count={2} />
+        <SkeletonRows rows={5} />
+      </div>
+    )
+  }
+  if (state === 'unloaded') {
+    return (
+      <div className="panel alone">
+        {failure?.status === 404 ? (
+          <EmptyState
+            alone
+            title={t('notFound')}
+            text={t('notFoundText')}
+            actions={<Button href="/campaign">{t('backToList')}</Button>}
+          />
+        ) : (
+          <ErrorState
+            alone
+            title={t('loadFailed')}
+            text={failure ? failureSentence(failure) : undefined}
+            requestId={failure?.requestId}
+            onRetry={() => actors.form.send({ type: 'form.retried' })}
+          />
+        )}
+      </div>
+    )
+  }
+  const refusals = record ? editRefusals(record, user) : user.permissions.includes('campaign.edit') ? [] : ['may_edit']
+  if (refusals.length > 0 && state !== 'saved') {
+    return (
+      <div className="panel alone">
+        <EmptyState
+          alone
+          title={t('cannotEdit')}
+          text={brokenRuleText(refusals)}
+          actions={
+            <Button href={record ? `/campaign/preview/${record.uuid}` : '/campaign'}>
+              {t(record ? 'toPreview' : 'backToList')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return <FormBody actor={actor} actors={actors} user={user} />
+}

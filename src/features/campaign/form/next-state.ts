@@ -1,0 +1,55 @@
+import { type Campaign, type CampaignEstimate, screensAsked } from '../../../../contract/campaign/campaign.ts'
+import type { User } from '../../../../contract/users.ts'
+import type { CampaignValues } from '../../../../machines/campaign/form/form.ts'
+import type { CampaignFacts, LifecycleContext } from '../../../../machines/campaign/lifecycle/events.ts'
+import { placeAt, refusals } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
+
+/** What the form's values still lack: to be saved as a campaign, or to become ready; nothing when both are open. */
+export type Lack =
+  | { next: 'save'; field: 'name' | 'company' }
+  | { next: 'save'; rule: RuleName }
+  | { next: 'ready'; rule: RuleName }
+  | null
+
+type Asked = {
+  values: CampaignValues
+  record: Campaign | null
+  estimate: CampaignEstimate | null
+  /** The estimate was refused because there are not as many free screens. */
+  isShort: boolean
+  /** Names of the files that will be sent with the save. */
+  waiting: readonly string[]
+  user: Pick<User, 'id' | 'permissions'>
+  now: string
+}
+
+const factsOf = ({ values, record, estimate, waiting }: Asked): CampaignFacts => {
+  const stored = new Map(record?.spots.map((spot) => [spot.id, spot.spot_file_persist]))
+  return {
+    dateFrom: values.date_from,
+    dateTo: values.date_to,
+    screens: screensAsked(values),
+    priceGrosze: estimate && Math.round(estimate.campaign_price * 100),
+    spots: values.spots.map((spot) => ({
+      id: spot.id ?? spot.file_name,
+      persisted: waiting.includes(spot.file_name) || (spot.id ? (stored.get(spot.id) ?? false) : false),
+    })),
+  }
+}
+
+/** Asks the lifecycle itself what the next state lacks (face.md, Form + estimate). */
+export const lackOf = (asked: Asked): Lack => {
+  const { values, user, now, estimate } = asked
+  if (values.name.trim() === '') return { next: 'save', field: 'name' }
+  if (values.company_id === null) return { next: 'save', field: 'company' }
+  const facts = factsOf(asked)
+  const context: LifecycleContext = { ...facts, version: 1, isShared: false, operatorId: null }
+  const who = { by: { id: user.id, permissions: user.permissions }, now }
+  const [unsaved] = refusals(placeAt('draft', context), { type: 'campaign.save', target: 'new', facts, ...who })
+  if (!unsaved && asked.isShort) return { next: 'save', rule: 'slots_are_free' }
+  // Without an estimate nobody knows the price yet: that is not the same as a price that is too low.
+  if (unsaved && (unsaved !== 'has_minimum_price' || estimate)) return { next: 'save', rule: unsaved }
+  const [unready] = refusals(placeAt('new', context), { type: 'campaign.submit', ...who })
+  return unready ? { next: 'ready', rule: unready } : null
+}

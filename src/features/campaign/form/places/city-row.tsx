@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../../i18n/translate.ts'
+import { IconButton } from '../../../../ui/action/button.tsx'
+import { NumberStepper } from '../../../../ui/field/number-stepper.tsx'
+import { Meter } from '../../../../ui/number/meter.tsx'
+import { formWords } from '../words.ts'
+
+type CityRowProps = {
+  name: string
+  screens: number
+  /** Free screens for the whole flight; null while there are no days. */
+  free: { free: number; total: number } | null
+  stale: boolean
+  onChange: (screens: number) => void
+  onRemove: () => void
+}
+
+/** One agglomeration of the form: what is free there, how many screens are wanted. */
+export const CityRow = ({ name, screens, free, stale, onChange, onRemove }: CityRowProps): ReactNode => {
+  const t = useT(formWords)
+  const isShort = free !== null && free.free <= screens
+  const words =
+    free === null ? t('freeUnknown') : t(free.free === 0 ? 'noneFree' : isShort ? 'onlyFree' : 'free', { ...free })
+  return (
+    <li className="city-row">
+      <span className="city-row-name">{name}</span>
+      <span className={stale ? 'city-row-free stale' : 'city-row-free'}>
+        {free && <Meter value={free.free} max={free.total} tone={isShort ? 'warn' : 'neutral'} label={words} />}
+        <span className={isShort ? 'city-row-words num tone-warn' : 'city-row-words num'}>{words}</span>
+      </span>
+      <NumberStepper label={t('screensIn', { city: name })} hideLabel value={screens} onChange={onChange} min={1} />
+      <IconButton icon="close" size="small" label={t('removeCity', { city: name })} onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { filmFault, MOST_SPOT_BYTES, uniqueName } from './spot-file-check.ts'
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size })
+const film = (seconds: number) => ({ seconds, width: 1080, height: 1920 })
+
+test.each([
+  [file('spot.mp4', 'video/mp4'), film(10), null],
+  [file('spot.MP4', ''), film(10), null],
+  [file('spot.txt', 'text/plain'), film(10), 'notMp4'],
+  [file('tekst.mp4', 'video/mp4'), null, 'notMp4'],
+  [file('spot.mp4', 'video/mp4'), film(10.2), null],
+  [file('spot.mp4', 'video/mp4'), film(10.3), 'tooLong'],
+  [file('spot.mp4', 'video/mp4', MOST_SPOT_BYTES + 1), film(10), 'tooLarge'],
+])('a file is judged by type, size and length before it is sent (%#)', (given, found, fault) => {
+  expect(filmFault(given, found, 10)).toBe(fault)
+})
+
+test('two files of one name do not take each other’s place', () => {
+  expect(uniqueName('film.mp4', [])).toBe('film.mp4')
+  expect(uniqueName('film.mp4', ['film.mp4', 'film (2).mp4'])).toBe('film (3).mp4')
+  expect(uniqueName('film', ['film'])).toBe('film (2)')
+})

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { LOOP_SECONDS } from '../../../../../contract/campaign/campaign.ts'
+import { slotsOf } from '../../../../../machines/campaign/price/pricing.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
+import { NumberStepper } from '../../../../ui/field/number-stepper.tsx'
+import { formWords } from '../words.ts'
+
+const usual = [10, 15, 20, 30]
+
+type SpotLengthProps = {
+  seconds: number
+  onChange: (seconds: number) => void
+  error: string | null
+}
+
+/** Seconds of the spot: the usual lengths, or any other up to the loop. */
+export const SpotLength = ({ seconds, onChange, error }: SpotLengthProps): ReactNode => {
+  const t = useT(formWords)
+  const [wantsOther, setWantsOther] = useState(false)
+  const isOther = wantsOther || !usual.includes(seconds)
+  return (
+    <div className="spot-length">
+      <SegmentedField<number>
+        label={t('spotLength')}
+        value={isOther ? 0 : seconds}
+        onChange={(chosen) => {
+          setWantsOther(chosen === 0)
+          if (chosen > 0) onChange(chosen)
+        }}
+        options={[
+          ...usual.map((each) => ({ value: each, label: t('seconds', { count: each }) })),
+          { value: 0, label: t('otherLength') },
+        ]}
+        error={error}
+        hint={t('slots', { count: slotsOf(seconds) })}
+      />
+      {isOther && (
+        <NumberStepper label={t('otherSeconds')} value={seconds} onChange={onChange} min={1} max={LOOP_SECONDS} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Spot } from '../../../../../contract/campaign/campaign.ts'
+import { decimal, percent } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { IconButton } from '../../../../ui/action/button.tsx'
+import { Meter } from '../../../../ui/number/meter.tsx'
+import { formWords } from '../words.ts'
+
+type SpotRowProps = {
+  name: string
+  stored: Spot | null
+  /** Its file waits for the next save. */
+  waits: boolean
+  /** Percent of its file that is sent; null while it is not being sent. */
+  progress: number | null
+  source: string | undefined
+  onPlay: () => void
+  onRemove: () => void
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
+
+/** One film of the form: what it is, whether it is stored, waits or is being sent. */
+export const SpotRow = ({ name, stored, waits, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode => {
+  const t = useT(formWords)
+  const isStored = stored?.spot_file_persist === true && !waits
+  const facts = [
+    ...(stored?.seconds ? [t('seconds', { count: stored.seconds })] : []),
+    ...(stored?.width && stored.height ? [`${stored.width} × ${stored.height}`] : []),
+    ...(stored?.size_bytes ? [sizeText(stored.size_bytes)] : []),
+  ].join(', ')
+  const state =
+    progress !== null
+      ? t('sending', { percent: percent(progress, 0) })
+      : t(waits ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
+  return (
+    <li className="spot">
+      {source ? (
+        <video
+          className="spot-thumb"
+          src={`${source}#t=0.5`}
+          muted
+          playsInline
+          preload="auto"
+          aria-hidden="true"
+          tabIndex={-1}
+        />
+      ) : (
+        <span className="spot-thumb" />
+      )}
+      <div className="spot-words">
+        <span className="spot-name">{name}</span>
+        <span className={isStored || waits || progress !== null ? 'caption num' : 'caption num tone-warn'}>
+          {[facts, state].filter(Boolean).join(' · ')}
+        </span>
+        {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
+      </div>
+      {source && <IconButton icon="play" label={t('playSpot', { name })} onClick={onPlay} />}
+      <IconButton icon="trash" label={t('removeSpot', { name })} disabled={progress !== null} onClick={onRemove} />
+    </li>
+  )
+}

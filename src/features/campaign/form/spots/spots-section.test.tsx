@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { valuesOfCampaign } from '../../../../../machines/campaign/form/form.ts'
+import { sampleCampaign } from '../../../../../tests/support/sample-campaign.ts'
+import { setLanguage } from '../../../../i18n/language.ts'
+import { SpotsSection } from './spots-section.tsx'
+
+const shown = (seconds: number | null, progress: number | null = null, waiting = false) => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined }))
+  const onChange = vi.fn()
+  const onFile = vi.fn()
+  const record = sampleCampaign()
+  const name = 'zdrowy_rytm_01.mp4'
+  render(
+    <SpotsSection
+      values={valuesOfCampaign(record)}
+      onChange={onChange}
+      fault={() => null}
+      record={record}
+      files={waiting ? [{ key: name, file: new File(['x'], name) }] : []}
+      progress={progress}
+      films={null}
+      onFile={onFile}
+      onFileRemoved={() => undefined}
+      inspect={async () => (seconds === null ? null : { seconds, width: 1080, height: 1920 })}
+    />,
+  )
+  return { onChange, onFile }
+}
+
+const add = async () =>
+  userEvent.upload(screen.getByLabelText('Dodaj plik'), new File(['x'], 'nowy.mp4', { type: 'video/mp4' }))
+
+beforeEach(() => setLanguage('pl'))
+
+test('a film in time joins the spots and waits for the save', async () => {
+  const { onChange, onFile } = shown(9.9)
+  await add()
+  expect(onChange).toHaveBeenCalledWith({
+    spots: [expect.objectContaining({ file_name: 'zdrowy_rytm_01.mp4' }), { file_name: 'nowy.mp4' }],
+  })
+  expect(onFile).toHaveBeenCalledWith('nowy.mp4', expect.any(File))
+})
+
+test('a film that is too long is refused before it is sent, with both lengths', async () => {
+  const { onChange, onFile } = shown(12)
+  await add()
+  const words = await screen.findByText(/„nowy.mp4” trwa/)
+  expect(words.textContent?.replaceAll(/\s/g, ' ')).toBe('„nowy.mp4” trwa 12,0 s, a spot ma 10 s.')
+  expect(onChange).not.toHaveBeenCalled()
+  expect(onFile).not.toHaveBeenCalled()
+})
+
+test('a file that no browser can read as a film is refused', async () => {
+  shown(null)
+  await add()
+  expect(await screen.findByText('„nowy.mp4” nie jest filmem MP4.')).toBeVisible()
+})
+
+test('the upload tells its progress', () => {
+  shown(10, 42, true)
+  expect(screen.getByText(/wysyłam, 42\s%/)).toBeVisible()
+})

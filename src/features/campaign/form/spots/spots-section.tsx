@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { Films } from '../../../../../machines/campaign/preview/spot-files.ts'
+import type { PendingFile } from '../../../../../machines/kit/form/context.ts'
+import { decimal } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { FileField } from '../../../../ui/field/file-field.tsx'
+import { PanelSection } from '../../../../ui/layout/panel.tsx'
+import type { SectionProps } from '../form-view.ts'
+import { type Film, filmFault, readFilm, uniqueName } from '../spot-file-check.ts'
+import { formWords } from '../words.ts'
+import { SpotRow } from './spot-row.tsx'
+
+type SpotsProps = SectionProps & {
+  record: Campaign | null
+  files: readonly PendingFile[]
+  /** Percent of the file that is being sent: the first one that waits. */
+  progress: number | null
+  films: Films | null
+  onFile: (key: string, file: File) => void
+  onFileRemoved: (key: string) => void
+  /** Opens a file to see what it is; the browser does by default. */
+  inspect?: (file: File) => Promise<Film | null>
+}
+
+/** Addresses of the files that wait, freed when they go. */
+const useLocalFilms = (files: readonly PendingFile[]): ReadonlyMap<string, string> => {
+  const films = useMemo(() => new Map(files.map(({ key, file }) => [key, URL.createObjectURL(file)])), [files])
+  useEffect(
+    () => () => {
+      for (const address of films.values()) URL.revokeObjectURL(address)
+    },
+    [films],
+  )
+  return films
+}
+
+/** The films of the campaign: added, looked at, removed; type and length are checked before anything is sent. */
+export const SpotsSection = (props: SpotsProps): ReactNode => {
+  const { values, onChange, fault, record, files, progress, films, onFile, onFileRemoved, inspect = readFilm } = props
+  const t = useT(formWords)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const [playing, setPlaying] = useState<string | null>(null)
+  const local = useLocalFilms(files)
+  const seconds = values.spot_seconds
+  const take = async (file: File): Promise<void> => {
+    setRefused(null)
+    setChecking(true)
+    const film = await inspect(file)
+    setChecking(false)
+    const found = filmFault(file, film, seconds)
+    if (found) {
+      setRefused(
+        t(found, {
+          name: file.name,
+          seconds: decimal(film?.seconds ?? null, 1),
+          limit: seconds,
+          size: decimal(file.size / 1_048_576, 0),
+        }),
+      )
+      return
+    }
+    const name = uniqueName(
+      file.name,
+      values.spots.map((spot) => spot.file_name),
+    )
+    const named = name === file.name ? file : new File([file], name, { type: file.type })
+    onChange({ spots: [...values.spots, { file_name: name }] })
+    onFile(name, named)
+  }
+  const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
+  const sourceOf = (spot: { id?: string; file_name: string }): string | undefined =>
+    local.get(spot.file_name) ?? (spot.id ? films?.[spot.id] : undefined)
+  const source = playing ? sourceOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
+  return (
+    <PanelSection title={t('spots')} caption={<span className="num">{t('spotsHint', { seconds })}</span>}>
+      <ul className="spots">
+        {values.spots.map((spot) => (
+          <SpotRow
+            key={spot.id ?? spot.file_name}
+            name={spot.file_name}
+            stored={spot.id ? (stored.get(spot.id) ?? null) : null}
+            waits={files.some((file) => file.key === spot.file_name)}
+            progress={files[0]?.key === spot.file_name ? progress : null}
+            source={sourceOf(spot)}
+            onPlay={() => setPlaying(spot.file_name)}
+            onRemove={() => {
+              onFileRemoved(spot.file_name)
+              onChange({ spots: values.spots.filter((each) => each !== spot) })
+            }}
+          />
+        ))}
+      </ul>
+      <FileField
+        label={t('addFile')}
+        hideLabel
+        accept="video/mp4,.mp4"
+        buttonLabel={t('addFile')}
+        fileName={isChecking ? t('checking') : undefined}
+        disabled={isChecking || progress !== null}
+        onFile={(file) => void take(file)}
+        error={refused ?? fault('spots')}
+      />
+      {playing && source && (
+        <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>
+          <video className="film" src={source} controls autoPlay muted playsInline />
+        </Dialog>
+      )}
+    </PanelSection>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FilterOptions } from '../../../../machines/campaign/list/campaign-list.ts'
+import type { ListEvent } from '../../../../machines/kit/list/list.ts'
+import type { ListQuery } from '../../../../machines/kit/list/query.ts'
+import { day, dayRange } from '../../../i18n/dates.ts'
+import { translate } from '../../../i18n/translate.ts'
+import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'
+import { statusText } from '../../../ui/status/label.tsx'
+import { campaignWords } from '../words.ts'
+import { campaignFilters } from './filter-values.ts'
+
+const namesOf = (ids: readonly number[], known: readonly { id: number; name: string }[]): string =>
+  ids.map((id) => known.find((item) => item.id === id)?.name ?? String(id)).join(', ')
+
+const flightChip = (from: string | null, to: string | null): string => {
+  if (from && to) return translate(campaignWords, 'flightChip', { days: dayRange(from, to) })
+  return from
+    ? translate(campaignWords, 'flightFromChip', { day: day(from) })
+    : translate(campaignWords, 'flightToChip', { day: day(to ?? '') })
+}
+
+/** The filters that are on, in words, each with the wish that removes it. */
+export const activeChips = (
+  query: ListQuery,
+  options: FilterOptions | null,
+  send: (event: ListEvent) => void,
+): FilterChip[] => {
+  const { statuses, companies, cities, from, to } = campaignFilters(query.filters)
+  const chip = (key: string, label: string, event: ListEvent): FilterChip => ({
+    key,
+    label,
+    onRemove: () => send(event),
+  })
+  const chips: FilterChip[] = []
+  if (query.filter.trim() !== '') {
+    const label = translate(campaignWords, 'searchChip', { text: query.filter.trim() })
+    chips.push(chip('search', label, { type: 'list.searched', filter: '' }))
+  }
+  if (statuses.length > 0) {
+    const label = translate(campaignWords, 'statusChip', { names: statuses.map(statusText).join(', ') })
+    chips.push(chip('status', label, { type: 'list.filtered', filters: { status: [] } }))
+  }
+  if (companies.length > 0) {
+    const label = translate(campaignWords, 'companyChip', { names: namesOf(companies, options?.companies ?? []) })
+    chips.push(chip('company', label, { type: 'list.filtered', filters: { company_id: [] } }))
+  }
+  if (cities.length > 0) {
+    const label = translate(campaignWords, 'cityChip', { names: namesOf(cities, options?.cities ?? []) })
+    chips.push(chip('city', label, { type: 'list.filtered', filters: { city_id: [] } }))
+  }
+  if (from || to) {
+    chips.push(
+      chip('flight', flightChip(from, to), { type: 'list.filtered', filters: { date_from: null, date_to: null } }),
+    )
+  }
+  return chips
+}

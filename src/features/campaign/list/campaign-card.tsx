@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { money } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { StatusLabel } from '../../../ui/status/label.tsx'
+import { flightText } from '../campaign-facts.ts'
+import { campaignWords } from '../words.ts'
+import { Pace } from './columns.tsx'
+
+/** A campaign in a list on a phone: two or three lines (face.md, Under 720 px). */
+export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode => {
+  const t = useT(campaignWords)
+  const { estimate, number_of_screens: screens } = campaign
+  return (
+    <span className="campaign-card">
+      <span className="campaign-card-row">
+        <span className="campaign-card-name">{campaign.name}</span>
+        <StatusLabel status={campaign.status} />
+      </span>
+      <span className="caption">{campaign.company_name}</span>
+      <span className="campaign-card-row num campaign-card-numbers">
+        <span>
+          {flightText(campaign)}
+          <br />
+          {screens > 0 &&
+            (estimate
+              ? t('screensContacts', {
+                  screens: t('screens', { count: screens }),
+                  contacts: t('contactCount', { count: estimate.total_audience }),
+                })
+              : t('screens', { count: screens }))}
+        </span>
+        <span className="campaign-card-price">
+          <strong>{money(estimate?.campaign_price)}</strong>
+          {estimate && <span className="caption">{t('cpmOf', { amount: money(estimate.cpm) })}</span>}
+        </span>
+      </span>
+      {campaign.pace && <Pace campaign={campaign} />}
+    </span>
+  )
+}

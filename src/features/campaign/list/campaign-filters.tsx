@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { campaignStatuses } from '../../../../contract/campaign/campaign.ts'
+import type { FilterOptions } from '../../../../machines/campaign/list/campaign-list.ts'
+import type { ListEvent } from '../../../../machines/kit/list/list.ts'
+import type { ListQuery } from '../../../../machines/kit/list/query.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
+import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
+import { SearchField } from '../../../ui/filter/search-field.tsx'
+import { statusText } from '../../../ui/status/label.tsx'
+import { campaignWords } from '../words.ts'
+import { campaignFilters } from './filter-values.ts'
+import { offerStatuses } from './saved-views.ts'
+
+type CampaignFilterBarProps = {
+  query: ListQuery
+  options: FilterOptions | null
+  kind: 'campaign' | 'offer'
+  /** How many filters are on. */
+  activeCount: number
+  /** Only who sees several companies can filter by them. */
+  byCompany: boolean
+  send: (event: ListEvent) => void
+}
+
+const choices = (items: readonly { id: number; name: string }[] | undefined) =>
+  (items ?? []).map((item) => ({ value: item.id, label: item.name }))
+
+/** Search and filters of a campaign list; they live in the address (face.md, Filter bar). */
+export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
+  const { query, options, kind, activeCount, byCompany, send } = props
+  const t = useT(campaignWords)
+  const filters = campaignFilters(query.filters)
+  const statuses = kind === 'offer' ? offerStatuses : campaignStatuses
+  return (
+    <FilterBar
+      activeCount={activeCount}
+      search={
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={query.filter}
+          onChange={(filter) => send({ type: 'list.searched', filter })}
+        />
+      }
+    >
+      <FilterSelect
+        label={t('status')}
+        value={filters.statuses}
+        options={statuses.map((status) => ({ value: status, label: statusText(status) }))}
+        onChange={(status) => send({ type: 'list.filtered', filters: { status } })}
+      />
+      {byCompany && (
+        <FilterSelect
+          label={t('company')}
+          value={filters.companies}
+          options={choices(options?.companies)}
+          onChange={(company_id) => send({ type: 'list.filtered', filters: { company_id } })}
+        />
+      )}
+      <FilterSelect
+        label={t('city')}
+        value={filters.cities}
+        options={choices(options?.cities)}
+        onChange={(city_id) => send({ type: 'list.filtered', filters: { city_id } })}
+      />
+      <FilterDates
+        label={t('flight')}
+        from={filters.from}
+        to={filters.to}
+        onChange={({ from, to }) => send({ type: 'list.filtered', filters: { date_from: from, date_to: to } })}
+      />
+    </FilterBar>
+  )
+}

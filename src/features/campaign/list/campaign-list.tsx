@@ -1,0 +1,186 @@
+import { failureSentence } from '../failure-sentence.ts'
+import '../campaigns.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { User } from '../../../../contract/users.ts'
+import { wishRefusals } from '../../../../machines/campaign/lifecycle/commands.ts'
+import type { BrowsingRef, FilterOptions } from '../../../../machines/campaign/list/campaign-list.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { type ListRef, listState } from '../../../../machines/kit/list/list.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { ActiveFilters } from '../../../ui/filter/filter-bar.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { SavedViews } from '../../../ui/layout/saved-views.tsx'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { campaignWords } from '../words.ts'
+import { activeChips } from './active-chips.ts'
+import { CampaignCard } from './campaign-card.tsx'
+import { CampaignFilterBar } from './campaign-filters.tsx'
+import { campaignColumns } from './columns.tsx'
+import { countIn, filtersOfView, savedViews, viewOf } from './saved-views.ts'
+
+/** How many campaigns are in each status. */
+export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: number }>
+
+/** What the list of campaigns or offers stands on. */
+export type CampaignListProps = {
+  actor: BrowsingRef
+  user: User
+  counts: CountsRef
+  kind?: 'campaign' | 'offer'
+}
+
+/** The list of campaigns, or of offers: views, search, filters, table or cards (R04, S15; face.md, Filter bar, Tables). */
+export const CampaignList = ({ actor, ...props }: CampaignListProps): ReactNode => {
+  const list = useSelector(actor, (snapshot) => snapshot.children.list)
+  const options = useSelector(actor, (snapshot) => snapshot.children.options)
+  if (!list || !options) return null
+  return <Loaded actor={actor} list={list} optionsArea={options} {...props} />
+}
+
+type LoadedProps = CampaignListProps & {
+  list: ListRef<Campaign>
+  optionsArea: AreaRef<'all', FilterOptions>
+}
+
+const Loaded = ({ actor, list, optionsArea, user, counts, kind = 'campaign' }: LoadedProps): ReactNode => {
+  const t = useT(campaignWords)
+  useLanguage()
+  const [, go] = useLocation()
+  const snapshot = useSelector(list, (each) => each)
+  const options = useSelector(optionsArea, (each) => each.context.data)
+  const counted = useSelector(counts, (each) => each.context.data)
+  const isAccepting = useSelector(actor, (each) => each.matches('accepting'))
+  const { query, rows, total, failure, selected } = snapshot.context
+  const views = savedViews(user, kind)
+  const chips = activeChips(query, options, list.send)
+  const mayEdit = user.permissions.includes('campaign.edit')
+  const mayAccept = user.permissions.includes('campaign.accept')
+  const marked = rows.filter((row) => selected.includes(row.uuid))
+  const acceptable = marked.filter((row) => wishRefusals(row, { step: 'campaign.accept' }, user).length === 0)
+  const isNewest = query.sort_by === 'created_at' && query.order === 'desc'
+  return (
+    <>
+      <PageHeader
+        title={t(kind === 'offer' ? 'offers' : 'campaigns')}
+        actions={
+          mayEdit && (
+            <Button kind={marked.length > 0 ? 'outlined' : 'primary'} icon="plus" href="/campaign/form/add">
+              {t('newCampaign')}
+            </Button>
+          )
+        }
+      />
+      <SavedViews
+        label={t('views')}
+        items={views.map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, counted) }))}
+        current={viewOf(views, query)}
+        onChange={(key) => {
+          const view = views.find((each) => each.key === key)
+          if (view) list.send({ type: 'list.view_chosen', filters: filtersOfView(view) })
+        }}
+      />
+      <CampaignFilterBar
+        query={query}
+        options={options}
+        kind={kind}
+        activeCount={chips.length}
+        byCompany={user.permissions.includes('campaign.read_all_companies')}
+        send={list.send}
+      />
+      <ActiveFilters
+        chips={chips}
+        onClear={() => list.send({ type: 'list.filters_cleared' })}
+        summary={
+          snapshot.value === 'success' && (
+            <>
+              {t('summary', { count: total })}
+              {isNewest && <span className="wide-only">, {t('newestFirst')}</span>}
+            </>
+          )
+        }
+      />
+      <ListView
+        label={t(kind === 'offer' ? 'offers' : 'campaigns')}
+        rows={rows}
+        rowKey={(row) => row.uuid}
+        columns={campaignColumns()}
+        state={listState(snapshot)}
+        sort={query.sort_by ? { key: query.sort_by, order: query.order } : null}
+        onSort={(sort) => list.send({ type: 'list.sorted', sort_by: sort.key, order: sort.order })}
+        page={query.page}
+        size={query.size}
+        total={total}
+        onPage={(page) => list.send({ type: 'list.paged', page })}
+        onMore={() => list.send({ type: 'list.more' })}
+        onOpen={(row) => go(`/${kind}/preview/${row.uuid}`)}
+        selection={
+          mayAccept ? { keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) } : undefined
+        }
+        bulkBar={
+          <>
+            <Button
+              kind="primary"
+              icon="check"
+              disabled={acceptable.length === 0}
+              loading={isAccepting}
+              onClick={() => actor.send({ type: 'browse.accepted', campaigns: acceptable })}
+            >
+              {t('acceptSome', { count: acceptable.length })}
+            </Button>
+            <span className="num">{t('acceptFits', { fit: acceptable.length, all: marked.length })}</span>
+          </>
+        }
+        rowHeight="two-line"
+        renderCard={(row) => <CampaignCard campaign={row} />}
+        empty={
+          chips.length > 0 ? (
+            <EmptyState
+              title={t('nothingMatches')}
+              text={chips.map((chip) => chip.label).join(' · ')}
+              actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
+            />
+          ) : (
+            <NothingYet kind={kind} mayEdit={mayEdit} />
+          )
+        }
+        error={
+          failure && (
+            <ErrorState
+              title={t('listFailed')}
+              text={failureSentence(failure)}
+              requestId={failure.requestId}
+              onRetry={() => list.send({ type: 'list.reloaded' })}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const NothingYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode => {
+  const t = useT(campaignWords)
+  if (kind === 'offer') {
+    return (
+      <EmptyState
+        title={t('noOffersYet')}
+        text={t('noOffersYetText')}
+        actions={<Button href="/campaign">{t('toCampaigns')}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('nothingYet')}
+      text={t('nothingYetText')}
+      actions={mayEdit && <Button href="/campaign/form/add">{t('newCampaign')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { money, number } from '../../../i18n/format.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { PaceBar } from '../../../ui/chart/pace/pace-bar.tsx'
+import { TwoLine } from '../../../ui/list/cells.tsx'
+import type { ListColumn } from '../../../ui/list/list-view.tsx'
+import { StatusLabel } from '../../../ui/status/label.tsx'
+import { discountText, flightDays, flightText } from '../campaign-facts.ts'
+import { campaignWords } from '../words.ts'
+
+/** The pace of a running campaign, the result of an ended one, nothing before (E43). */
+export const Pace = ({ campaign }: { campaign: Campaign }) => {
+  const { pace, estimate, status } = campaign
+  if (!pace || !estimate) return '–'
+  return (
+    <PaceBar
+      realized={pace.realized_audience}
+      planned={pace.planned_to_date}
+      total={estimate.total_audience}
+      pacePercent={pace.pace_percent}
+      ended={status === 'end'}
+    />
+  )
+}
+
+/** Columns of campaign and offer lists; keys are the server's sort fields. */
+export const campaignColumns = (): ListColumn<Campaign>[] => {
+  const head = (key: Parameters<typeof campaignWords.text>[0]): string => translate(campaignWords, key)
+  return [
+    {
+      key: 'name',
+      header: head('campaign'),
+      sortable: true,
+      width: '24%',
+      render: (campaign) => <TwoLine main={campaign.name} sub={campaign.company_name} strong />,
+    },
+    { key: 'status', header: head('status'), sortable: true, render: ({ status }) => <StatusLabel status={status} /> },
+    {
+      key: 'date_from',
+      header: head('flight'),
+      sortable: true,
+      render: (campaign) => {
+        const count = flightDays(campaign)
+        return (
+          <TwoLine
+            main={flightText(campaign)}
+            sub={count === null ? undefined : translate(campaignWords, 'days', { count })}
+          />
+        )
+      },
+    },
+    {
+      key: 'screens',
+      header: head('screensHead'),
+      align: 'end',
+      sortable: true,
+      render: ({ number_of_screens }) => (number_of_screens > 0 ? number(number_of_screens) : '–'),
+    },
+    {
+      key: 'audience',
+      header: head('contacts'),
+      align: 'end',
+      sortable: true,
+      render: ({ estimate }) => number(estimate?.total_audience),
+    },
+    { key: 'pace', header: head('pace'), width: '150px', render: (campaign) => <Pace campaign={campaign} /> },
+    {
+      key: 'price',
+      header: head('price'),
+      align: 'end',
+      sortable: true,
+      render: ({ estimate }) =>
+        estimate ? <TwoLine main={money(estimate.campaign_price)} sub={discountText(estimate)} /> : '–',
+    },
+    { key: 'cpm', header: head('cpm'), align: 'end', sortable: true, render: ({ estimate }) => money(estimate?.cpm) },
+  ]
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { account } from '../../../../tests/support/fake-application.ts'
+import { problem } from '../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleCampaign, sampleUuid } from '../../../../tests/support/sample-campaign.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+
+const page = (items: object[], total = items.length) => ({
+  items,
+  total,
+  page: 1,
+  pages: Math.ceil(total / 10),
+  size: 10,
+})
+const operator = account()
+const advertiser = account({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit'] })
+const table = () => screen.findByRole('table', { name: 'Kampanie' }, { timeout: 10_000 })
+
+beforeEach(() => setLanguage('pl'))
+
+test('R04 a row says name, company, status, flight, screens, contacts, price with its reason, CPM', async () => {
+  openPage('/campaign', { user: operator, answers: { 'campaign.list': page([sampleCampaign()]) } })
+  const row = await within(await table()).findByRole('row', { name: /Jesień bez kolejek/ })
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.replaceAll(/\s/g, ' '))
+  expect(cells.slice(1)).toEqual([
+    'Jesień bez kolejekApteki Zdrowy Rytm',
+    'Nowa',
+    '17–30 lis14 dni',
+    '20',
+    '4 128 000',
+    '–',
+    '109 105,92 złrabat 12 %',
+    '26,43 zł',
+  ])
+})
+
+test('L02 L04 every status has its label, an unknown one is its own word', async () => {
+  setLanguage('en')
+  const items = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end', 'pending', 'frozen'].map((status, index) =>
+    sampleCampaign({ status, uuid: sampleUuid.replace(/1$/, String(index)), name: `c${index}` }),
+  )
+  openPage('/campaign', { user: operator, answers: { 'campaign.list': page(items) } })
+  await screen.findByText('c7', {}, { timeout: 10_000 })
+  const labels = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent)
+  expect(labels).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'In progress', 'End', 'Pending', 'frozen'])
+})
+
+test('S15 an empty list says so, and where filters are the reason, takes them off', async () => {
+  const { asked } = openPage('/campaign?status=ready', { user: operator, answers: { 'campaign.list': page([]) } })
+  expect(await screen.findByText(/^Brak danych/, {}, { timeout: 10_000 })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Wyczyść filtry' }))
+  await waitFor(() => expect(asked('campaign.list').at(-1)?.options.query).not.toHaveProperty('status'))
+  expect(window.location.search).toBe('')
+})
+
+test('S15 a person without a campaign is led to the first one', async () => {
+  openPage('/campaign', { user: advertiser, answers: { 'campaign.list': page([]) } })
+  expect(await screen.findByText(/Brak danych: nie ma jeszcze/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'Nowa kampania' })[0]).toHaveAttribute('href', '/campaign/form/add')
+})
+
+test('a saved view sets its statuses in the address and carries its count', async () => {
+  const { asked } = openPage('/campaign', {
+    user: operator,
+    answers: {
+      'campaign.list': page([sampleCampaign()]),
+      'campaign.counts': { counts: { ready: 3, accepted: 1 }, total: 9 },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /Do decyzji\s*4/ }, { timeout: 10_000 }))
+  await waitFor(() =>
+    expect(asked('campaign.list').at(-1)?.options.query).toMatchObject({ status: ['ready', 'accepted'] }),
+  )
+  expect(window.location.search).toBe('?status=ready&status=accepted')
+})
+
+test('a row opens its preview', async () => {
+  openPage('/campaign', {
+    user: operator,
+    answers: { 'campaign.list': page([sampleCampaign()]), 'campaign.get': problem(404, 'not_found') },
+  })
+  await userEvent.click(await screen.findByText('Jesień bez kolejek', {}, { timeout: 10_000 }))
+  expect(window.location.pathname).toBe(`/campaign/preview/${sampleUuid}`)
+})
+
+test('only who may edit is offered a new campaign, only who reads all companies filters by company', async () => {
+  openPage('/campaign', { user: operator, answers: { 'campaign.list': page([sampleCampaign()]) } })
+  await table()
+  expect(screen.queryByRole('link', { name: 'Nowa kampania' })).toBeNull()
+  expect(screen.getAllByText('Firma').length).toBeGreaterThan(0)
+})
+
+test('of the marked campaigns only ready ones are accepted, and the bar says how many those are', async () => {
+  const ready = sampleCampaign({ status: 'ready', uuid: sampleUuid, name: 'Gotowa zupa' })
+  const fresh = sampleCampaign({ uuid: sampleUuid.replace(/1$/, '2'), name: 'Nowa kawa' })
+  const { asked } = openPage('/campaign', {
+    user: operator,
+    answers: { 'campaign.list': page([ready, fresh]), 'campaign.change': () => ready },
+  })
+  await screen.findByText('Gotowa zupa', {}, { timeout: 10_000 })
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await userEvent.click(box)
+  expect(screen.getByText('Akceptować można gotowe: 1 z 2')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Akceptuj 1' }))
+  await waitFor(() => expect(asked('campaign.change')).toHaveLength(1))
+  expect(await screen.findByText('Zaakceptowano 1 kampanię')).toBeVisible()
+})
+
+test('a list that cannot be loaded says why in its panel and asks again', async () => {
+  const { asked } = openPage('/campaign', {
+    user: operator,
+    answers: { 'campaign.list': problem(500, 'internal', { detail: 'Something went wrong', requestId: '7f3a-21' }) },
+  })
+  expect(await screen.findByText('Nie udało się wczytać kampanii', {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByText(/7f3a-21/)).toBeVisible()
+  const before = asked('campaign.list').length
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  await waitFor(() => expect(asked('campaign.list').length).toBe(before + 1))
+})
+
+test('E02 the list of offers is the same list, its nested paging made one', async () => {
+  const { items, ...query } = page([sampleCampaign({ status: 'ready' })], 18)
+  openPage('/offer', { user: operator, answers: { 'offer.list': { items, query } } })
+  expect(await screen.findByText(/^18 kampanii/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByText('1–10 z 18')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import type { User } from '../../../../contract/users.ts'
+import type { Filters, ListQuery } from '../../../../machines/kit/list/query.ts'
+
+/** A predefined view of a campaign list: its statuses; none means all. */
+export type SavedView = {
+  key: 'viewAll' | 'viewDecide' | 'viewSubmit' | 'viewRunning' | 'viewDrafts'
+  statuses: readonly string[]
+}
+
+/** Statuses of an offer: a campaign before confirmation (readings, "Offer"). */
+export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
+
+const decides = (user: Pick<User, 'permissions'>): boolean =>
+  user.permissions.includes('campaign.accept') || user.permissions.includes('campaign.confirm')
+
+/** The views that make sense for a person, by what the person may do. */
+export const savedViews = (user: Pick<User, 'permissions'>, kind: 'campaign' | 'offer'): SavedView[] => [
+  { key: 'viewAll', statuses: [] },
+  ...(decides(user) ? [{ key: 'viewDecide', statuses: ['ready', 'accepted'] } as const] : []),
+  ...(user.permissions.includes('campaign.submit') ? [{ key: 'viewSubmit', statuses: ['new'] } as const] : []),
+  ...(kind === 'campaign' ? [{ key: 'viewRunning', statuses: ['in_progress'] } as const] : []),
+  { key: 'viewDrafts', statuses: ['draft'] },
+]
+
+/** How many campaigns a view holds, from the counts by status. */
+export const countIn = (
+  view: SavedView,
+  kind: 'campaign' | 'offer',
+  counts: { counts: Readonly<Record<string, number>>; total: number } | null,
+): number | undefined => {
+  if (!counts) return undefined
+  if (view.statuses.length === 0 && kind === 'campaign') return counts.total
+  const statuses = view.statuses.length === 0 ? offerStatuses : view.statuses
+  return statuses.reduce((sum, status) => sum + (counts.counts[status] ?? 0), 0)
+}
+
+/** The view that a query shows, empty when it shows none of them exactly. */
+export const viewOf = (views: readonly SavedView[], query: Pick<ListQuery, 'filters' | 'filter'>): string => {
+  const { status, ...others } = query.filters
+  const isOther = query.filter !== '' || Object.values(others).some((value) => value !== null && String(value) !== '')
+  if (isOther || !Array.isArray(status)) return ''
+  const wanted = status.map(String).toSorted().join()
+  return views.find((view) => view.statuses.toSorted().join() === wanted)?.key ?? ''
+}
+
+/** The filters of a view. */
+export const filtersOfView = (view: SavedView): Filters => ({ status: view.statuses })

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { CampaignHistoryEntry } from '../../../../contract/campaign/progress.ts'
+import type { Failure } from '../../../../machines/kit/area/failure.ts'
+import { failureText } from '../../../i18n/failure.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Banner } from '../../../ui/state/banner.tsx'
+import { brokenRuleText } from '../rule-text.ts'
+import { historyWords } from './history-words.ts'
+import { previewWords } from './words.ts'
+
+type NoticesProps = {
+  campaign: Campaign
+  history: readonly CampaignHistoryEntry[]
+  isOvertaken: boolean
+  refusal: Failure | null
+  onNoted: () => void
+}
+
+/** The reason for which a campaign was sent back, while nobody has submitted it again. */
+export const sentBackEntry = (
+  campaign: Campaign,
+  history: readonly CampaignHistoryEntry[],
+): CampaignHistoryEntry | null => {
+  const last = history.findLast((event) => event.type === 'campaign.sent_back' || event.type === 'campaign.submitted')
+  return (campaign.status === 'new' || campaign.status === 'draft') && last?.type === 'campaign.sent_back' ? last : null
+}
+
+/** Bars above the campaign: changed by somebody else, a step refused, sent back and why (face.md, States; T10). */
+export const Notices = ({ campaign, history, isOvertaken, refusal, onNoted }: NoticesProps): ReactNode => {
+  const t = useT(previewWords)
+  const h = useT(historyWords)
+  const sentBack = sentBackEntry(campaign, history)
+  const close = (
+    <Button kind="text" size="small" onClick={onNoted}>
+      {t('close')}
+    </Button>
+  )
+  return (
+    <div className="notices">
+      {isOvertaken && (
+        <Banner tone="warn" actions={close}>
+          {t('overtaken', { version: campaign.version })}
+        </Banner>
+      )}
+      {refusal && (
+        <Banner tone="bad" actions={close}>
+          {t('refused', { text: brokenRuleText(refusal.rules ?? []) ?? failureText(refusal) })}
+        </Banner>
+      )}
+      {sentBack && (
+        <Banner tone="warn">
+          {t('sentBack', { name: sentBack.by?.name ?? h('system'), reason: sentBack.reason ?? '' })}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useState } from 'react'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type {
+  CampaignAgeGender,
+  CampaignHistoryEntry,
+  CampaignProgress,
+} from '../../../../contract/campaign/progress.ts'
+import type { User } from '../../../../contract/users.ts'
+import { editRefusals, type WishStep } from '../../../../machines/campaign/lifecycle/commands.ts'
+import type { Operator } from '../../../../machines/campaign/preview/areas.ts'
+import type { PreviewRef } from '../../../../machines/campaign/preview/preview.ts'
+import type { Films, FilmsWish } from '../../../../machines/campaign/preview/spot-files.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { YouCan } from './allowed-actions.tsx'
+import { isMeasured, Numbers } from './key-numbers.tsx'
+import { LifecycleSteps } from './lifecycle-steps.tsx'
+import { Notices } from './notices.tsx'
+import { PreviewHeader } from './preview-header.tsx'
+import { HistoryPanel, PlacesPanel, ViewersPanel } from './side-panels.tsx'
+import { SpotsPanel } from './spots-panel.tsx'
+import { StepDialog, stepsThatAsk } from './step-dialog.tsx'
+
+type PreviewBodyProps = {
+  actor: PreviewRef
+  campaign: Campaign
+  user: User
+  /** Address of the list that it belongs to. */
+  list: string
+}
+
+type Areas = {
+  history: AreaRef<string, CampaignHistoryEntry[]>
+  progress: AreaRef<string, CampaignProgress>
+  viewers: AreaRef<string, CampaignAgeGender>
+  films: AreaRef<FilmsWish, Films>
+  operators: AreaRef<'all', Operator[]>
+}
+
+/** A loaded campaign: header, lifecycle with its steps, numbers, films, history. */
+export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
+  const { history, progress, viewers, films, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
+  if (!history || !progress || !viewers || !films || !operators) return null
+  return <Body {...props} areas={{ history, progress, viewers, films, operators }} />
+}
+
+/** The step whose dialog is open, and the version that it asks about. */
+type Asked = { step: WishStep; version: number }
+
+/** A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays. */
+const useAsked = (campaign: Campaign) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const isOpen = asked?.step === 'campaign.share' || asked?.version === campaign.version
+  const ask = (step: WishStep | null): void => setAsked(step && { step, version: campaign.version })
+  return [isOpen ? (asked?.step ?? null) : null, ask] as const
+}
+
+const Body = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
+  const [asked, setAsked] = useAsked(campaign)
+  const busy = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
+  const isOvertaken = useSelector(actor, (each) => each.context.overtaken)
+  const refusal = useSelector(actor, (each) => each.context.refusal)
+  const history = useSelector(areas.history, (each) => each.context.data)
+  const progress = useSelector(areas.progress, (each) => each.context.data)
+  const films = useSelector(areas.films, (each) => each.context.data)
+  const ask = (step: WishStep): void => {
+    if (step === 'campaign.assign_operator') actor.send({ type: 'preview.operators_opened' })
+    if (stepsThatAsk.includes(step)) setAsked(step)
+    else if (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.withdraw_acceptance')
+      actor.send({ type: 'preview.wished', wish: { step } })
+  }
+  return (
+    <>
+      <PreviewHeader campaign={campaign} user={user} list={list} onStep={ask} />
+      <Notices
+        campaign={campaign}
+        history={history ?? []}
+        isOvertaken={isOvertaken}
+        refusal={refusal}
+        onNoted={() => actor.send({ type: 'preview.noted' })}
+      />
+      <div className="preview-grid">
+        <Panel flush className="lifecycle">
+          <PanelSection>
+            <LifecycleSteps campaign={campaign} history={history ?? []} />
+          </PanelSection>
+          <PanelSection>
+            <YouCan campaign={campaign} user={user} busy={busy} onStep={ask} />
+          </PanelSection>
+        </Panel>
+        <div className="preview-main">
+          <Numbers campaign={campaign} progress={areas.progress} mayEdit={editRefusals(campaign, user).length === 0} />
+          <div className="preview-pair">
+            {isMeasured(campaign) && <ViewersPanel area={areas.viewers} />}
+            <SpotsPanel
+              campaign={campaign}
+              films={films}
+              emissions={isMeasured(campaign) ? progress?.spots : undefined}
+              onExpired={() => actor.send({ type: 'preview.films_expired' })}
+            />
+            <PlacesPanel campaign={campaign} contacts={isMeasured(campaign) ? progress?.cities : undefined} />
+          </div>
+        </div>
+        <HistoryPanel area={areas.history} />
+      </div>
+      {asked && (
+        <StepDialog
+          step={asked}
+          campaign={campaign}
+          user={user}
+          operators={areas.operators}
+          busy={busy !== null}
+          onWish={(wish) => actor.send({ type: 'preview.wished', wish })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { User } from '../../../../contract/users.ts'
+import { stepRefusals, type WishStep } from '../../../../machines/campaign/lifecycle/commands.ts'
+import { money } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { type MenuAction, OverflowMenu } from '../../../ui/action/menu.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StatusChip } from '../../../ui/status/label.tsx'
+import { flightDays, flightText } from '../campaign-facts.ts'
+import { campaignWords } from '../words.ts'
+import { onwardStep } from './allowed-actions.tsx'
+import { possibleSteps } from './possible-steps.ts'
+import { previewWords } from './words.ts'
+
+type PreviewHeaderProps = {
+  campaign: Campaign
+  user: User
+  list: string
+  onStep: (step: WishStep) => void
+}
+
+const useFacts = (campaign: Campaign): string[] => {
+  const t = useT(campaignWords)
+  const p = useT(previewWords)
+  const days = flightDays(campaign)
+  const { estimate, operator, number_of_screens: count } = campaign
+  const flight = flightText(campaign, 'long')
+  return [
+    campaign.company_name,
+    days === null ? flight : `${flight}, ${t('days', { count: days })}`,
+    ...(count > 0 ? [t('screens', { count })] : []),
+    ...(estimate ? [money(estimate.campaign_price), t('cpmOf', { amount: money(estimate.cpm) })] : []),
+    ...(operator ? [p('operatorFact', { name: operator.name })] : []),
+  ]
+}
+
+/** Acts that are rare: deleting, and the exceptional withdrawal of a confirmation (L11). */
+const useRareActs = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
+  const t = useT(previewWords)
+  const isAllowed = (step: WishStep): boolean => stepRefusals(campaign, step, user).length === 0
+  return [
+    ...(isAllowed('campaign.withdraw_confirmation')
+      ? [
+          {
+            key: 'withdraw',
+            label: `${t('withdrawConfirmation')}…`,
+            icon: 'undo' as const,
+            danger: true,
+            onSelect: () => onStep('campaign.withdraw_confirmation'),
+          },
+        ]
+      : []),
+    ...(isAllowed('campaign.delete')
+      ? [
+          {
+            key: 'delete',
+            label: t('delete'),
+            icon: 'trash' as const,
+            danger: true,
+            onSelect: () => onStep('campaign.delete'),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Name, status and facts of a campaign; sharing on the right, filled where no step of the lifecycle is the page's main act. */
+export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
+  const { campaign, user, list, onStep } = props
+  const t = useT(campaignWords)
+  const p = useT(previewWords)
+  const rare = useRareActs(props)
+  const mayShare =
+    user.permissions.includes('campaign.share') &&
+    (campaign.is_shared || stepRefusals(campaign, 'campaign.share', user).length === 0)
+  const hasOnward = onwardStep(possibleSteps(campaign, user)) !== null
+  const isOnAir = ['pending', 'in_progress', 'end'].includes(campaign.status)
+  const isCalm = hasOnward || campaign.is_shared || !isOnAir
+  return (
+    <PageHeader
+      title={campaign.name}
+      crumbs={[{ label: t(list === '/offer' ? 'offers' : 'campaigns'), href: list }]}
+      chip={<StatusChip status={campaign.status} />}
+      facts={useFacts(campaign)}
+      actions={
+        <>
+          {mayShare && (
+            <Button
+              kind={isCalm ? 'outlined' : 'primary'}
+              icon={campaign.is_shared ? 'check' : 'link'}
+              onClick={() => onStep('campaign.share')}
+            >
+              {p(campaign.is_shared ? 'shared' : 'share')}
+            </Button>
+          )}
+          {rare.length > 0 && <OverflowMenu label={p('more')} items={rare} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { failureSentence } from '../failure-sentence.ts'
+import '../campaigns.css'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { User } from '../../../../contract/users.ts'
+import type { PreviewRef } from '../../../../machines/campaign/preview/preview.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { useTitle } from '../../../ui/page-title.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { PreviewBody } from './preview-body.tsx'
+import { previewWords } from './words.ts'
+
+type CampaignPreviewProps = {
+  actor: PreviewRef
+  user: User
+}
+
+/** The preview of a campaign or an offer (R06; face.md, Preview). */
+export const CampaignPreviewPage = ({ actor, user }: CampaignPreviewProps): ReactNode => {
+  useLanguage()
+  const [path, go] = useLocation()
+  const campaign = useSelector(actor, (snapshot) => snapshot.context.campaign)
+  const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'))
+  const isUnloaded = useSelector(actor, (snapshot) => snapshot.matches('unloaded'))
+  const list = path.startsWith('/offer') ? '/offer' : '/campaign'
+  useTitle(campaign?.name ?? null)
+  useEffect(() => {
+    if (isDeleted) go(list)
+  }, [isDeleted, go, list])
+  if (isUnloaded) return <Unloaded actor={actor} list={list} />
+  return campaign ? <PreviewBody actor={actor} campaign={campaign as Campaign} user={user} list={list} /> : <Waiting />
+}
+
+const Unloaded = ({ actor, list }: { actor: PreviewRef; list: string }): ReactNode => {
+  const t = useT(previewWords)
+  const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
+  return (
+    <div className="panel alone">
+      {failure?.status === 404 ? (
+        <EmptyState
+          alone
+          title={t('notFound')}
+          text={t('notFoundText')}
+          actions={<Button href={list}>{t('backToList')}</Button>}
+        />
+      ) : (
+        <ErrorState
+          alone
+          title={t('notLoaded')}
+          text={failure ? failureSentence(failure) : undefined}
+          requestId={failure?.requestId}
+          onRetry={() => actor.send({ type: 'preview.retried' })}
+        />
+      )}
+    </div>
+  )
+}
+
+const Waiting = (): ReactNode => {
+  return (
+    <div className="stack waiting">
+      <SkeletonRows rows={1} />
+      <SkeletonMetrics count={4} />
+      <SkeletonChart />
+    </div>
+  )
+}

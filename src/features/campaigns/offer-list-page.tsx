@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import { CampaignList, type CampaignListProps } from './list/campaign-list.tsx'
-
-/** The list of offers: campaigns before confirmation (readings, "Offer"). */
-export const OfferListPage = ({ actor, user, counts }: Omit<CampaignListProps, 'kind'>): ReactNode => {
-  return <CampaignList actor={actor} user={user} counts={counts} kind="offer" />
-}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react'
+import { LARGEST_IMPORT_BYTES } from '../../../contract/live/imports.ts'
+import type { ImportsEvent, ImportsSnapshot } from '../../../machines/imports/imports.ts'
+import { failureSentences } from '../../i18n/failure.ts'
+import { decimal } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { validationText } from '../../i18n/words/problem.ts'
+import { SegmentedField } from '../../ui/field/choice-field.tsx'
+import { FileField } from '../../ui/field/file-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { importWords } from './words.ts'
+
+type ImportFormProps = {
+  snapshot: ImportsSnapshot
+  send: (event: ImportsEvent) => void
+}
+
+const MB = 1024 * 1024
+
+/** What is imported and from which file; a file that is too large is refused before it is sent. */
+export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
+  const t = useT(importWords)
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const { wish, file, sent, refusal } = snapshot.context
+  const isBusy = snapshot.matches({ sending: 'busy' })
+  const fault = (path: string): string | null => {
+    const message = refusal?.errors?.find((error) => error.path === path)?.message
+    return message ? validationText(message) : null
+  }
+  const hasOwnPlace = fault('query.city') !== null || fault('query.time_zone') !== null
+  const take = (chosen: File): void => {
+    const isTooLarge = chosen.size > LARGEST_IMPORT_BYTES
+    const size = decimal(Math.ceil((10 * chosen.size) / MB) / 10, 1)
+    setTooLarge(isTooLarge ? t('tooLarge', { size, limit: LARGEST_IMPORT_BYTES / MB }) : null)
+    if (!isTooLarge) send({ type: 'import.sent', file: chosen })
+  }
+  return (
+    <Panel title={t('form')}>
+      <div className="stack">
+        <SegmentedField
+          label={t('kind')}
+          value={wish.kind}
+          disabled={isBusy}
+          options={[
+            { value: 'sensors', label: t('sensors') },
+            { value: 'counts', label: t('counts') },
+          ]}
+          hint={t(wish.kind === 'sensors' ? 'sensorsColumns' : 'countsColumns')}
+          onChange={(kind) => send({ type: 'import.changed', wish: { kind } })}
+        />
+        {wish.kind === 'sensors' && (
+          <>
+            <TextField
+              label={t('city')}
+              hint={t('cityHint')}
+              error={fault('query.city')}
+              value={wish.city}
+              maxLength={100}
+              disabled={isBusy}
+              onChange={(city) => send({ type: 'import.changed', wish: { city } })}
+            />
+            <TextField
+              label={t('timeZone')}
+              hint={t('timeZoneHint')}
+              error={fault('query.time_zone')}
+              placeholder="Europe/Warsaw"
+              value={wish.timeZone}
+              maxLength={60}
+              disabled={isBusy}
+              onChange={(timeZone) => send({ type: 'import.changed', wish: { timeZone } })}
+            />
+          </>
+        )}
+        <FileField
+          label={t('file')}
+          hint={t('fileHint')}
+          accept=".csv,.gz,text/csv,application/gzip"
+          buttonLabel={t('choose')}
+          fileName={file?.name}
+          progress={isBusy ? sent : null}
+          error={tooLarge ?? (refusal && !hasOwnPlace ? `${t('refused')}. ${failureSentences(refusal)}` : null)}
+          onFile={take}
+          onCancel={() => send({ type: 'import.cancelled' })}
+        />
+      </div>
+    </Panel>
+  )
+}

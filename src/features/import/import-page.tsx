@@ -1,0 +1,39 @@
+import './import.css'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import type { ImportsRef } from '../../../machines/imports/imports.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportHistory } from './import-history.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { importWords } from './words.ts'
+
+/** Tells the machine whether anybody can see the page: what nobody sees is not asked for. */
+const useVisibility = (actor: ImportsRef): void => {
+  useEffect(() => {
+    const tell = (): void => actor.send({ type: document.hidden ? 'import.hidden' : 'import.shown' })
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [actor])
+}
+
+/** History from files, for administrators: what is sent, how far it is, what was refused, and what was imported before. */
+export const ImportsPage = ({ actor }: { actor: ImportsRef }): ReactNode => {
+  useLanguage()
+  useVisibility(actor)
+  const t = useT(importWords)
+  const snapshot = useSelector(actor, (each) => each)
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="imports">
+        <ImportForm snapshot={snapshot} send={actor.send} />
+        <ImportProgress snapshot={snapshot} />
+        <ImportHistory snapshot={snapshot} send={actor.send} />
+      </div>
+    </>
+  )
+}

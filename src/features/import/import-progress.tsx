@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import type { ImportJob } from '../../../contract/live/imports.ts'
+import { type ImportsSnapshot, isOpen } from '../../../machines/imports/imports.ts'
+import { linesPerSecond } from '../../../machines/imports/speed.ts'
+import { failureSentences, failureText } from '../../i18n/failure.ts'
+import { number, percent } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { validationText } from '../../i18n/words/problem.ts'
+import { Panel, PanelSection } from '../../ui/layout/panel.tsx'
+import { Meter } from '../../ui/number/meter.tsx'
+import { Metric, MetricRow } from '../../ui/number/metric.tsx'
+import { Banner } from '../../ui/state/banner.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { ImportStatus } from './import-status.tsx'
+import { importWords } from './words.ts'
+
+/** Code and columns of what ended an import, in words. */
+const endText = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
+  [
+    failureText({ code, detail: code, status: 422 }),
+    ...errors.map(({ path, message }) => `${path}: ${validationText(message)}`),
+  ].join(' ')
+
+const Faults = ({ job }: { job: ImportJob }): ReactNode => {
+  const t = useT(importWords)
+  const shown = job.faults.length
+  if (shown === 0) return job.status === 'done' && <p className="muted">{t('noFaults')}</p>
+  const of = t('faultsOf', { count: job.refused })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard
+    <section className="import-faults" aria-label={of} tabIndex={0}>
+      <table>
+        <caption className="num">
+          {shown < job.refused ? `${of}, ${t('firstFaults', { shown, count: job.refused })}` : of}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('fault')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {job.faults.map(({ line, column, message }) => (
+            <tr key={`${line} ${column} ${message}`}>
+              <th scope="row" className="num">
+                {number(line)}
+              </th>
+              <td>{column ?? '–'}</td>
+              <td>{validationText(message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Watched = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
+  const t = useT(importWords)
+  const share = percent(job.percent, 0)
+  return (
+    <>
+      <PanelSection>
+        <div className="stack">
+          <p className="import-name">
+            <strong>{job.file_name}</strong>
+            <ImportStatus status={job.status} />
+          </p>
+          <div className="import-bar">
+            <Meter value={job.percent} max={100} tone="theme" label={t('percentRead', { percent: share })} />
+            <span className="num" aria-hidden="true">
+              {share}
+            </span>
+          </div>
+          <MetricRow>
+            <Metric
+              label={t('lines')}
+              value={number(job.lines)}
+              caption={
+                isOpen(job) && perSecond !== null ? t('perSecond', { number: Math.round(perSecond) }) : undefined
+              }
+            />
+            <Metric label={t('accepted')} value={number(job.accepted)} />
+            <Metric label={t('refusedLines')} value={number(job.refused)} tone={job.refused > 0 ? 'warn' : undefined} />
+          </MetricRow>
+          {job.failure && (
+            <Banner tone="bad">
+              {t('fileFailed')}. {endText(job.failure)} {job.lines > 0 && t('stays')}
+            </Banner>
+          )}
+        </div>
+      </PanelSection>
+      {(job.faults.length > 0 || job.status === 'done') && (
+        <PanelSection title={t('faults')}>
+          <Faults job={job} />
+        </PanelSection>
+      )}
+    </>
+  )
+}
+
+/** The import that is looked at: how far it is, how fast, and which lines were refused and why. */
+export const ImportProgress = ({ snapshot }: { snapshot: ImportsSnapshot }): ReactNode => {
+  const t = useT(importWords)
+  const { job, looks, lost, jobs, historyFailure } = snapshot.context
+  const isUnknown = jobs === null && !historyFailure
+  return (
+    <Panel flush title={t('progress')} className="import-progress">
+      {lost && (
+        <PanelSection>
+          <Banner tone="warn">
+            {t('lost')}. {failureSentences(lost)} {job && isOpen(job) && t('goesOn')}
+          </Banner>
+        </PanelSection>
+      )}
+      {job && <Watched job={job} perSecond={linesPerSecond(looks)} />}
+      {!job && !lost && (
+        <PanelSection>
+          {isUnknown ? <SkeletonRows rows={2} /> : <EmptyState title={t('nothingYet')} text={t('nothingYetText')} />}
+        </PanelSection>
+      )}
+    </Panel>
+  )
+}

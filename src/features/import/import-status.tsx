@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { ImportJob } from '../../../contract/live/imports.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Icon, type IconName } from '../../ui/icon/icon.tsx'
+import { importWords } from './words.ts'
+
+const icons: Record<ImportJob['status'], IconName> = {
+  waiting: 'clock',
+  running: 'play',
+  done: 'check',
+  failed: 'error',
+}
+
+/** Where an import is: a sign and a word. */
+export const ImportStatus = ({ status }: { status: ImportJob['status'] }): ReactNode => {
+  const t = useT(importWords)
+  return (
+    <span className={`import-status import-${status}`}>
+      <Icon name={icons[status]} size={14} />
+      {t(status)}
+    </span>
+  )
+}

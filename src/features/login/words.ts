@@ -1,0 +1,44 @@
+import { defineWords } from '../../i18n/define.ts'
+
+/** The words of the login page. */
+export const loginWords = defineWords(
+  {
+    title: 'Zaloguj się',
+    subtitle: 'Planowanie i pomiar kampanii na ekranach.',
+    username: 'Nazwa użytkownika',
+    password: 'Hasło',
+    submit: 'Zaloguj się',
+    forgotten: 'Nie pamiętasz hasła? Napisz do administratora.',
+    expired: 'Sesja wygasła.',
+    returns: 'Po zalogowaniu wrócisz na stronę: {{page}}.',
+    required: 'Wypełnij to pole',
+    araboxesIn: {
+      one: 'arabox w {{where}}',
+      few: 'araboxy w {{where}}',
+      many: 'araboxów w {{where}}',
+      other: 'araboxu w {{where}}',
+    },
+    cities: { one: '{{count}} aglomeracji', other: '{{count}} aglomeracjach' },
+    screens: { one: 'ekran', few: 'ekrany', many: 'ekranów', other: 'ekranu' },
+    map: 'Liczba ekranów w aglomeracjach',
+    polish: 'Polski',
+    english: 'English',
+  },
+  {
+    title: 'Log in',
+    subtitle: 'Planning and measuring campaigns on screens.',
+    username: 'Username',
+    password: 'Password',
+    submit: 'Log in',
+    forgotten: 'Forgot the password? Write to the administrator.',
+    expired: 'Your session has ended.',
+    returns: 'After logging in you return to: {{page}}.',
+    required: 'Fill this field',
+    araboxesIn: { one: 'arabox in {{where}}', other: 'araboxes in {{where}}' },
+    cities: { one: '{{count}} agglomeration', other: '{{count}} agglomerations' },
+    screens: { one: 'screen', other: 'screens' },
+    map: 'Screens by agglomeration',
+    polish: 'Polski',
+    english: 'English',
+  },
+)

@@ -1,0 +1,23 @@
+import { missingHours } from '../../../machines/campaign/preview/progress-series.ts'
+import { AUDIENCE_BASE } from '../../../machines/campaign/price/reach.ts'
+import { dayRange } from '../../i18n/dates.ts'
+import type { WordParams } from '../../i18n/translate.ts'
+import type { Explanation } from '../../ui/explain/explanation.tsx'
+import { phaseOf, type SharedReport } from './report.ts'
+import type { sharedWords } from './words.ts'
+
+type T = (key: Parameters<typeof sharedWords.text>[0], params?: WordParams) => string
+
+/** How the client's contacts and reach were computed; a company's settings, prices and sensors are no part of it. */
+export const contactsExplanation = ({ campaign, progress }: SharedReport, t: T): Explanation => {
+  const isAhead = phaseOf(campaign.status) === 'ahead'
+  const { owed, missing } = missingHours(progress.days)
+  return {
+    name: t('contactsAndReach'),
+    formula: [t(isAhead ? 'howPlanned' : 'howRealized'), t('howReach')].join(' '),
+    inputs: [{ name: t('reachBase'), value: AUDIENCE_BASE, unit: t('people') }],
+    counting: 'net',
+    period: t('playingHours', { days: dayRange(campaign.date_from, campaign.date_to, 'long') }),
+    ...(owed > 0 ? { measured: { measuredHours: owed - missing, hours: owed } } : {}),
+  }
+}

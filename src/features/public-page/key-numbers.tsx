@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { hasMeasured } from '../../../machines/campaign/preview/progress-series.ts'
+import { decimal, number, percent } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { HowComputed } from '../../ui/explain/how-computed.tsx'
+import { contactsExplanation } from './explanation.ts'
+import { phaseOf, type SharedReport } from './report.ts'
+import { sharedWords } from './words.ts'
+
+type Figure = {
+  label: string
+  help?: ReactNode
+  value: string
+  unit?: string
+  caption: string
+}
+
+const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
+  return (
+    <div className="figures">
+      {figures.map((figure) => (
+        <dl className="figure" key={figure.label}>
+          <dt>
+            {figure.label}
+            {figure.help}
+          </dt>
+          <dd className="figure-value num">
+            {figure.value}
+            {figure.unit && figure.value !== '–' && <span className="figure-unit">{figure.unit}</span>}
+          </dd>
+          <dd className="figure-caption num">{figure.caption}</dd>
+        </dl>
+      ))}
+    </div>
+  )
+}
+
+/** Contacts, reach, emissions and CPM: planned before the start, realized from then on (E07, E09). */
+export const FourNumbers = ({ report }: { report: SharedReport }): ReactNode => {
+  const t = useT(sharedWords)
+  const { campaign, estimate, progress } = report
+  const help = <HowComputed explanation={contactsExplanation(report, t)} />
+  if (phaseOf(campaign.status) === 'ahead') {
+    const days = progress.days.length
+    return (
+      <Figures
+        figures={[
+          {
+            label: t('plannedContacts'),
+            help,
+            value: number(estimate.total_audience),
+            caption: t('overDays', { count: days }),
+          },
+          { label: t('plannedReach'), value: decimal(estimate.reach_percent, 1), unit: '%', caption: t('reachOf') },
+          {
+            label: t('plannedEmissions'),
+            value: number(estimate.emissions_count),
+            caption: t('screens', { count: campaign.number_of_screens }),
+          },
+          { label: t('plannedCpm'), value: decimal(estimate.cpm, 2), unit: 'zł', caption: t('cpmIs') },
+        ]}
+      />
+    )
+  }
+  const planned = progress.planned_audience
+  const isKnown = hasMeasured(progress.days)
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('contacts'),
+          help,
+          value: number(isKnown ? progress.total_audience : null),
+          caption: t('ofPlanned', {
+            percent: percent(isKnown && planned > 0 ? (100 * progress.total_audience) / planned : null),
+            planned: number(planned),
+          }),
+        },
+        {
+          label: t('reach'),
+          value: decimal(isKnown ? progress.reach_percent : null, 1),
+          unit: '%',
+          caption: t('reachOf'),
+        },
+        {
+          label: t('emissions'),
+          value: number(progress.emissions_count),
+          caption: t('outOf', { count: number(progress.planned_emissions) }),
+        },
+        { label: t('cpm'), value: decimal(progress.cpm, 2), unit: 'zł', caption: t('cpmIs') },
+      ]}
+    />
+  )
+}

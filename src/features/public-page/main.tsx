@@ -1,0 +1,34 @@
+import '../../theme/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sharedOperations } from '../../../contract/campaign/public-page.ts'
+import { failureOf } from '../../../machines/kit/area/failure.ts'
+import { language } from '../../i18n/language.ts'
+import { readPublic } from '../../services/public-calls.ts'
+import { startMode } from '../../theme/mode.ts'
+import { SharedPage } from './public-page.tsx'
+import { ReadingFailed, type ReadReport, uuidIn } from './report.ts'
+
+const read: ReadReport = async (uuid, signal) => {
+  try {
+    const [campaign, estimate, progress, ageGender] = await Promise.all([
+      readPublic(sharedOperations.sharedCampaign, { uuid }, signal),
+      readPublic(sharedOperations.sharedEstimate, { uuid }, signal),
+      readPublic(sharedOperations.sharedProgress, { uuid }, signal),
+      readPublic(sharedOperations.sharedAgeGender, { uuid }, signal),
+    ])
+    return { campaign, estimate, progress, ageGender }
+  } catch (error) {
+    throw new ReadingFailed(failureOf(error).status === 404 ? 'gone' : 'failed')
+  }
+}
+
+startMode()
+document.documentElement.lang = language()
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <SharedPage uuid={uuidIn(window.location.pathname)} read={read} />
+  </StrictMode>,
+)

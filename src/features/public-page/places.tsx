@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { ageBands } from '../../../contract/campaign/progress.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Pyramid } from '../../ui/chart/pyramid/pyramid.tsx'
+import { useNarrow } from '../../ui/list/use-narrow.ts'
+import { CountryMap } from '../../ui/map/country/country-map.tsx'
+import { Hatched } from '../../ui/state/hatched.tsx'
+import { phaseOf, type SharedReport } from './report.ts'
+import { sharedWords } from './words.ts'
+
+/** Who saw the campaign, by age and gender (E09). */
+export const Viewers = ({ report: { ageGender } }: { report: SharedReport }): ReactNode => {
+  const t = useT(sharedWords)
+  const bands = ageBands.map((band, index) => ({
+    label: band.replace('-', '–'),
+    women: ageGender.totals.women[index] ?? null,
+    men: ageGender.totals.men[index] ?? null,
+  }))
+  return (
+    <section className="paper-section">
+      <header className="paper-section-head">
+        <h2>{t('who')}</h2>
+        {ageGender.total_audience > 0 && <span className="caption">{t('whoUnit')}</span>}
+      </header>
+      {ageGender.total_audience > 0 ? (
+        <Pyramid bands={bands} label={t('who')} smallestGroup={ageGender.smallest_group} />
+      ) : (
+        <>
+          <Hatched>{t('whoNothing')}</Hatched>
+          <p className="caption paper-note">{t('whoLater')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Where the campaign shows: a circle and a line an agglomeration, contacts once there are some, screens before. */
+export const Places = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
+  const t = useT(sharedWords)
+  const ahead = phaseOf(campaign.status) === 'ahead'
+  const contacts = new Map(progress.cities.map((city) => [city.city_name, city.audience]))
+  const weightOf = (city: { city_name: string; screens: number }): number =>
+    ahead ? city.screens : (contacts.get(city.city_name) ?? 0)
+  const cities = campaign.cities.toSorted((one, other) => weightOf(other) - weightOf(one))
+  const isNarrow = useNarrow()
+  const unit = t(ahead ? 'whereScreens' : 'whereContacts')
+  return (
+    <section className="paper-section">
+      <header className="paper-section-head">
+        <h2>{t('where')}</h2>
+        <span className="caption">{unit}</span>
+      </header>
+      <div className="paper-places">
+        <CountryMap
+          label={`${t('where')}: ${unit}`}
+          height={isNarrow ? 268 : 208}
+          credits={false}
+          circles={cities.map((city) => ({ ...city, id: city.city_name, name: city.city_name, value: weightOf(city) }))}
+        />
+        <ul className="paper-cities num">
+          {cities.map((city) => (
+            <li key={city.city_name}>
+              <span className="paper-city">
+                <strong>{city.city_name}</strong>
+                {!ahead && <span className="caption">{t('screens', { count: city.screens })}</span>}
+              </span>
+              {/* A city whose sensors were all silent comes as zero; it is none. */}
+              <strong>{number(weightOf(city) || null)}</strong>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

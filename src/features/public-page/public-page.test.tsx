@@ -1,0 +1,197 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleProgress, sampleSpotId, sampleUuid } from '../../../tests/support/sample-campaign.ts'
+import { wideScreen } from '../../../tests/support/wide-screen.ts'
+import { setLanguage } from '../../i18n/language.ts'
+import { SharedPage } from './public-page.tsx'
+import { keepLinks, ReadingFailed, type ReadReport, type SharedReport, uuidIn } from './report.ts'
+
+const band = (each: number) => [each, each, each, each, each, each, each]
+const seenBy = (women: (number | null)[], men: (number | null)[]): SharedReport['ageGender'] => ({
+  total_audience: [...women, ...men].reduce((sum: number, people) => sum + (people ?? 0), 0),
+  daily_audience: [],
+  totals: { women, men },
+  hidden_groups: [...women, ...men].filter((people) => people === null).length,
+  smallest_group: 10,
+})
+const report = (status: string, more: Partial<SharedReport['campaign']> = {}): SharedReport => {
+  const { screen_audience: _screens, make_good: _makeGood, cities, ...progress } = sampleProgress({ status })
+  return {
+    campaign: {
+      uuid: sampleUuid,
+      name: 'Jesień bez kolejek',
+      company_name: 'Apteki Zdrowy Rytm',
+      status,
+      date_from: '2025-11-17',
+      date_to: '2025-11-20',
+      number_of_screens: 20,
+      spot_seconds: 10,
+      cities: cities.map(({ city_name, screens }) => ({ city_name, screens, latitude: 52, longitude: 20 })),
+      spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?1' }],
+      as_of: progress.as_of,
+      ...more,
+    },
+    estimate: { total_audience: 400_000, cpm: 26.43, emissions_count: 8_640, reach_percent: 1.2 },
+    progress: { ...progress, cities },
+    ageGender: seenBy(band(120), band(80)),
+  }
+}
+
+const open = (read: ReadReport, uuid: string | null = sampleUuid) =>
+  render(<SharedPage uuid={uuid} read={read} everyMs={20_000} />)
+const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? ''
+const turn = async (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  setLanguage('pl')
+  vi.stubGlobal('matchMedia', wideScreen)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('P11 a running campaign is told by contacts, reach, emissions and CPM, its course, who saw it and where', async () => {
+  open(async () => report('in_progress'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
+  for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z 400 000 planowanych', 'Emisje5 000', 'CPM27,50'])
+    expect(text()).toContain(part)
+  expect(text()).toContain('8,0 % za planem')
+  expect(text()).toContain('Nie zmierzono 90 z 420 godzin pomiaru')
+  expect(screen.getByRole('table', { name: 'Kto widział' })).toBeVisible()
+})
+
+test('one quiet question says how contacts and reach were computed, without prices, settings or sensors', async () => {
+  open(async () => report('in_progress'))
+  const questions = await screen.findAllByRole('button', { name: /^Jak policzono/ })
+  expect(questions).toHaveLength(1)
+  for (const question of questions) await userEvent.click(question)
+  const card = screen.getByRole('dialog').textContent?.replaceAll(/\s/g, ' ') ?? ''
+  for (const part of ['100 × kontakty', '32 681 000', 'netto', 'zmierzono 330 z 420 godz.'])
+    expect(card).toContain(part)
+  expect(card).not.toMatch(/mnożnik|cena|rabat/i)
+})
+
+test('where nothing was measured yet, contacts, reach and cities are a dash', async () => {
+  const running = report('in_progress')
+  const { days, cities } = running.progress
+  const progress = {
+    ...running.progress,
+    total_audience: 0,
+    reach_percent: 0,
+    days: days.map((day) => ({ ...day, realized_audience: null, measured_hours: 0 })),
+    cities: cities.map((city) => ({ ...city, audience: 0 })),
+  }
+  open(async () => ({ ...running, progress }))
+  await screen.findByRole('heading', { level: 1 })
+  expect(text()).toContain('Kontakty?–– z 400 000 planowanych')
+  expect(text()).toContain('Zasięg–')
+  expect(text()).toContain('Warszawa12 ekranów–')
+})
+
+test('before its start a campaign shows its plan, and hatches what is not measured yet', async () => {
+  open(async () => ({
+    ...report('pending', { as_of: '2025-11-16T11:00:00Z' }),
+    ageGender: seenBy([], []),
+  }))
+  await screen.findByRole('heading', { level: 1 })
+  for (const part of ['start jutro, 06:00', 'Planowane kontakty?400 000', 'Nic jeszcze nie zmierzono'])
+    expect(text()).toContain(part)
+})
+
+test('E09 groups that are too small to be shown are named, and are not taken for nobody', async () => {
+  open(async () => ({
+    ...report('in_progress'),
+    ageGender: seenBy([null, ...band(120).slice(1)], [null, ...band(80).slice(1)]),
+  }))
+  const pyramid = await screen.findByRole('table', { name: 'Kto widział' })
+  expect(within(pyramid).getAllByRole('cell', { name: 'ukryta' })).toHaveLength(2)
+  expect(text()).toContain('Nie pokazujemy grup mniejszych niż 10 osób')
+  expect(text()).toContain('kobiety 7–14, mężczyźni 7–14')
+})
+
+test('L27 an ended campaign ended at 24:00 of its last day', async () => {
+  open(async () => report('end'))
+  await screen.findByRole('heading', { level: 1 })
+  expect(text()).toContain('koniec 20 lis, 24:00')
+  expect(text()).toContain('57,5 % planu')
+})
+
+test('L24 A28 what is not shared and what does not exist read the same', async () => {
+  open(async () => {
+    throw new ReadingFailed('gone')
+  })
+  expect(await screen.findByText('Ten raport nie jest udostępniony')).toBeVisible()
+})
+
+test('an address without a campaign reads the same, and asks nothing', async () => {
+  const read = vi.fn<ReadReport>()
+  open(read, uuidIn('/shared/campaign/'))
+  expect(await screen.findByText('Ten raport nie jest udostępniony')).toBeVisible()
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('T09 a reading that failed says so and can be tried again', async () => {
+  const read = vi.fn<ReadReport>().mockRejectedValueOnce(new ReadingFailed('failed')).mockResolvedValue(report('end'))
+  open(read)
+  await userEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
+})
+
+test('the page reads again every 20 s while it is seen, and at once when it is seen again', async () => {
+  vi.useFakeTimers()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  const read = vi.fn<ReadReport>(async () => report('in_progress'))
+  open(read)
+  await turn()
+  await turn(20_000)
+  expect(read).toHaveBeenCalledTimes(2)
+  visibility.mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await turn(120_000)
+  expect(read).toHaveBeenCalledTimes(2)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await turn()
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+test('L24 a campaign that is no longer shared leaves the screen', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
+  read.mockRejectedValue(new ReadingFailed('gone'))
+  open(read)
+  await turn()
+  const { name } = report('in_progress').campaign
+  expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+  await turn(20_000)
+  expect(screen.queryByText(name)).toBeNull()
+  expect(screen.getByRole('heading', { level: 1, name: 'Ten raport nie jest udostępniony' })).toBeVisible()
+})
+
+test('older data stays when a later reading fails, and says from when it is', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
+  read.mockRejectedValue(new ReadingFailed('failed'))
+  open(read)
+  await turn()
+  await turn(20_000)
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(text()).toContain('Dane z 12:00 są nadal na ekranie.')
+})
+
+test('the page speaks English too', async () => {
+  open(async () => report('in_progress'))
+  await userEvent.click(await screen.findByRole('button', { name: 'English' }))
+  expect(within(screen.getByRole('article')).getByText('Campaign report')).toBeVisible()
+})
+
+test('a film keeps its address while that works, so that it does not start anew', () => {
+  const older = { report: report('in_progress'), linksAt: 0 }
+  const fresh = report('in_progress', { spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?2' }] })
+  const address = (at: number) => keepLinks(older, fresh, at).report.campaign.spots[0]?.sign_url
+  expect(address(5 * 60_000)).toBe('/film?1')
+  expect(address(11 * 60_000)).toBe('/film?2')
+})

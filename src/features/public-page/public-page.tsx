@@ -1,0 +1,84 @@
+import './public-page.css'
+import { type ReactNode, useEffect } from 'react'
+import { time } from '../../i18n/dates.ts'
+import { setLanguage, useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import iconUrl from '../../theme/icon.svg'
+import { Button } from '../../ui/action/button.tsx'
+import { PRODUCT } from '../../ui/page-title.ts'
+import { Banner } from '../../ui/state/banner.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonMetrics } from '../../ui/state/skeleton.tsx'
+import type { ReadReport } from './report.ts'
+import { ReportPaper } from './report-document.tsx'
+import { useReport } from './use-report.ts'
+import { sharedWords } from './words.ts'
+
+type SharedPageProps = {
+  uuid: string | null
+  read: ReadReport
+  everyMs?: number
+}
+
+/** The public page of a shared campaign: no session, no shell, always fresh (P11, C43–C46; face.md, Public). */
+export const SharedPage = ({ uuid, read, everyMs }: SharedPageProps): ReactNode => {
+  const { report, trouble, retry } = useReport(read, uuid, everyMs)
+  const t = useT(sharedWords)
+  const language = useLanguage()
+  useEffect(() => {
+    document.title = report ? `${report.campaign.name} · ${PRODUCT}` : PRODUCT
+  }, [report])
+  return (
+    <div className="shared">
+      <header className="shared-top">
+        <span className="shared-brand">
+          <img src={iconUrl} alt="" width={18} height={18} />
+          {PRODUCT}
+        </span>
+        <span className="row screen-only">
+          <Button kind="text" onClick={() => setLanguage(language === 'pl' ? 'en' : 'pl')}>
+            {t('otherLanguage')}
+          </Button>
+          {report && (
+            <Button icon="print" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <main>
+        {report && trouble === 'failed' && (
+          <div className="shared-stale screen-only">
+            <Banner tone="warn">{t('stale', { at: time(report.campaign.as_of) })}</Banner>
+          </div>
+        )}
+        {report ? <ReportPaper report={report} /> : <WithoutReport trouble={trouble} onRetry={retry} />}
+      </main>
+    </div>
+  )
+}
+
+const WithoutReport = ({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode => {
+  const t = useT(sharedWords)
+  if (trouble === 'gone') {
+    return (
+      <div className="shared-alone">
+        <EmptyState alone title={t('goneTitle')} text={t('goneText')} />
+      </div>
+    )
+  }
+  if (trouble === 'failed') {
+    return (
+      <div className="shared-alone">
+        <ErrorState alone title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
+      </div>
+    )
+  }
+  return (
+    <div className="shared-alone stack">
+      <SkeletonMetrics count={4} />
+      <SkeletonChart height={200} />
+    </div>
+  )
+}

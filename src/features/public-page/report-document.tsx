@@ -1,0 +1,112 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lengthInDays, startOf } from '../../../machines/calendar/days.ts'
+import { courseOf, missingHours } from '../../../machines/campaign/preview/progress-series.ts'
+import { day, dayRange, daysBetween, endOfDay, fullDateTime, startsIn, today } from '../../i18n/dates.ts'
+import { number, percent } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { PaceWords } from '../../ui/chart/pace/pace-bar.tsx'
+import { SkeletonChart } from '../../ui/state/skeleton.tsx'
+import { StatusChip } from '../../ui/status/label.tsx'
+import { FourNumbers } from './key-numbers.tsx'
+import { Places, Viewers } from './places.tsx'
+import { phaseOf, type SharedReport } from './report.ts'
+import { SpotFilms } from './spot-films.tsx'
+import { sharedWords } from './words.ts'
+
+// The numbers stand above it and are what a client looks for: they do not wait for what draws the lines.
+const ProgressChart = lazy(async () => ({
+  default: (await import('../../ui/chart/progress/progress-chart.tsx')).ProgressChart,
+}))
+
+/** A shared campaign as one sheet: what it is, four numbers, its course, who saw it, where, with which films (face.md, Public). */
+export const ReportPaper = ({ report }: { report: SharedReport }): ReactNode => {
+  const t = useT(sharedWords)
+  const { owed, missing } = missingHours(report.progress.days)
+  return (
+    <article className="paper">
+      <PaperHead report={report} />
+      <FourNumbers report={report} />
+      <CourseSection report={report} />
+      <div className="paper-pair">
+        <Viewers report={report} />
+        <Places report={report} />
+      </div>
+      <SpotFilms report={report} />
+      <footer className="paper-foot num">
+        {t('asOf', { at: fullDateTime(report.progress.as_of) })} {t('method')}{' '}
+        {missing > 0 && `${t('missing', { missing, owed })} `}
+        {t('credits')}
+      </footer>
+    </article>
+  )
+}
+
+const PaperHead = ({ report: { campaign } }: { report: SharedReport }): ReactNode => {
+  const t = useT(sharedWords)
+  const days = lengthInDays(campaign.date_from, campaign.date_to)
+  const moment = {
+    ahead: () => startsIn(startOf(campaign.date_from), campaign.as_of),
+    running: () => t('dayOf', { day: daysBetween(campaign.date_from, today(campaign.as_of)) + 1, days }),
+    over: () => t('endedAt', { at: endOfDay(campaign.date_to) }),
+  }[phaseOf(campaign.status)]()
+  const cities = campaign.cities.length
+  return (
+    <header className="paper-head">
+      <p className="paper-line num">
+        <span className="label">{t('report')}</span>
+        <StatusChip status={campaign.status} />
+        {moment}
+      </p>
+      <h1>{campaign.name}</h1>
+      <p className="paper-facts num">
+        {t('facts', {
+          company: campaign.company_name,
+          flight: dayRange(campaign.date_from, campaign.date_to, 'long'),
+          screens: t('screens', { count: campaign.number_of_screens }),
+          places: t('places', { count: cities }),
+        })}
+      </p>
+    </header>
+  )
+}
+
+const CourseSection = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
+  const t = useT(sharedWords)
+  const phase = phaseOf(campaign.status)
+  const course = useMemo(
+    () => courseOf(progress, campaign.date_from, campaign.date_to),
+    [progress, campaign.date_from, campaign.date_to],
+  )
+  const unmeasured = useMemo(
+    () =>
+      course.unmeasured.map((span) => ({
+        from: span.from,
+        to: span.to,
+        note: t('measuredPart', { date: day(span.date), measured: span.measuredHours, hours: span.hours }),
+      })),
+    [course, t],
+  )
+  if (progress.days.length === 0) return null
+  const planned = progress.planned_audience
+  return (
+    <section className="paper-section">
+      <header className="paper-section-head">
+        <h2>{t('course')}</h2>
+        <span className="paper-section-end num">
+          {phase === 'ahead' && t('plannedCourse')}
+          {phase === 'running' && (
+            <>
+              <PaceWords pacePercent={progress.pace_percent} publicPage />
+              <span>{t('atTheEnd', { count: number(progress.projected_audience) })}</span>
+            </>
+          )}
+          {phase === 'over' &&
+            t('result', { percent: percent(planned > 0 ? (100 * progress.total_audience) / planned : null) })}
+        </span>
+      </header>
+      <Suspense fallback={<SkeletonChart height={200} />}>
+        <ProgressChart {...course} unmeasured={unmeasured} label={t('courseLabel')} height={200} />
+      </Suspense>
+    </section>
+  )
+}

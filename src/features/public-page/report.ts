@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type {
+  CampaignAgeGender,
+  SharedCampaign,
+  SharedProgress,
+  sharedEstimate,
+} from '../../../contract/campaign/progress.ts'
+
+/** Everything that the public page shows, read in one go. */
+export type SharedReport = {
+  campaign: SharedCampaign
+  estimate: z.output<typeof sharedEstimate>
+  progress: SharedProgress
+  ageGender: CampaignAgeGender
+}
+
+/** A reading that failed: `gone` says only that nothing is shared under the link, never whether it exists (A28). */
+export class ReadingFailed extends Error {
+  override readonly name = 'ReadingFailed'
+  constructor(readonly reason: 'gone' | 'failed') {
+    super(reason)
+  }
+}
+
+/** Reads a report, or throws `ReadingFailed`. */
+export type ReadReport = (uuid: string, signal: AbortSignal) => Promise<SharedReport>
+
+/** Where a shared campaign is in its life, as far as the public page tells it apart. */
+export type Phase = 'ahead' | 'running' | 'over'
+
+/** The phase of a shared campaign by its status. */
+export const phaseOf = (status: string): Phase =>
+  status === 'end' ? 'over' : status === 'in_progress' ? 'running' : 'ahead'
+
+/** Minutes after which a film's address is taken anew; it works for fifteen. */
+const LINK_MINUTES = 10
+
+/** The uuid of the campaign in a public address, null where there is none. */
+export const uuidIn = (path: string): string | null =>
+  /\/shared\/campaign\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null
+
+/**
+ * The fresh report with the films' addresses of the one on screen while those still work: a new address would restart
+ * a film that somebody is watching.
+ */
+export const keepLinks = (
+  shown: { report: SharedReport; linksAt: number } | null,
+  fresh: SharedReport,
+  now: number,
+): { report: SharedReport; linksAt: number } => {
+  if (!shown || now - shown.linksAt > LINK_MINUTES * 60_000) return { report: fresh, linksAt: now }
+  const known = new Map(shown.report.campaign.spots.map((spot) => [spot.id, spot.sign_url]))
+  const spots = fresh.campaign.spots.map((spot) => ({ ...spot, sign_url: known.get(spot.id) ?? spot.sign_url }))
+  return { report: { ...fresh, campaign: { ...fresh.campaign, spots } }, linksAt: shown.linksAt }
+}

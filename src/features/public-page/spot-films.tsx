@@ -1,0 +1,80 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { decimal } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { phaseOf, type SharedReport } from './report.ts'
+import { sharedWords } from './words.ts'
+
+/** The films in rotation; each plays where it stands. */
+export const SpotFilms = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
+  const t = useT(sharedWords)
+  if (campaign.spots.length === 0) return null
+  const emissions = new Map(progress.spots.map((spot) => [spot.id, spot.emissions]))
+  const ahead = phaseOf(campaign.status) === 'ahead'
+  return (
+    <section className="paper-section">
+      <header className="paper-section-head">
+        <h2>{t('spots')}</h2>
+        {campaign.spots.length > 1 && (
+          <span className="caption num">{t('inRotation', { count: campaign.spots.length })}</span>
+        )}
+      </header>
+      <ul className="films">
+        {campaign.spots.map((spot, index) => {
+          const name = t('spot', { number: index + 1 })
+          const seconds = spot.seconds ?? campaign.spot_seconds
+          return (
+            <li className="film" key={spot.id}>
+              <Film source={spot.sign_url} name={name} />
+              <div className="film-words num">
+                <strong>{name}</strong>
+                <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
+                {!ahead && <span>{t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}</span>}
+                {spot.sign_url === null && <span>{t('noFile')}</span>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const Film = ({ source, name }: { source: string | null; name: string }): ReactNode => {
+  const t = useT(sharedWords)
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(false)
+  if (source === null) return <div className="film-frame film-empty" />
+  const toggle = (): void => {
+    const film = video.current
+    if (!film) return
+    if (film.paused) film.play().catch(() => setPlaying(false))
+    else film.pause()
+  }
+  return (
+    <button
+      type="button"
+      className="film-frame"
+      aria-label={t('play', { name })}
+      aria-pressed={playing}
+      onClick={toggle}
+    >
+      <video
+        ref={video}
+        // The first moment is often black; a picture from half a second in says what the film is.
+        src={`${source}#t=0.5`}
+        muted
+        playsInline
+        preload="auto"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+      />
+      {!playing && (
+        <span className="film-play screen-only">
+          <Icon name="play" size={14} />
+        </span>
+      )}
+    </button>
+  )
+}

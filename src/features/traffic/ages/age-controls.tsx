@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { timesOfDay } from '../../../../contract/statistics/filter.ts'
+import type { SoundFilter, TrafficFilter } from '../../../../machines/traffic/filter.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { SegmentedField } from '../../../ui/field/choice-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { trafficWords } from '../words.ts'
+
+type AgeControlsProps = {
+  filter: SoundFilter
+  onFilter: (filter: Partial<TrafficFilter>) => void
+  children: ReactNode
+}
+
+/** How age and gender are divided, and which part of the day the days are about (C77, C78). */
+export const AgeControls = ({ filter, onFilter, children }: AgeControlsProps): ReactNode => {
+  const t = useT(trafficWords)
+  return (
+    <div className="traffic-ages-controls">
+      <SegmentedField
+        label={t('agesDivision')}
+        value={filter.ages}
+        options={[
+          { value: 'DAY', label: t('ageDay') },
+          { value: 'HOUR', label: t('ageHour') },
+          { value: 'RANGE_HOUR', label: t('ageRange') },
+        ]}
+        onChange={(ages) => onFilter({ ages })}
+      />
+      {filter.ages === 'DAY' && (
+        <SelectField
+          label={t('timeOfDay')}
+          value={filter.timeOfDay ?? 'all'}
+          options={timesOfDay.map((value) => ({ value, label: t(value) }))}
+          onChange={(timeOfDay) => onFilter({ timeOfDay })}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

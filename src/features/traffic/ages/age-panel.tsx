@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { AgeGenderStatistics } from '../../../../contract/statistics/answers.ts'
+import { type AgeGroup, groupsOf, rangesOf } from '../../../../machines/statistics/age-groups.ts'
+import type { TrafficAreas } from '../../../../machines/traffic/areas.ts'
+import type { AgeDivision, SoundFilter, TrafficFilter } from '../../../../machines/traffic/filter.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { PyramidPlot } from '../../../ui/chart/pyramid/pyramid-plot.tsx'
+import type { AgeBand } from '../../../ui/chart/pyramid/pyramid-shares.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { useArea } from '../use-area.ts'
+import { trafficWords } from '../words.ts'
+import { AgeControls } from './age-controls.tsx'
+import { bandsOf, groupName } from './age-text.ts'
+import { AgeTimePlot } from './age-time-plot.tsx'
+
+type AgePanelProps = {
+  area: TrafficAreas['ages']
+  filter: SoundFilter
+  fileDays: string
+  onFilter: (filter: Partial<TrafficFilter>) => void
+}
+
+/** How an answer can be divided: an older one by days cannot show hours. */
+const divisionOf = (data: AgeGenderStatistics, wanted: AgeDivision): AgeDivision => {
+  if (data.aggregation === 'DAY') return 'DAY'
+  return wanted === 'DAY' ? 'HOUR' : wanted
+}
+
+const shownBands = (data: AgeGenderStatistics, group: AgeGroup | undefined): AgeBand[] => {
+  const source = group ?? { ...data.totals, measured_hours: data.measured_hours }
+  return source.measured_hours > 0 ? bandsOf(source) : []
+}
+
+/** Age and gender: a pyramid of the period or of one part of it, and women and men over the days, hours or ranges (C76–C78, E20). */
+export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): ReactNode => {
+  const t = useT(trafficWords)
+  const { data, isPending, failure } = useArea(area)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const division = data ? divisionOf(data, filter.ages) : filter.ages
+  const groups = useMemo(() => {
+    if (!data) return []
+    return division === 'RANGE_HOUR' ? rangesOf(data) : groupsOf(data)
+  }, [data, division])
+  const group = groups.find(({ at }) => at === chosen)
+  const bands = useMemo(() => (data ? shownBands(data, group) : []), [data, group])
+  return (
+    <Panel title={t('agesPlot')} className="traffic-ages">
+      <AgeControls filter={filter} onFilter={onFilter}>
+        <SelectField
+          label={t('shownGroup')}
+          value={group?.at ?? 'all'}
+          options={[
+            { value: 'all', label: t('wholePeriod') },
+            ...groups.map(({ at }) => ({ value: at, label: groupName(at, division) })),
+          ]}
+          onChange={(at) => setChosen(at)}
+        />
+      </AgeControls>
+      <AreaFailure
+        name={t('agesPlot')}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => area.send({ type: 'area.repeated' })}
+      />
+      {(data || !failure) && (
+        <div className="traffic-ages-plots">
+          <PyramidPlot
+            title={group ? groupName(group.at, division) : t('wholePeriod')}
+            unit={t('people')}
+            fileName={`ages_${group?.at ?? fileDays}`}
+            emptyText={t('empty')}
+            bands={bands}
+            loading={isPending || !data}
+          />
+          <AgeTimePlot groups={groups} division={division} isLoading={isPending || !data} fileDays={fileDays} />
+        </div>
+      )}
+    </Panel>
+  )
+}

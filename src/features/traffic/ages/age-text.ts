@@ -1,0 +1,48 @@
+import { ageBands } from '../../../../contract/campaign/progress.ts'
+import { type AgeGroup, peopleShown } from '../../../../machines/statistics/age-groups.ts'
+import type { AgeDivision } from '../../../../machines/traffic/filter.ts'
+import { day } from '../../../i18n/dates.ts'
+import type { WordParams } from '../../../i18n/translate.ts'
+import type { BarCategory } from '../../../ui/chart/bar/bar-plot-drawing.ts'
+import type { AgeBand } from '../../../ui/chart/pyramid/pyramid-shares.ts'
+import { clock } from '../filter/filter-text.ts'
+import type { trafficWords } from '../words.ts'
+
+type T = (key: Parameters<typeof trafficWords.text>[0], params?: WordParams) => string
+
+const hoursOf = (at: string): [number, number] => {
+  const [from = '0', to] = at.split('-')
+  return [Number(from), to === undefined ? Number(from) + 1 : Number(to)]
+}
+
+/** A day, hour or range in words: `2 mar`, `7:00–8:00`, `6:00–9:00`. */
+export const groupName = (at: string, division: AgeDivision): string => {
+  if (division === 'DAY') return day(at)
+  const [from, to] = hoursOf(at)
+  return `${clock(from)}–${clock(to)}`
+}
+
+const shortName = (at: string, division: AgeDivision): string => {
+  const [from, to] = hoursOf(at)
+  return division === 'HOUR' ? String(from) : `${from}–${to}`
+}
+
+/** The bands of a pyramid, youngest first; null is a group that is too small to be shown. */
+export const bandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): AgeBand[] =>
+  ageBands.map((band, index) => ({
+    label: band.replace('-', '–'),
+    women: women[index] ?? null,
+    men: men[index] ?? null,
+  }))
+
+/** Women and men of an hour or range as bars; one that leaves small groups out says so in its name and wears an asterisk (C78). */
+export const categoryOf = (group: AgeGroup, division: AgeDivision, t: T): BarCategory => {
+  const name = groupName(group.at, division)
+  const label = shortName(group.at, division)
+  return {
+    label: group.hidden > 0 ? `${label}*` : label,
+    name: group.hidden > 0 ? t('hidden', { name, count: group.hidden }) : name,
+    values: [peopleShown(group.women), peopleShown(group.men)],
+    measured: { hours: group.hours, measuredHours: group.measured_hours },
+  }
+}

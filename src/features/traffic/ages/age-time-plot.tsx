@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo } from 'react'
+import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { type AgeGroup, peopleShown } from '../../../../machines/statistics/age-groups.ts'
+import type { AgeDivision } from '../../../../machines/traffic/filter.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
+import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
+import { pointOf, withSkippedDays } from '../time-points.ts'
+import { trafficWords } from '../words.ts'
+import { categoryOf } from './age-text.ts'
+
+type AgeTimePlotProps = {
+  groups: readonly AgeGroup[]
+  division: AgeDivision
+  isLoading: boolean
+  fileDays: string
+}
+
+const HEIGHT = 200
+
+/** Women and men by day, hour or range; what leaves small groups out says so (C78). */
+export const AgeTimePlot = ({ groups, division, isLoading, fileDays }: AgeTimePlotProps): ReactNode => {
+  const t = useT(trafficWords)
+  const series = useMemo(
+    () => [
+      { name: t('women'), colour: 's4' as const },
+      { name: t('men'), colour: 's1' as const },
+    ],
+    [t],
+  )
+  const hidden = groups.filter((group) => group.hidden > 0).length
+  const frame = {
+    title: t('agesTime'),
+    fileName: `ages_${division.toLowerCase()}_${fileDays}`,
+    emptyText: t('empty'),
+    height: HEIGHT,
+    loading: isLoading,
+    series,
+  }
+  const points = useMemo(
+    () =>
+      division === 'DAY'
+        ? withSkippedDays(groups.map((group) => pointOf(group, [peopleShown(group.women), peopleShown(group.men)])))
+        : [],
+    [groups, division],
+  )
+  const categories = useMemo(() => groups.map((group) => categoryOf(group, division, t)), [groups, division, t])
+  const isByDay = division === 'DAY'
+  return (
+    <div>
+      {isByDay ? (
+        <LinePlot {...frame} points={points} step="day" />
+      ) : (
+        <BarPlot {...frame} head={t('hourHead')} categories={categories} />
+      )}
+      {hidden > 0 && (
+        <p className="caption traffic-hidden">
+          {t(isByDay ? 'hiddenDays' : 'hiddenRanges', { count: hidden, smallest: SMALLEST_GROUP })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CityOption } from '../../../../machines/traffic/areas.ts'
+import type { SoundFilter, TrafficFilter } from '../../../../machines/traffic/filter.ts'
+import type { PlaceRow } from '../../../../machines/traffic/place-table.ts'
+import { translate } from '../../../i18n/translate.ts'
+import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'
+import { trafficWords } from '../words.ts'
+import { hoursText, weekdayName } from './filter-text.ts'
+
+type Known = {
+  cities: readonly CityOption[]
+  places: readonly PlaceRow[]
+}
+
+const MOST_NAMES = 3
+
+const citiesText = (filter: SoundFilter, { cities }: Known): string =>
+  filter.cities.map((id) => cities.find((city) => city.id === id)?.name ?? String(id)).join(', ')
+
+const locationsText = (filter: SoundFilter, { places }: Known): string => {
+  const names = filter.locations.map((uuid) => places.find((place) => place.location_uuid === uuid)?.name)
+  const count = filter.locations.length
+  return count > MOST_NAMES || names.includes(undefined)
+    ? translate(trafficWords, 'someLocations', { count })
+    : names.join(', ')
+}
+
+/** What narrows the page, in words, each with the wish that takes it off. */
+export const trafficChips = (
+  filter: SoundFilter,
+  known: Known,
+  onFilter: (filter: Partial<TrafficFilter>) => void,
+): FilterChip[] => {
+  const chips: FilterChip[] = []
+  const add = (
+    key: 'citiesChip' | 'weekdaysChip' | 'hoursChip' | 'locationsChip',
+    params: Record<string, string>,
+    without: Partial<TrafficFilter>,
+  ): void => {
+    chips.push({ key, label: translate(trafficWords, key, params), onRemove: () => onFilter(without) })
+  }
+  if (filter.cities.length > 0) add('citiesChip', { names: citiesText(filter, known) }, { cities: [] })
+  if (filter.locations.length > 0) add('locationsChip', { names: locationsText(filter, known) }, { locations: [] })
+  if (filter.hourFrom !== 0 || filter.hourTo !== 24) {
+    add('hoursChip', { hours: hoursText(filter) }, { hourFrom: 0, hourTo: 24 })
+  }
+  if (filter.weekdays.length > 0) {
+    add('weekdaysChip', { names: filter.weekdays.map(weekdayName).join(', ') }, { weekdays: [] })
+  }
+  return chips
+}

@@ -1,0 +1,27 @@
+import type { TrafficFilter } from '../../../../machines/traffic/filter.ts'
+import { dayRange, weekdayMark } from '../../../i18n/dates.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { trafficWords } from '../words.ts'
+
+/** An hour of the clock, `7:00`. */
+export const clock = (hour: number): string => `${hour}:00`
+
+/** Two letters of an ISO weekday, `pn`. */
+export const weekdayName = (weekday: number): string => weekdayMark(`2024-01-0${weekday}`)
+
+/** The hours of a filter, `7:00–19:00`. */
+export const hoursText = ({ hourFrom, hourTo }: Pick<TrafficFilter, 'hourFrom' | 'hourTo'>): string =>
+  `${clock(hourFrom)}–${clock(hourTo)}`
+
+/** The period of a filter in words: days, hours and weekdays where they narrow it. */
+export const periodText = (filter: TrafficFilter & { from: string; to: string }): string => {
+  const days = dayRange(filter.from, filter.to, 'long')
+  const isWholeDay = filter.hourFrom === 0 && filter.hourTo === 24
+  const withHours = isWholeDay ? days : translate(trafficWords, 'hoursOf', { days, hours: hoursText(filter) })
+  return filter.weekdays.length === 0
+    ? withHours
+    : translate(trafficWords, 'onlyWeekdays', {
+        days: withHours,
+        weekdays: filter.weekdays.map(weekdayName).join(', '),
+      })
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { CityOption } from '../../../../machines/traffic/areas.ts'
+import type { TrafficFilter } from '../../../../machines/traffic/filter.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { SegmentedField } from '../../../ui/field/choice-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
+import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
+import { trafficWords } from '../words.ts'
+import { clock, weekdayName } from './filter-text.ts'
+
+type TrafficFiltersProps = {
+  filter: TrafficFilter
+  cities: readonly CityOption[]
+  /** How many filters narrow the page. */
+  activeCount: number
+  onFilter: (filter: Partial<TrafficFilter>) => void
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Days first, then where, which weekdays and hours, and how finely (face.md, Filter bar). */
+export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: TrafficFiltersProps): ReactNode => {
+  const t = useT(trafficWords)
+  return (
+    <FilterBar
+      activeCount={activeCount}
+      search={
+        <FilterDates
+          label={t('days')}
+          from={filter.from}
+          to={filter.to}
+          onChange={({ from, to }) => onFilter({ from, to })}
+        />
+      }
+    >
+      <FilterSelect
+        label={t('cities')}
+        // A choice that is not among the options would be written as nothing at all.
+        value={filter.cities.filter((id) => cities.some((city) => city.id === id))}
+        options={cities.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(chosen) => onFilter({ cities: chosen })}
+      />
+      <FilterSelect
+        label={t('weekdays')}
+        value={filter.weekdays}
+        options={WEEKDAYS.map((value) => ({ value, label: weekdayName(value) }))}
+        onChange={(chosen) => onFilter({ weekdays: chosen.toSorted((one, other) => one - other) })}
+      />
+      <div className="filter-control traffic-hour">
+        <SelectField
+          label={t('hourFrom')}
+          hideLabel
+          filter={false}
+          value={filter.hourFrom}
+          options={HOURS.map((value) => ({ value, label: t('fromHour', { hour: clock(value) }) }))}
+          onChange={(hourFrom) => onFilter({ hourFrom: hourFrom ?? 0 })}
+        />
+      </div>
+      <div className="filter-control traffic-hour">
+        <SelectField
+          label={t('hourTo')}
+          hideLabel
+          filter={false}
+          value={filter.hourTo}
+          options={HOURS.map((value) => ({ value: value + 1, label: t('toHour', { hour: clock(value + 1) }) }))}
+          onChange={(hourTo) => onFilter({ hourTo: hourTo ?? 24 })}
+        />
+      </div>
+      <SegmentedField
+        label={t('division')}
+        hideLabel
+        value={filter.by}
+        options={[
+          { value: 'DAY', label: t('byDay') },
+          { value: 'HOUR', label: t('byHour') },
+        ]}
+        onChange={(by) => onFilter({ by })}
+      />
+    </FilterBar>
+  )
+}

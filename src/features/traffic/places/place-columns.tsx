@@ -1,0 +1,68 @@
+import { measuredPercent, type PlaceColumn, type PlaceRow } from '../../../../machines/traffic/place-table.ts'
+import { number, percent } from '../../../i18n/format.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { TwoLine } from '../../../ui/list/cells.tsx'
+import type { ListColumn } from '../../../ui/list/list-view.tsx'
+import { trafficWords } from '../words.ts'
+
+type Counted = 'audience' | 'people_net' | 'people_gross' | 'cars' | 'buses'
+
+const counted: readonly [Counted, Parameters<typeof trafficWords.text>[0]][] = [
+  ['audience', 'audience'],
+  ['people_net', 'peopleNet'],
+  ['people_gross', 'peopleGross'],
+  ['cars', 'cars'],
+  ['buses', 'buses'],
+]
+
+/** A count of a location; `–` where nothing was measured. */
+export const countText = (row: PlaceRow, column: Counted): string => number(row.measured_hours > 0 ? row[column] : null)
+
+const measuredText = (row: PlaceRow): string => {
+  const share = measuredPercent(row)
+  // What is only a part is never written as all of it, or as nothing.
+  const isPart = row.measured_hours > 0 && row.measured_hours < row.hours
+  return percent(share !== null && isPart ? Math.min(99, Math.max(1, Math.round(share))) : share, 0)
+}
+
+/** Columns of the table of locations. */
+export const placeColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })[] => {
+  const head = (key: Parameters<typeof trafficWords.text>[0]): string => translate(trafficWords, key)
+  return [
+    {
+      key: 'name',
+      header: head('location'),
+      sortable: true,
+      width: '34%',
+      render: (row) => <TwoLine main={row.name} sub={`${row.address}, ${row.city_name}`} strong />,
+    },
+    ...counted.map(([key, word]) => ({
+      key,
+      header: head(word),
+      align: 'end' as const,
+      sortable: true,
+      render: (row: PlaceRow) => countText(row, key),
+    })),
+    { key: 'measured_percent', header: head('measured'), align: 'end', sortable: true, render: measuredText },
+  ]
+}
+
+/** A location in the list on a phone. */
+export const PlaceCard = ({ row }: { row: PlaceRow }) => {
+  return (
+    <span className="traffic-card">
+      <span className="traffic-card-row">
+        <strong>{row.name}</strong>
+        <strong className="num">{countText(row, 'audience')}</strong>
+      </span>
+      <span className="traffic-card-row caption">
+        <span>
+          {row.address}, {row.city_name}
+        </span>
+        <span className="num">
+          {translate(trafficWords, 'measured')} {measuredText(row)}
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { TrafficAreas } from '../../../../machines/traffic/areas.ts'
+import { type PlaceSum, sumsByCity } from '../../../../machines/traffic/place-sums.ts'
+import { compact } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
+import { SegmentedField } from '../../../ui/field/choice-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { useArea } from '../use-area.ts'
+import { trafficWords } from '../words.ts'
+
+type PlacePlotProps = {
+  places: TrafficAreas['places']
+  netGross: TrafficAreas['netGross']
+  fileDays: string
+}
+
+type Side = 'city' | 'location'
+const none: readonly PlaceSum[] = []
+
+/** People net and gross by agglomeration or by location, the largest first (C74, R19). */
+export const PlacePlot = ({ places, netGross, fileDays }: PlacePlotProps): ReactNode => {
+  const t = useT(trafficWords)
+  const [side, setSide] = useState<Side>('city')
+  const byCity = useArea(places)
+  const byLocation = useArea(netGross)
+  const cities = useMemo(() => (byCity.data ? sumsByCity(byCity.data) : none), [byCity.data])
+  const shown = side === 'city' ? byCity : byLocation
+  const area = side === 'city' ? places : netGross
+  const sums = side === 'city' ? cities : (byLocation.data ?? none)
+  const categories = useMemo(
+    () =>
+      sums.flatMap(({ name, net, gross, hours, measured_hours }) =>
+        name === null
+          ? []
+          : [{ label: name, values: [net, gross], measured: { hours, measuredHours: measured_hours } }],
+      ),
+    [sums],
+  )
+  const others = sums.find(({ name }) => name === null)
+  const series = useMemo(
+    () => [
+      { name: t('net'), colour: 's1' as const },
+      { name: t('gross'), colour: 's1-pale' as const },
+    ],
+    [t],
+  )
+  return (
+    <Panel>
+      <div className="traffic-switch">
+        <SegmentedField
+          label={t('places')}
+          hideLabel
+          value={side}
+          options={[
+            { value: 'city', label: t('byCity') },
+            { value: 'location', label: t('byLocation') },
+          ]}
+          onChange={setSide}
+        />
+      </div>
+      <AreaFailure
+        name={t('placesPlot')}
+        failure={shown.failure}
+        hasData={shown.data !== null}
+        onRetry={() => area.send({ type: 'area.repeated' })}
+      />
+      {(shown.data || !shown.failure) && (
+        <BarPlot
+          title={t('placesPlot')}
+          unit={t('people')}
+          fileName={`places_${fileDays}`}
+          level={2}
+          height={220}
+          emptyText={t('empty')}
+          head={t(side === 'city' ? 'cityHead' : 'location')}
+          series={series}
+          categories={categories}
+          loading={shown.isPending || !shown.data}
+        />
+      )}
+      {others && (
+        <p className="caption num traffic-hidden">
+          {t('others', { net: compact(others.net), gross: compact(others.gross) })}
+        </p>
+      )}
+    </Panel>
+  )
+}

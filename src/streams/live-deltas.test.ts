@@ -1,0 +1,204 @@
+import { firstValueFrom, interval, NEVER, Observable, Subject, takeUntil, timer, VirtualTimeScheduler } from 'rxjs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { countersOf } from '../../machines/live/counters.ts'
+import { afterEntries, unknownLocation } from '../../machines/live/location.ts'
+import type { LiveEntry } from '../../machines/live/socket-port.ts'
+import { browserPace, type Deltas, decoded, liveDeltas, PAINT_MS, type Pace } from './live-deltas.ts'
+
+const uuidOf = (index: number): string => `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`
+const path = (location: number, seq: number): LiveEntry => ({
+  type: 'path',
+  location_uuid: uuidOf(location),
+  seq,
+  at: '2026-03-02T08:00:00Z',
+  object: 'person',
+  counter: 'net',
+})
+const snapshot = (location: number, seq = 0): LiveEntry => ({
+  type: 'snapshot',
+  location_uuid: uuidOf(location),
+  seq,
+  counters: countersOf('2026-03-02'),
+  quality_percent: null,
+})
+
+const watched = (more: Partial<Pace> = {}) => {
+  const time = new VirtualTimeScheduler()
+  const pace: Pace = {
+    now: () => time.now(),
+    paints: interval(16, time),
+    wait: (ms) => timer(ms, time),
+    ...more,
+  }
+  const frames = new Subject<readonly unknown[]>()
+  const batches: Deltas[] = []
+  const ends: unknown[] = []
+  const subscription = frames.pipe(liveDeltas(pace)).subscribe({
+    next: (batch) => batches.push(batch),
+    error: (error: unknown) => ends.push(error),
+    complete: () => ends.push('complete'),
+  })
+  const runTo = (ms: number) => {
+    // Virtual time goes only as far as there is something to do.
+    time.schedule(() => undefined, ms - time.now())
+    time.maxFrames = ms
+    time.flush()
+  }
+  const entries = () => batches.flatMap(({ deltas }) => deltas.flatMap((delta) => delta.entries))
+  return { time, pace, frames, batches, ends, subscription, runTo, entries }
+}
+
+test('W13 malformed messages are dropped, and those around them are not', () => {
+  const [first, last] = [path(1, 1), path(1, 2)]
+  const malformed = [
+    null,
+    'path',
+    [first],
+    {},
+    { ...first, type: 'paths' },
+    { ...first, seq: '1' },
+    { ...first, seq: -1 },
+    { ...first, seq: 1.5 },
+    { ...first, object: 'bicycle' },
+    { ...first, location_uuid: 'elsewhere' },
+    { ...first, at: 'yesterday' },
+    { type: 'CONNECT' },
+    { type: 'realtime', location_uuid: uuidOf(1), seq: 1, at: '2026-03-02T08:00:00Z', zones: { top: 1 } },
+    { ...snapshot(1), counters: { net: 1 } },
+  ]
+  expect(decoded([first, ...malformed, last])).toEqual([first, last])
+})
+
+test('what comes between two paints is one delta for each location, in its order', () => {
+  const { frames, batches, runTo } = watched()
+  frames.next([path(1, 1), path(2, 1)])
+  frames.next([path(1, 2), path(1, 3)])
+  expect(batches).toEqual([])
+  runTo(16)
+  expect(batches).toEqual([
+    {
+      at: 16,
+      deltas: [
+        { location_uuid: uuidOf(1), entries: [path(1, 1), path(1, 2), path(1, 3)] },
+        { location_uuid: uuidOf(2), entries: [path(2, 1)] },
+      ],
+    },
+  ])
+})
+
+test('there are at most ten batches a second, however often frames come', () => {
+  const { time, frames, batches, runTo, entries } = watched()
+  interval(1, time).subscribe((index) => frames.next([path(1, index + 1)]))
+  runTo(10_000)
+  expect(batches.length).toBeGreaterThan(75)
+  expect(batches.length).toBeLessThanOrEqual(100)
+  const gaps = batches.slice(1).map(({ at }, index) => at - (batches[index]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(PAINT_MS)
+  frames.complete()
+  expect(entries().map((entry) => entry.seq)).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1))
+})
+
+test('a hidden tab, which is never painted, goes on counting by a timer', () => {
+  const { time, frames, batches, runTo, entries } = watched({ paints: NEVER })
+  interval(1, time).subscribe((index) => frames.next([path(1, index + 1)]))
+  runTo(10_000)
+  expect(batches.length).toBeGreaterThan(40)
+  frames.complete()
+  expect(entries()).toHaveLength(10_000)
+})
+
+test('after a pause, a frame is handed on at the next paint', () => {
+  const { frames, batches, runTo } = watched()
+  frames.next([path(1, 1)])
+  runTo(1000)
+  frames.next([path(1, 2)])
+  runTo(1016)
+  expect(batches.map(({ at }) => at)).toEqual([16, 1016])
+})
+
+test('what waits is handed on when the frames end or break', () => {
+  const ended = watched()
+  ended.frames.next([path(1, 1)])
+  ended.frames.complete()
+  expect([ended.entries().length, ended.ends]).toEqual([1, ['complete']])
+  const broken = watched()
+  const error = new Error('the socket broke')
+  broken.frames.next([path(1, 1)])
+  broken.frames.error(error)
+  expect([broken.entries().length, broken.ends]).toEqual([1, [error]])
+  const stop = new Subject<void>()
+  const stopped: Deltas[] = []
+  broken.frames.unsubscribe()
+  const frames = new Subject<readonly unknown[]>()
+  frames.pipe(takeUntil(stop), liveDeltas(broken.pace)).subscribe((batch) => stopped.push(batch))
+  frames.next([path(1, 1)])
+  stop.next()
+  expect(stopped).toHaveLength(1)
+})
+
+test('after unsubscribing nothing comes and nothing is left running', () => {
+  let listening = 0
+  const paints = new Observable<never>(() => {
+    listening += 1
+    return () => {
+      listening -= 1
+    }
+  })
+  const { frames, batches, subscription, runTo } = watched({ paints })
+  frames.next([path(1, 1)])
+  runTo(1)
+  expect(listening).toBe(1)
+  subscription.unsubscribe()
+  expect(listening).toBe(0)
+  frames.next([path(1, 2)])
+  runTo(60_000)
+  expect([batches.length, listening, frames.observed]).toEqual([0, 0, false])
+})
+
+test.each([
+  [1, 'painted'],
+  [100, 'painted'],
+  [100, 'hidden'],
+])('200 000 messages of %d locations on a %s page are counted exactly', (locations, page) => {
+  const { time, frames, batches, runTo } = watched(page === 'hidden' ? { paints: NEVER } : {})
+  const each = 200_000 / locations
+  const stream = Array.from({ length: 200_000 }, (_, index) =>
+    path(index % locations, Math.floor(index / locations) + 1),
+  )
+  const begun = performance.now()
+  frames.next(Array.from({ length: locations }, (_, index) => snapshot(index)))
+  for (let from = 0; from < stream.length; from += 250) {
+    frames.next(stream.slice(from, from + 250))
+    if (from % 1000 === 0) runTo(time.now() + 10)
+  }
+  frames.complete()
+  const seen = new Map(stream.slice(0, locations).map(({ location_uuid: uuid }) => [uuid, unknownLocation(uuid)]))
+  for (const { deltas } of batches) {
+    for (const { location_uuid: uuid, entries } of deltas) {
+      seen.set(uuid, afterEntries(seen.get(uuid) ?? unknownLocation(uuid), entries))
+    }
+  }
+  const ms = performance.now() - begun
+  console.log(
+    `${locations} locations, ${page}: ${Math.round(200_000 / ms)} messages a millisecond, ${batches.length} batches`,
+  )
+  expect(batches.length).toBeGreaterThan(10)
+  for (const location of seen.values()) {
+    expect([location.status, location.seq, location.counters?.net]).toEqual(['live', each, each])
+  }
+  expect(seen.size).toBe(locations)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['painted', (paint: (ms: number) => void) => void setImmediate(() => paint(performance.now()))],
+  ['hidden', () => undefined],
+])('in a browser, news of a %s page are handed on by themselves', async (_, requestAnimationFrame) => {
+  vi.stubGlobal('requestAnimationFrame', requestAnimationFrame)
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  const frames = new Subject<readonly unknown[]>()
+  const batch = firstValueFrom(frames.pipe(liveDeltas(browserPace)))
+  frames.next([path(1, 1)])
+  expect((await batch).deltas).toEqual([{ location_uuid: uuidOf(1), entries: [path(1, 1)] }])
+})

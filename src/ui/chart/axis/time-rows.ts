@@ -1,0 +1,101 @@
+import { day, weekday, weekdayMark } from '../../../i18n/dates.ts'
+import type { Language } from '../../../i18n/language.ts'
+import type { Measurement } from '../../explain/measurement.ts'
+import { basisOf } from '../plot/partly-measured.ts'
+import type { PlotRow } from '../plot/plot-table.ts'
+
+/** One day `2026-03-02` or local hour `2026-03-02T07` with a value for each series; null was not measured. */
+export type TimePoint = {
+  at: string
+  values: readonly (number | null)[]
+  measured?: Measurement
+}
+
+/** How finely a plot over time is divided. */
+export type TimeStep = 'day' | 'hour'
+
+const HOUR_MS = 3_600_000
+/** The length of a step on the axis. The axis runs on local wall time, so that every day on it has 24 hours. */
+export const stepMs: Record<TimeStep, number> = { day: 24 * HOUR_MS, hour: HOUR_MS }
+
+/** A step of the axis: where it begins in ms of local wall time, and its row. */
+export type TimeRow = Omit<PlotRow, 'values'> & {
+  begins: number
+  values: readonly (number | null)[]
+}
+
+/** The beginning of a day or hour in ms of local wall time. */
+export const beginOf = (at: string): number =>
+  Date.parse(at.length > 10 ? `${at.slice(0, 13)}:00:00Z` : `${at}T00:00:00Z`)
+
+/** The day of a moment of local wall time, `2026-03-02`. */
+export const dayAt = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
+
+const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
+
+const label = (at: string, step: TimeStep, withYear: boolean, language: Language): string => {
+  const date = at.slice(0, 10)
+  const name = weekday(date, language).split(',')[0] ?? weekdayMark(date, language)
+  const words = `${name} ${day(date, 'short', language)}${withYear ? ` ${date.slice(0, 4)}` : ''}`
+  if (step === 'day') return words
+  const hour = Number(at.slice(11, 13))
+  return `${words}, ${twoDigits(hour)}–${twoDigits(hour + 1)}`
+}
+
+/** The rows of a plot over time in their order. A day that is absent between two others was not measured; hours may be left out, as nights are. */
+export const timeRows = (points: readonly TimePoint[], step: TimeStep, language: Language): TimeRow[] => {
+  const sorted = points.toSorted((one, other) => beginOf(one.at) - beginOf(other.at))
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return []
+  const withYear = first.at.slice(0, 4) !== last.at.slice(0, 4)
+  const rowOf = ({ at, values, measured }: TimePoint): TimeRow => ({
+    key: at,
+    label: label(at, step, withYear, language),
+    plain: step === 'day' ? at : `${at.slice(0, 10)} ${at.slice(11, 13)}:00`,
+    values,
+    measured,
+    begins: beginOf(at),
+  })
+  if (step === 'hour') return sorted.map(rowOf)
+  const byDay = new Map(sorted.map((point) => [point.at, point]))
+  const nothing = first.values.map(() => null)
+  const days = Math.round((beginOf(last.at) - beginOf(first.at)) / stepMs.day) + 1
+  return Array.from({ length: days }, (_, place) => {
+    const at = dayAt(beginOf(first.at) + place * stepMs.day)
+    return rowOf(byDay.get(at) ?? { at, values: nothing })
+  })
+}
+
+/** A stretch of the axis that was measured in part or not at all. */
+export type PoorSpan = {
+  from: number
+  to: number
+  basis: 'partly' | 'not'
+  rows: readonly TimeRow[]
+}
+
+/** The stretches to hatch: neighbours of one kind are one stretch. */
+export const poorSpans = (rows: readonly TimeRow[], step: TimeStep): PoorSpan[] => {
+  const spans: PoorSpan[] = []
+  for (const row of rows) {
+    const basis = basisOf(row)
+    if (basis === 'whole') continue
+    const last = spans.at(-1)
+    const to = row.begins + stepMs[step]
+    if (last && last.basis === basis && last.to === row.begins) {
+      spans[spans.length - 1] = { ...last, to, rows: [...last.rows, row] }
+    } else spans.push({ from: row.begins, to, basis, rows: [row] })
+  }
+  return spans
+}
+
+/** One series as a line through the middles of its steps, broken at what was not measured and where steps are left out. */
+export const lineOf = (rows: readonly TimeRow[], series: number, step: TimeStep): { x: number; y: number | null }[] => {
+  const length = stepMs[step]
+  return rows.flatMap((row, place) => {
+    const point = { x: row.begins + length / 2, y: row.values[series] ?? null }
+    const next = rows[place + 1]
+    const isLeftOut = next !== undefined && next.begins - row.begins > length * 1.5
+    return isLeftOut ? [point, { x: point.x + length / 2, y: null }] : [point]
+  })
+}

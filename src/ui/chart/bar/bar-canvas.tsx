@@ -1,0 +1,104 @@
+import { BarChart, type BarDrawEvent, FixedScaleAxis, Svg } from 'chartist'
+import { type ReactNode, useCallback } from 'react'
+import { Canvas, type Padding } from '../canvas/canvas.tsx'
+import type { Pen } from '../canvas/pen.ts'
+
+/** The bars of one series, a value a category (null: none); `look` is the class that styles them. */
+export type BarSeries = {
+  look: string
+  values: readonly (number | null)[]
+}
+
+/** Where a bar stands across its slot: both in px, `offset` from the middle of the slot to the middle of the bar. */
+export type BarPlace = {
+  thickness: number
+  offset: number
+  /** How far the bar is moved along the value axis, px. */
+  shift?: number
+}
+
+type BarCanvasProps = {
+  series: readonly BarSeries[]
+  /** Columns stand and read from the left, rows lie and read from the top. */
+  direction: 'columns' | 'rows'
+  stacked?: boolean
+  /** The value axis. */
+  range: readonly [number, number]
+  ticks: readonly number[]
+  /** px */
+  height: number
+  padding: Padding
+  /** Places the bars of a series in a slot of so many px. */
+  place: (series: number, slotPx: number) => BarPlace
+  /** As for lines; on the axis of categories 0 is where the first slot begins and 1 where the second does. */
+  decorate: (pen: Pen) => void
+}
+
+const RADIUS = 2
+
+const drawBar = (bar: BarDrawEvent, at: number, { thickness, shift = 0 }: BarPlace, isRow: boolean): void => {
+  const [from, to] = isRow ? [bar.x1, bar.x2] : [bar.y1, bar.y2]
+  const along = Math.min(from, to) + shift
+  const length = Math.abs(to - from)
+  const across = at - thickness / 2
+  const box = isRow
+    ? { x: along, y: across, width: length, height: thickness }
+    : { x: across, y: along, width: thickness, height: length }
+  bar.element.replace(new Svg('rect', { ...box, rx: Math.min(RADIUS, length / 2), class: 'chart-bar' }))
+}
+
+/** Bars from a common zero, standing or lying, drawn by Chartist; a category that has no value has no bar. */
+export const BarCanvas = (props: BarCanvasProps): ReactNode => {
+  const { series, direction, stacked = false, range, ticks, height, padding, place, decorate } = props
+  const isRow = direction === 'rows'
+  const count = Math.max(1, series[0]?.values.length ?? 0)
+  const make = useCallback(
+    (element: HTMLElement) => {
+      const valueAxis = {
+        type: FixedScaleAxis,
+        ticks: [...ticks],
+        low: range[0],
+        high: range[1],
+        showLabel: false,
+        offset: 0,
+      }
+      const categoryAxis = { showLabel: false, showGrid: false, offset: 0 }
+      const labels = Array.from({ length: count }, (_, index) => String(index))
+      const chart = new BarChart(
+        element,
+        { labels, series: series.map(({ look, values }) => ({ className: look, data: [...values] })) },
+        {
+          height,
+          horizontalBars: isRow,
+          stackBars: stacked,
+          seriesBarDistance: 0,
+          chartPadding: padding,
+          axisX: isRow ? valueAxis : categoryAxis,
+          axisY: isRow ? categoryAxis : valueAxis,
+        },
+      )
+      chart.on('draw', (event) => {
+        if (event.type !== 'bar' || !('x1' in event)) return
+        const { chartRect, seriesIndex, index } = event
+        const slot = (isRow ? chartRect.height() : chartRect.width()) / count
+        const bar = place(seriesIndex, slot)
+        const middle = (isRow ? chartRect.y2 : chartRect.x1) + (index + 0.5) * slot + bar.offset
+        if (series[seriesIndex]?.values[index] === null) event.element.remove()
+        else drawBar(event, middle, bar, isRow)
+      })
+      return chart
+    },
+    [series, isRow, stacked, range, ticks, height, padding, place, count],
+  )
+  const project = useCallback(
+    ({ left, right, top, bottom }: Pen['area']) => {
+      const value = (share: number): number => (share - range[0]) / (range[1] - range[0])
+      return {
+        x: (at: number) => left + (isRow ? value(at) : at / count) * (right - left),
+        y: (at: number) => (isRow ? top + (at / count) * (bottom - top) : bottom - value(at) * (bottom - top)),
+      }
+    },
+    [range, isRow, count],
+  )
+  return <Canvas make={make} project={project} height={height} decorate={decorate} />
+}

@@ -1,0 +1,145 @@
+import './plot.css'
+import { type ReactNode, useRef, useState } from 'react'
+import { decimal } from '../../../i18n/format.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../action/button.tsx'
+import { saveFile } from '../../save-file.ts'
+import { Hatched } from '../../state/hatched.tsx'
+import { SkeletonChart } from '../../state/skeleton.tsx'
+import type { Padding } from '../canvas/canvas.tsx'
+import { Legend, type LegendEntry } from './legend.tsx'
+import { plotCsv } from './plot-csv.ts'
+import { plotPicture } from './plot-picture.ts'
+import { summary } from './plot-summary.ts'
+import { hasValues, type PlotTable, type WriteValue } from './plot-table.ts'
+import { ReadingCursor, type Spot } from './reading-cursor.tsx'
+import { TwinTable } from './table-twin.tsx'
+import { plotWords } from './words.ts'
+
+/** What every plot takes. */
+export type PlotProps = {
+  title: string
+  /** What its values are, beside the title: `osoby`. */
+  unit?: string
+  /** Of the downloads, without its ending. */
+  fileName: string
+  /** Of the drawing, px; the skeleton and the empty state have the same. */
+  height?: number
+  /** Data is on its way: a skeleton, or what was there before, dimmed. */
+  loading?: boolean
+  /** Decimals of the values. */
+  digits?: number
+  /** Writes a value with its unit where it is read: `12 340 osób`. */
+  write?: WriteValue
+  /** Said instead of "nothing was measured in this period". */
+  emptyText?: string
+  level?: 2 | 3
+}
+
+type PlotFrameProps = PlotProps & {
+  height: number
+  table: PlotTable
+  /** Writes a value in the table. */
+  writeCell?: WriteValue
+  /** Whether the values of a series add up to something. */
+  summed?: boolean
+  legend: readonly LegendEntry[]
+  notes?: readonly string[]
+  spots: readonly Spot[]
+  along?: 'x' | 'y'
+  padding: Padding
+  children: ReactNode
+}
+
+/** What stands around every plot: title, unit, table, downloads, states, legend, and the reading by keys (face.md, Charts). */
+export const PlotFrame = (props: PlotFrameProps): ReactNode => {
+  const { title, unit, height, loading = false, digits = 0, table, legend, notes = [], level = 3, children } = props
+  const t = useT(plotWords)
+  const figure = useRef<HTMLElement>(null)
+  const [isTable, setTable] = useState(false)
+  const plain = (value: number): string => decimal(value, digits)
+  const write = props.write ?? plain
+  const isThere = hasValues(table)
+  const Title = level === 2 ? 'h2' : 'h3'
+  return (
+    <figure className="plot" ref={figure} aria-label={title} aria-busy={loading || undefined}>
+      <header className="plot-head">
+        <Title className="panel-title">{title}</Title>
+        {unit && <span className="panel-caption">{unit}</span>}
+        {isThere && (
+          <PlotActions {...props} figure={figure} isTable={isTable} onTable={() => setTable((shown) => !shown)} />
+        )}
+      </header>
+      {isThere ? (
+        <div className={loading ? 'plot-body plot-dimmed' : 'plot-body'}>
+          <ReadingCursor
+            title={title}
+            summary={summary(title, table, write, props.summed)}
+            table={table}
+            write={write}
+            spots={props.spots}
+            along={props.along ?? 'x'}
+            padding={props.padding}
+          >
+            {children}
+          </ReadingCursor>
+          <Legend entries={legend} />
+          {notes.map((note) => (
+            <p className="chart-note" key={note}>
+              {note}
+            </p>
+          ))}
+          <TwinTable title={title} table={table} write={props.writeCell ?? plain} shown={isTable} />
+        </div>
+      ) : (
+        <div className="plot-empty" style={{ height }}>
+          {loading ? <SkeletonChart height={height} /> : <Hatched>{props.emptyText ?? t('empty')}</Hatched>}
+        </div>
+      )}
+    </figure>
+  )
+}
+
+type PlotActionsProps = Pick<PlotFrameProps, 'title' | 'fileName' | 'table'> & {
+  figure: { current: HTMLElement | null }
+  isTable: boolean
+  onTable: () => void
+}
+
+const PlotActions = ({ title, fileName, table, figure, isTable, onTable }: PlotActionsProps): ReactNode => {
+  const t = useT(plotWords)
+  const language = useLanguage()
+  const [hasFailed, setFailed] = useState(false)
+  const csv = (): void => {
+    saveFile(new Blob([plotCsv(table, language)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
+  }
+  const png = async (): Promise<void> => {
+    if (!figure.current) return
+    try {
+      saveFile(await plotPicture(figure.current), `${fileName}.png`)
+      setFailed(false)
+    } catch (fault) {
+      console.error('plot picture', fault)
+      setFailed(true)
+    }
+  }
+  return (
+    <div className="plot-actions">
+      <Button kind="text" size="small" aria-label={t('tableOf', { title })} aria-pressed={isTable} onClick={onTable}>
+        {t('table')}
+      </Button>
+      <Button kind="text" size="small" aria-label={t('csvOf', { title })} onClick={csv}>
+        {t('csv')}
+      </Button>
+      <Button kind="text" size="small" aria-label={t('pngOf', { title })} onClick={() => void png()}>
+        {t('png')}
+      </Button>
+      {hasFailed && (
+        <p className="plot-failed" role="alert">
+          {t('pngFailed')}
+        </p>
+      )}
+    </div>
+  )
+}

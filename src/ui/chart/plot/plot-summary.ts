@@ -1,0 +1,40 @@
+import { number } from '../../../i18n/format.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { basisOf } from './partly-measured.ts'
+import type { PlotTable, WriteValue } from './plot-table.ts'
+import { plotWords } from './words.ts'
+
+const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: boolean): string[] => {
+  const known = table.rows.flatMap((row) => {
+    const value = row.values[place]
+    return typeof value === 'number' ? [{ label: row.label, value, isWhole: basisOf(row) === 'whole' }] : []
+  })
+  // Half a day measured is not a quiet day: what is whole is compared, unless nothing is.
+  const whole = known.filter(({ isWhole }) => isWhole)
+  const compared = whole.length > 0 ? whole : known
+  const first = compared[0]
+  if (!first) return [translate(plotWords, 'notMeasured')]
+  const least = compared.reduce((low, row) => (row.value < low.value ? row : low), first)
+  const most = compared.reduce((high, row) => (row.value > high.value ? row : high), first)
+  const sum = known.reduce((total, { value }) => total + value, 0)
+  return [
+    translate(plotWords, 'least', { value: write(least.value), at: least.label }),
+    translate(plotWords, 'most', { value: write(most.value), at: most.label }),
+    ...(summed ? [translate(plotWords, 'total', { value: write(sum) })] : []),
+  ]
+}
+
+/** The sentence that stands for the whole plot: least, most and, where adding makes sense, the total of every series, then what was not measured. */
+export const summary = (title: string, table: PlotTable, write: WriteValue = number, summed = true): string => {
+  const isOne = table.series.length === 1
+  const parts = table.series.map(({ name }, place) => {
+    const words = ofSeries(table, place, write, summed).join(', ')
+    return isOne ? words : `${name}: ${words}`
+  })
+  for (const basis of ['not', 'partly'] as const) {
+    const count = table.rows.filter((row) => basisOf(row) === basis).length
+    const key = basis === 'not' ? 'unmeasured' : 'partlyMeasured'
+    if (count > 0) parts.push(translate(plotWords, key, { count, of: table.rows.length }))
+  }
+  return `${title}. ${parts.join('; ')}.`
+}

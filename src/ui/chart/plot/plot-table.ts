@@ -1,0 +1,72 @@
+import { number } from '../../../i18n/format.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { type Measurement, measuredOf } from '../../explain/measurement.ts'
+import { chartWords } from '../words.ts'
+import { plotWords } from './words.ts'
+
+/** One number of a plot: `null` was not measured, `hidden` is held back because too few people stand behind it. */
+export type PlotValue = number | null | 'hidden'
+
+/** One series of a plot and the colour of what it counts (face.md, Data series). */
+export type PlotSeries = {
+  name: string
+  colour?: SeriesColour
+}
+
+/** People, men and realized are s1, their paler twin `s1-pale`; cars s2, buses s3, women s4, plan and average s6. */
+export type SeriesColour = 's1' | 's1-pale' | 's2' | 's3' | 's4' | 's5' | 's6'
+
+/** One moment or category of a plot with its value in each series. */
+export type PlotRow = {
+  key: string
+  /** In the table and when it is read: `pon. 2 mar`. */
+  label: string
+  /** In a download: `2026-03-02`. */
+  plain: string
+  values: readonly PlotValue[]
+  measured?: Measurement
+}
+
+/** All that a plot shows, as a table. */
+export type PlotTable = {
+  /** The head of the first column: `Dzień`. */
+  head: string
+  series: readonly PlotSeries[]
+  rows: readonly PlotRow[]
+}
+
+const order: readonly SeriesColour[] = ['s1', 's2', 's3', 's4', 's5', 's6']
+
+/** The series with a colour each: their own, or the next in order. */
+export const coloured = (series: readonly PlotSeries[]): Required<PlotSeries>[] => {
+  return series.map((one, place) => ({ ...one, colour: one.colour ?? order[place % order.length] ?? 's1' }))
+}
+
+/** Writes a value with its unit: `12 340 osób`. */
+export type WriteValue = (value: number) => string
+
+/** A value as it is said: with its unit, `nie zmierzono` or `ukryta`. */
+export const said = (value: PlotValue | undefined, write: WriteValue = number): string => {
+  if (value === 'hidden') return translate(chartWords, 'hidden')
+  return typeof value === 'number' ? write(value) : translate(plotWords, 'notMeasured')
+}
+
+/** A value in a cell of the table, `–` for none. */
+export const inCell = (value: PlotValue | undefined, write: WriteValue = number): string => {
+  if (value === 'hidden') return translate(chartWords, 'hidden')
+  return typeof value === 'number' ? write(value) : '–'
+}
+
+/** One row as the reading cursor says it: `pon. 2 mar: 12 340 osób, zmierzono 18 z 18 godz.` */
+export const reading = (table: PlotTable, row: PlotRow, write: WriteValue): string => {
+  const isOne = table.series.length === 1
+  const values = table.series.map(({ name }, place) =>
+    isOne ? said(row.values[place], write) : `${name} ${said(row.values[place], write)}`,
+  )
+  return `${row.label}: ${[...values, ...(row.measured ? [measuredOf(row.measured)] : [])].join(', ')}`
+}
+
+/** Whether anything of the plot was measured. */
+export const hasValues = ({ rows }: PlotTable): boolean => {
+  return rows.some(({ values }) => values.some((value) => value !== null))
+}

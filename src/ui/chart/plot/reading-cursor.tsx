@@ -1,0 +1,166 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { useT } from '../../../i18n/translate.ts'
+import { measuredOf } from '../../explain/measurement.ts'
+import type { Padding } from '../canvas/canvas.tsx'
+import { type PlotTable, reading, type SeriesColour, said, type WriteValue } from './plot-table.ts'
+import { plotWords } from './words.ts'
+
+/** Where a row of the plot stands in the plot area, in shares of its width (or of its height where bars lie). */
+export type Spot = {
+  at: number
+  /** The width of its slot where it is a bar. */
+  slot?: number
+  /** Its points on the lines, in shares of the height from the top. */
+  dots?: readonly { at: number; colour: SeriesColour }[]
+}
+
+type ReadingCursorProps = {
+  title: string
+  /** The sentence that stands for the drawing. */
+  summary: string
+  table: PlotTable
+  write: WriteValue
+  /** One for each row, in the order of the rows. */
+  spots: readonly Spot[]
+  along: 'x' | 'y'
+  padding: Padding
+  children: ReactNode
+}
+
+const PAGE = 24
+
+const nearest = (spots: readonly Spot[], share: number): number => {
+  let best = 0
+  for (const [place, spot] of spots.entries()) {
+    if (Math.abs(spot.at - share) < Math.abs((spots[best]?.at ?? 0) - share)) best = place
+  }
+  return best
+}
+
+const stepped = (key: string, from: number | null, last: number): number | null | undefined => {
+  if (key === 'Escape') return null
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  const steps: Partial<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowDown: 1,
+    ArrowLeft: -1,
+    ArrowUp: -1,
+    PageDown: PAGE,
+    PageUp: -PAGE,
+  }
+  const step = steps[key]
+  if (step === undefined) return undefined
+  if (from === null) return step > 0 ? 0 : last
+  return Math.min(last, Math.max(0, from + step))
+}
+
+/** A drawing that can be read point by point, by pointer and by arrow keys; what the keys reach is said aloud (face.md, Charts). */
+export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
+  const { title, summary, table, write, spots, along, padding, children } = props
+  const t = useT(plotWords)
+  const [place, setPlace] = useState<number | null>(null)
+  const [isSpoken, setSpoken] = useState(false)
+  const current = place === null ? undefined : table.rows[place]
+  const spot = place === null ? undefined : spots[place]
+  const point = (event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share =
+      along === 'x'
+        ? (event.clientX - box.left - padding.left) / (box.width - padding.left - padding.right)
+        : (event.clientY - box.top - padding.top) / (box.height - padding.top - padding.bottom)
+    setSpoken(false)
+    setPlace(nearest(spots, share))
+  }
+  const press = (event: KeyboardEvent): void => {
+    const next = stepped(event.key, place, table.rows.length - 1)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape' && place === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    setSpoken(true)
+    setPlace(next)
+  }
+  return (
+    // An application hands the arrow keys to us; a picture would leave them to the screen reader.
+    <div
+      className="plot-stage"
+      role="application"
+      aria-roledescription={t('plot')}
+      aria-label={t('readWithArrows', { title })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read the plot, point by point
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerMove={point}
+      onPointerDown={point}
+      // A finger that is lifted has left too; its reading stays until another is asked for.
+      onPointerLeave={(event) => event.pointerType !== 'touch' && setPlace(null)}
+      onBlur={() => setPlace(null)}
+    >
+      <div role="img" aria-label={summary}>
+        {children}
+      </div>
+      {current && spot && (
+        <div
+          className="plot-reader"
+          aria-hidden="true"
+          style={{ top: padding.top, right: padding.right, bottom: padding.bottom, left: padding.left }}
+        >
+          <Marks spot={spot} along={along} />
+          <dl className="plot-tip num" style={besides(spot, along)}>
+            <dt>{current.label}</dt>
+            {table.series.map(({ name }, series) => (
+              <dd key={name}>
+                {table.series.length > 1 && <span className="plot-tip-name">{name}</span>}
+                <strong>{said(current.values[series], write)}</strong>
+              </dd>
+            ))}
+            {current.measured && <dd className="plot-tip-basis">{measuredOf(current.measured)}</dd>}
+          </dl>
+        </div>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {isSpoken && current && reading(table, current, write)}
+      </p>
+    </div>
+  )
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
+
+const Marks = ({ spot: { at, slot, dots = [] }, along }: { spot: Spot; along: 'x' | 'y' }): ReactNode => {
+  const begin = along === 'x' ? 'left' : 'top'
+  const size = along === 'x' ? 'width' : 'height'
+  if (slot !== undefined) {
+    return (
+      <span
+        className={`plot-band plot-band-${along}`}
+        style={{ [begin]: percent(at - slot / 2), [size]: percent(slot) }}
+      />
+    )
+  }
+  return (
+    <>
+      <span className="plot-hair" style={{ left: percent(at) }} />
+      {dots.map((dot) => (
+        <span
+          key={dot.colour}
+          className={`plot-dot series-${dot.colour}`}
+          style={{ left: percent(at), top: percent(dot.at) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The tip stands on the side that has more room. */
+const besides = ({ at, slot = 0 }: Spot, along: 'x' | 'y'): CSSProperties => {
+  const [after, before] = [percent(at + slot / 2), percent(1 - at + slot / 2)]
+  if (along === 'y') {
+    return at < 0.5 ? { top: `calc(${after} + 4px)`, right: 0 } : { bottom: `calc(${before} + 4px)`, right: 0 }
+  }
+  const maxWidth = `calc(${percent(Math.max(at, 1 - at))} + 4px)`
+  return at < 0.5
+    ? { left: `calc(${after} + 10px)`, top: 0, maxWidth }
+    : { right: `calc(${before} + 10px)`, top: 0, maxWidth }
+}

@@ -1,0 +1,115 @@
+import '../chart.css'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { money, number } from '../../../i18n/format.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { translate, useT } from '../../../i18n/translate.ts'
+import { niceTicks } from '../axis/ticks.ts'
+import { drawValueAxis } from '../axis/value-axis.ts'
+import type { Pen } from '../canvas/pen.ts'
+import { LineCanvas, type LineSeries } from '../line/line-canvas.tsx'
+import { chartWords } from '../words.ts'
+import { type PricePoint, unbrokenParts } from './price-parts.ts'
+
+type PriceStepChartProps = {
+  /** Ascending; where the price falls, a new band begins. */
+  points: readonly PricePoint[]
+  now: PricePoint
+  /** A larger quantity that costs less. */
+  better?: PricePoint | null
+  label: string
+  /** px */
+  height?: number
+}
+
+const padding = { top: 14, right: 12, bottom: 22, left: 56 }
+
+const drawPrices = (pen: Pen, { points, now, better }: PriceStepChartProps, ticks: readonly number[]): void => {
+  const { left, right, bottom } = pen.area
+  drawValueAxis(pen, ticks, false)
+  const [first, last] = [points[0], points.at(-1)]
+  if (first && last) {
+    for (const tick of niceTicks(first.quantity, last.quantity, 5)) {
+      pen.text(pen.x(tick), bottom + 16, number(tick), 'chart-axis', 'middle')
+    }
+  }
+  const x = pen.x(now.quantity)
+  const y = pen.y(now.price)
+  if (better) {
+    const [betterX, betterY] = [pen.x(better.quantity), pen.y(better.price)]
+    pen.line([x, y], [betterX, betterY], 'chart-drop')
+    const inside = betterX + 90 > right
+    pen.text(
+      inside ? betterX - 8 : betterX + 10,
+      betterY + 14,
+      translate(chartWords, 'cheaperAt', { quantity: better.quantity }),
+      'chart-now-words',
+      inside ? 'end' : 'start',
+    )
+    pen.dot(betterX, betterY, 4.5, 'chart-better')
+  }
+  const onRight = x - left < 90
+  pen.text(
+    onRight ? x + 9 : x - 9,
+    y - 4,
+    translate(chartWords, 'nowAt', { quantity: now.quantity }),
+    'chart-now-words',
+    onRight ? 'start' : 'end',
+  )
+  pen.dot(x, y, 4.5, 'chart-open')
+}
+
+/** Price against screen-days with the step of the price list; the price axis is fitted to the step and says so by its ticks (face.md, Charts). */
+export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
+  const { points, now, better, label, height = 108 } = props
+  const t = useT(chartWords)
+  const language = useLanguage()
+  const xRange = useMemo(() => [points[0]?.quantity ?? 0, points.at(-1)?.quantity ?? 1] as const, [points])
+  const yRange = useMemo(() => {
+    const prices = [...points, now].map((point) => point.price)
+    const [low, high] = [Math.min(...prices), Math.max(...prices)]
+    return [low - (high - low) * 0.05, high + (high - low) * 0.08] as const
+  }, [points, now])
+  const ticks = useMemo(() => niceTicks(yRange[0], yRange[1], 3), [yRange])
+  const series = useMemo<LineSeries[]>(
+    () =>
+      unbrokenParts(points).map((part) => ({
+        look: 'line-price',
+        points: part.map(({ quantity, price }) => ({ x: quantity, y: price })),
+      })),
+    [points],
+  )
+  const decorate = useCallback(
+    (pen: Pen) => drawPrices(pen, { points, now, better, label: language }, ticks),
+    [points, now, better, language, ticks],
+  )
+  return (
+    <figure className="chart" aria-label={label}>
+      <LineCanvas
+        series={series}
+        xRange={xRange}
+        yRange={yRange}
+        yTicks={ticks}
+        height={height}
+        padding={padding}
+        decorate={decorate}
+      />
+      <table className="visually-hidden">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('quantity')}</th>
+            <th scope="col">{t('price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[now, ...(better ? [better] : [])].map((point) => (
+            <tr key={point.quantity}>
+              <th scope="row">{number(point.quantity)}</th>
+              <td>{money(point.price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

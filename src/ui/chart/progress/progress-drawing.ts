@@ -1,0 +1,105 @@
+import { month, time, today, weekdayMark } from '../../../i18n/dates.ts'
+import { number } from '../../../i18n/format.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { timeWords } from '../../../i18n/words/time.ts'
+import { drawValueAxis } from '../axis/value-axis.ts'
+import type { Pen } from '../canvas/pen.ts'
+import { chartWords } from '../words.ts'
+import { daysOf, labelStep, type ProgressData } from './progress-scale.ts'
+
+const at = (date: Date): number => date.getTime()
+
+const drawBehind = (pen: Pen, data: ProgressData, hatchId: string): void => {
+  const { top, bottom } = pen.area
+  const spans = data.unmeasured ?? []
+  const fill = spans.length > 0 ? pen.hatch(hatchId) : undefined
+  for (const span of spans) {
+    const left = pen.x(at(span.from))
+    pen.rect(left, top - 6, pen.x(at(span.to)) - left, bottom - top + 6, 'chart-unmeasured', fill)
+  }
+  const forecast = data.forecast ?? []
+  const upper = forecast.map((point) => [pen.x(at(point.at)), pen.y(point.high)] as const)
+  const lower = forecast.map((point) => [pen.x(at(point.at)), pen.y(point.low)] as const)
+  if (forecast.length > 1) pen.polygon([...upper, ...lower.reverse()], 'chart-band')
+}
+
+const drawAxes = (pen: Pen, data: ProgressData, ticks: readonly number[], narrow: boolean): void => {
+  const { left, right, bottom } = pen.area
+  drawValueAxis(pen, ticks)
+  const all = daysOf(data.from, data.to, 1)
+  const step = labelStep(all.length, right - left, narrow ? 30 : 27)
+  const current = data.now ? today(data.now) : null
+  if (narrow) pen.text(left, bottom + 28, month(today(data.from)), 'chart-axis chart-weekday')
+  for (const [place, { date, middle }] of all.entries()) {
+    const isToday = date === current
+    if (place % step !== 0 && !isToday) continue
+    // A labelled neighbour of today gives way to it.
+    const nearToday =
+      current !== null && step > 1 && !isToday && Math.abs(all.findIndex((day) => day.date === current) - place) < step
+    if (nearToday) continue
+    pen.text(
+      pen.x(middle),
+      bottom + 15,
+      String(Number(date.slice(8))),
+      isToday ? 'chart-axis chart-today' : 'chart-axis',
+      'middle',
+    )
+    if (!narrow) pen.text(pen.x(middle), bottom + 28, weekdayMark(date), 'chart-axis chart-weekday', 'middle')
+  }
+}
+
+const drawNow = (pen: Pen, data: ProgressData, narrow: boolean): void => {
+  const { left, right, top, bottom } = pen.area
+  const last = data.realized.at(-1)
+  if (data.now) {
+    const x = pen.x(at(data.now))
+    const words = translate(timeWords, 'todayAt', { time: time(data.now) })
+    pen.line([x, top - 12], [x, bottom], 'chart-now')
+    const onRight = x - left < (narrow ? 80 : 90)
+    // On a phone the words stand low, where the rising lines are not.
+    if (narrow && right - x > 80) pen.text(x + 5, bottom - 8, words, 'chart-now-words')
+    else pen.text(onRight ? x + 6 : x - 6, top - 4, words, 'chart-now-words', onRight ? 'start' : 'end')
+  }
+  if (last) pen.dot(pen.x(at(last.at)), pen.y(last.value), 4, 'chart-now-dot')
+}
+
+const LABEL_HEIGHT = 31
+
+/** Where two labels of two lines each stand beside their lines: apart, and neither over the top of the chart. */
+const apart = (planY: number, endY: number, top: number): { plan: number; end: number } => {
+  if (Math.abs(endY - planY) >= LABEL_HEIGHT) return { plan: planY, end: endY }
+  const upper = Math.max(top, (planY + endY - LABEL_HEIGHT) / 2)
+  const lower = upper + LABEL_HEIGHT
+  return endY < planY ? { plan: lower, end: upper } : { plan: upper, end: lower }
+}
+
+const drawEnds = (pen: Pen, data: ProgressData): void => {
+  const plan = data.plan.at(-1)
+  const forecast = data.forecast?.at(-1)
+  const end = forecast ?? (data.now ? undefined : data.realized.at(-1))
+  const left = pen.area.right + 8
+  const label = (y: number, name: string, value: number, look: string): void => {
+    pen.text(left, y, name, `chart-end ${look}`)
+    pen.text(left, y + 14, number(value), 'chart-end-value')
+  }
+  const planY = plan ? pen.y(plan.value) : 0
+  const endY = end ? pen.y(end.value) : 0
+  const places = plan && end ? apart(planY, endY, pen.area.top) : { plan: planY, end: endY }
+  if (plan) label(places.plan, translate(chartWords, 'planEnd'), plan.value, '')
+  const name = translate(chartWords, forecast ? 'forecastEnd' : 'realizedEnd')
+  if (end) label(places.end, name, end.value, 'chart-end-own')
+}
+
+/** Draws all that stands around the three lines of a progress chart: hatch, band, axes, now, ends (face.md, Charts). */
+export const drawProgress = (
+  pen: Pen,
+  data: ProgressData,
+  ticks: readonly number[],
+  hatchId: string,
+  narrow: boolean,
+): void => {
+  drawBehind(pen, data, hatchId)
+  drawAxes(pen, data, ticks, narrow)
+  drawNow(pen, data, narrow)
+  if (!narrow) drawEnds(pen, data)
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useMemo } from 'react'
+import { number, percent } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { PlotFrame, type PlotProps } from '../plot/plot-frame.tsx'
+import type { PlotRow, PlotValue } from '../plot/plot-table.ts'
+import { plotWords } from '../plot/words.ts'
+import { chartWords } from '../words.ts'
+import { PyramidDrawing } from './pyramid-drawing.tsx'
+import { pyramidPadding as padding, pyramidHeight } from './pyramid-measures.ts'
+import { type AgeBand, hiddenNote, SMALLEST_GROUP } from './pyramid-shares.ts'
+
+type PyramidPlotProps = Omit<PlotProps, 'height' | 'digits' | 'write'> & {
+  /** People by age and gender, youngest first; none while nothing is known. */
+  bands: readonly AgeBand[]
+  smallestGroup?: number
+}
+
+const USUAL_BANDS = 7
+const held = (count: number | null): PlotValue => count ?? 'hidden'
+
+/** Age and gender: women left, men right, oldest on top, groups that are held back hatched and named (face.md, Charts; checklist E20). */
+export const PyramidPlot = ({ bands, smallestGroup = SMALLEST_GROUP, ...props }: PyramidPlotProps): ReactNode => {
+  const t = useT(plotWords)
+  const chart = useT(chartWords)
+  const whole = bands.reduce((sum, { women, men }) => sum + (women ?? 0) + (men ?? 0), 0)
+  const isHiding = bands.some(({ women, men }) => women === null || men === null)
+  const rows = useMemo<PlotRow[]>(
+    () =>
+      bands.toReversed().map(({ label, women, men }) => ({
+        key: label,
+        label,
+        plain: label,
+        values: [held(women), held(men)],
+      })),
+    [bands],
+  )
+  const note = hiddenNote(bands, smallestGroup)
+  const series = [
+    { name: chart('women'), colour: 's4' as const },
+    { name: chart('men'), colour: 's1' as const },
+  ]
+  const share = (value: number): string => percent(whole > 0 ? (100 * value) / whole : null)
+  return (
+    <div className="plot-box">
+      <PlotFrame
+        {...props}
+        height={pyramidHeight(bands.length || USUAL_BANDS)}
+        table={{ head: chart('age'), series, rows: whole > 0 || isHiding ? rows : [] }}
+        write={(value) => `${t('peopleCount', { count: value })} (${share(value)})`}
+        writeCell={(value) => `${number(value)} (${share(value)})`}
+        legend={[]}
+        notes={note ? [note] : []}
+        spots={rows.map((_, place) => ({ at: (place + 0.5) / rows.length, slot: 1 / rows.length }))}
+        along="y"
+        padding={padding}
+      >
+        <PyramidDrawing bands={bands} />
+      </PlotFrame>
+    </div>
+  )
+}

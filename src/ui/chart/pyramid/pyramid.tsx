@@ -1,0 +1,58 @@
+import '../chart.css'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { decimal, percent } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { chartWords } from '../words.ts'
+import { pyramidHeight } from './pyramid-measures.ts'
+import { type AgeBand, hiddenNote, pyramidShares, SMALLEST_GROUP } from './pyramid-shares.ts'
+
+// Pages that show only a pyramid paint before Chartist has come.
+const PyramidDrawing = lazy(async () => ({ default: (await import('./pyramid-drawing.tsx')).PyramidDrawing }))
+
+type PyramidProps = {
+  /** Youngest first. */
+  bands: readonly AgeBand[]
+  label: string
+  smallestGroup?: number
+}
+
+/** A pyramid inside a panel that has its own title, with its table twin; `PyramidPlot` is the one with downloads (face.md, Charts). */
+export const Pyramid = ({ bands, label, smallestGroup = SMALLEST_GROUP }: PyramidProps): ReactNode => {
+  const t = useT(chartWords)
+  const shares = pyramidShares(bands)
+  const note = hiddenNote(bands, smallestGroup)
+  const isKnown = shares.women !== null
+  const cell = (share: number | null): string => (isKnown && share === null ? t('hidden') : decimal(share, 1))
+  return (
+    <figure className="chart" aria-label={label}>
+      <div style={{ height: pyramidHeight(bands.length) }}>
+        <Suspense>
+          <PyramidDrawing bands={bands} />
+        </Suspense>
+      </div>
+      <table className="visually-hidden" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">
+              {t('women')} {percent(shares.women)}
+            </th>
+            <th scope="col">{t('age')}</th>
+            <th scope="col">
+              {t('men')} {percent(shares.men)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shares.bands.map((band) => (
+            <tr key={band.label}>
+              <td>{cell(band.women)}</td>
+              <th scope="row">{band.label}</th>
+              <td>{cell(band.men)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p className="chart-note">{note}</p>}
+    </figure>
+  )
+}

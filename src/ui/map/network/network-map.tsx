@@ -1,0 +1,110 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import '../map.css'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useMode } from '../../../theme/mode.ts'
+import type { Place } from '../country/mercator.ts'
+import { type NetworkMapEvents, type NetworkMapHandle, type NetworkPoint, openNetworkMap } from './engine.ts'
+
+export type { NetworkPoint } from './engine.ts'
+
+type NetworkMapProps = NetworkMapEvents & {
+  points: readonly NetworkPoint[]
+  /** Names of the cities in which they stand. */
+  cities: readonly string[]
+  /** Places to bring into view; a new array moves the map. */
+  fit: readonly Place[]
+  label: string
+  /** What the list is that does the same by keyboard. */
+  listLabel: string
+  /** What to say where no map can be drawn. */
+  failedText: string
+}
+
+/** Points before and after the present one that stand in the hidden list: all of a large network would hold the page up. */
+const NEAR = 25
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** The next place in a list of `count` after a key; the same one for keys that do not move. */
+export const placeAfter = (key: string, place: number, count: number): number => {
+  if (key === 'Home') return 0
+  if (key === 'End') return Math.max(0, count - 1)
+  return Math.min(Math.max(0, count - 1), Math.max(0, place + (steps[key] ?? 0)))
+}
+
+/** Araboxes on a map, near ones joined; a hidden list does the same by keyboard with one stop of Tab (face.md, Maps). */
+export const NetworkMap = ({
+  points,
+  cities,
+  fit,
+  label,
+  listLabel,
+  failedText,
+  onOpen,
+  clusterWords,
+}: NetworkMapProps): ReactNode => {
+  const { mode } = useMode()
+  const spoken = useLanguage()
+  const canvas = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [map, setMap] = useState<NetworkMapHandle | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [current, setCurrent] = useState(0)
+  const open = useEffectEvent(onOpen)
+  const inWords = useEffectEvent(clusterWords)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map takes colours and words from the page once, so a change of mode or language opens it anew
+  useEffect(() => {
+    if (!canvas.current) return
+    try {
+      const opened = openNetworkMap(canvas.current, {
+        onOpen: (id) => open(id),
+        clusterWords: (count, silent) => inWords(count, silent),
+      })
+      setMap(opened)
+      return () => opened.close()
+    } catch (error) {
+      // A browser without WebGL: the lists beside it say the same.
+      console.error(error)
+      setFailed(true)
+    }
+  }, [mode, spoken])
+  useEffect(() => map?.show(points, cities), [map, points, cities])
+  useEffect(() => {
+    if (fit.length > 0) map?.fit(fit)
+  }, [map, fit])
+  const stop = Math.min(current, Math.max(0, points.length - 1))
+  const move = (event: KeyboardEvent): void => {
+    const next = placeAfter(event.key, stop, points.length)
+    if (next === stop) return
+    event.preventDefault()
+    flushSync(() => setCurrent(next))
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }
+  const first = Math.max(0, stop - NEAR)
+  return (
+    <figure className="screen-map network-map" aria-label={label}>
+      <div className="screen-map-canvas" ref={canvas} />
+      {hasFailed && <p className="network-map-failed">{failedText}</p>}
+      <ul className="screen-map-list visually-hidden" aria-label={listLabel} ref={list} onKeyDown={move}>
+        {points.slice(first, stop + NEAR + 1).map((point, place) => (
+          <li key={point.id} aria-posinset={first + place + 1} aria-setsize={points.length}>
+            <button
+              type="button"
+              tabIndex={first + place === stop ? 0 : -1}
+              onClick={() => onOpen(point.id)}
+              onFocus={() => {
+                setCurrent(first + place)
+                map?.mark(point)
+              }}
+              onBlur={() => map?.mark(null)}
+            >
+              {point.name}, {point.words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

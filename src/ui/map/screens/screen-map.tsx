@@ -1,0 +1,60 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import '../map.css'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '../../../i18n/translate.ts'
+import { useMode } from '../../../theme/mode.ts'
+import { chartWords } from '../../chart/words.ts'
+import type { Place } from '../country/mercator.ts'
+import { openScreenMap, type ScreenMapHandle, type ScreenPoint } from './engine.ts'
+
+type ScreenMapProps = {
+  screens: readonly ScreenPoint[]
+  /** A free screen is taken, a selected one given back; taken ones do not answer. */
+  onToggle: (id: string) => void
+  /** Places to bring into view: a city's screens. */
+  fit?: readonly Place[]
+  label: string
+  /** px */
+  height?: number
+}
+
+/** Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons does the same by keyboard (face.md, Maps). */
+export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {
+  const t = useT(chartWords)
+  const { mode } = useMode()
+  const canvas = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<ScreenMapHandle | null>(null)
+  const toggle = useEffectEvent(onToggle)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map takes its colours from the page once, so a change of mode opens it anew
+  useEffect(() => {
+    if (!canvas.current) return
+    const opened = openScreenMap(canvas.current, (id) => toggle(id))
+    setMap(opened)
+    return () => opened.close()
+  }, [mode])
+  useEffect(() => map?.show(screens), [map, screens])
+  useEffect(() => {
+    if (fit && fit.length > 0) map?.fit(fit)
+  }, [map, fit])
+  return (
+    <figure className="screen-map" style={{ height }} aria-label={label}>
+      <div className="screen-map-canvas" ref={canvas} aria-hidden="true" />
+      <ul className="screen-map-list visually-hidden">
+        {screens.map((screen) => (
+          <li key={screen.id}>
+            <button
+              type="button"
+              aria-pressed={screen.state === 'selected'}
+              disabled={screen.state === 'taken'}
+              onClick={() => onToggle(screen.id)}
+              onFocus={() => map?.mark(screen.id)}
+              onBlur={() => map?.mark(null)}
+            >
+              {screen.name}, {t(screen.state)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,37 @@
+import '../picture.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../i18n/translate.ts'
+import { usePictureFrame } from '../frame.ts'
+import { pictureWords } from '../words.ts'
+import { type HeatDrawing, startHeat, type Ways } from './heat-drawing.ts'
+
+type HeatLayerProps = {
+  /** All ways known so far, at the reference width. Pages are appended: ways that were there before are not drawn again. */
+  ways: Ways
+  /** How much it covers the picture, 0 to 1. */
+  opacity?: number
+}
+
+/** Where people went: the density of ways over a picture, rare to frequent (R15; face.md, Data series). */
+export const HeatLayer = ({ ways, opacity = 0.8 }: HeatLayerProps): ReactNode => {
+  const t = useT(pictureWords)
+  const { height } = usePictureFrame()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [drawing, setDrawing] = useState<HeatDrawing | null>(null)
+  useEffect(() => {
+    if (!canvas.current) return
+    const started = startHeat(canvas.current, height)
+    setDrawing(started)
+    return () => started.stop()
+  }, [height])
+  useEffect(() => drawing?.show(ways), [drawing, ways])
+  return (
+    <canvas
+      className="picture-layer picture-heat"
+      ref={canvas}
+      style={{ opacity }}
+      role="img"
+      aria-label={t('heatOf', { count: ways.length })}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Point } from '../../../../contract/location/place.ts'
+import { blurHeat } from './heat-blur.ts'
+import { colourHeat, fullDensity, infernoAt, infernoGradient } from './heat-colour.ts'
+import { addWay, CELL_PX, type HeatGrid, heatGrid } from './heat-grid.ts'
+
+const HEIGHT = 608
+const massOf = (cells: Float32Array): number => cells.reduce((sum, cell) => sum + cell, 0)
+const at = ({ columns, cells }: HeatGrid, [x, y]: Point): number =>
+  cells[Math.floor(y / CELL_PX) * columns + Math.floor(x / CELL_PX)] ?? 0
+/** Does a work in pieces to its end. */
+const finish = <Result>(work: Generator<void, Result>): Result => {
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+}
+const blurred = (grid: HeatGrid): Float32Array => {
+  const result = new Float32Array(grid.cells.length)
+  finish(blurHeat(grid, result, new Float32Array(grid.cells.length)))
+  return result
+}
+
+const inside = fc.tuple(fc.integer({ min: 0, max: 1080 }), fc.integer({ min: 0, max: HEIGHT }))
+const lengthOf = (way: readonly Point[]): number =>
+  way.reduce((sum, [x, y], place) => {
+    const [x2, y2] = way[place + 1] ?? [x, y]
+    return sum + Math.hypot(x2 - x, y2 - y) / CELL_PX
+  }, 0)
+
+test('R15 a way adds its length to the grid, wherever in the picture it goes', () => {
+  fc.assert(
+    fc.property(fc.array(inside, { minLength: 2, maxLength: 64 }), (way) => {
+      const grid = heatGrid(HEIGHT)
+      addWay(grid, way)
+      const length = lengthOf(way)
+      expect(massOf(grid.cells)).toBeCloseTo(length === 0 ? 1 : length, 1)
+      expect(grid.cells.every((cell) => cell >= 0)).toBe(true)
+    }),
+  )
+})
+
+test('R15 a way counts the same with few points as with many', () => {
+  const [few, many] = [heatGrid(HEIGHT), heatGrid(HEIGHT)]
+  addWay(few, [
+    [100, 300],
+    [500, 300],
+  ])
+  addWay(
+    many,
+    Array.from({ length: 41 }, (_, place): Point => [100 + place * 10, 300]),
+  )
+  for (const x of [120, 300, 480]) expect(at(many, [x, 300])).toBeCloseTo(at(few, [x, 300]), 1)
+  expect(at(few, [300, 340])).toBe(0)
+})
+
+test('R15 what lies below the picture is left out, and the rest stays', () => {
+  const grid = heatGrid(HEIGHT)
+  addWay(grid, [
+    [200, 504],
+    [200, 1720],
+  ])
+  expect(massOf(grid.cells)).toBeCloseTo((HEIGHT - 504) / CELL_PX, 0)
+  addWay(grid, [])
+  addWay(grid, [[1080, 608]])
+  expect(at(grid, [1079, 607])).toBeCloseTo(1)
+})
+
+test('R15 smoothing keeps the sum, even at the edges, and never makes less than nothing', () => {
+  fc.assert(
+    fc.property(fc.array(inside, { minLength: 1, maxLength: 8 }), (points) => {
+      const grid = heatGrid(HEIGHT)
+      for (const point of points) addWay(grid, [point])
+      const smooth = blurred(grid)
+      expect(massOf(smooth)).toBeCloseTo(points.length, 2)
+      expect(Math.min(...smooth)).toBeGreaterThan(-1e-5)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('R15 smoothing spreads a spot evenly to all sides', () => {
+  const grid = heatGrid(HEIGHT)
+  grid.cells[76 * grid.columns + 135] = 1
+  const smooth = blurred(grid)
+  const near = [-3, 3, -3 * grid.columns, 3 * grid.columns].map((away) => smooth[76 * grid.columns + 135 + away] ?? 0)
+  for (const cell of near) expect(cell).toBeCloseTo(near[0] ?? 0, 5)
+  expect(near[0]).toBeLessThan(smooth[76 * grid.columns + 135] ?? 0)
+  expect(smooth[76 * grid.columns + 135 + 10]).toBeCloseTo(0, 5)
+})
+
+test('R15 one hot spot does not darken the rest', () => {
+  const cells = new Float32Array(10_000)
+  for (let place = 0; place < 2000; place += 1) cells[place] = 1 + (place % 100) / 100
+  cells[5000] = 60
+  const full = finish(fullDensity(cells))
+  expect(full).toBeGreaterThanOrEqual(1.9)
+  expect(full).toBeLessThan(2.2)
+  expect(finish(fullDensity(new Float32Array(100)))).toBe(0)
+})
+
+test('R15 the palette goes from clear to the brightest inferno, and alpha never falls', () => {
+  expect(infernoAt(0)).toEqual([27, 12, 66])
+  expect(infernoAt(1)).toEqual([252, 255, 164])
+  expect(infernoAt(7)).toEqual(infernoAt(1))
+  expect(infernoGradient()).toMatch(/^linear-gradient\(90deg, rgb\(27 12 66\).*rgb\(252 255 164\)\)$/)
+  const cells = Float32Array.from({ length: 256 }, (_, place) => place / 255)
+  const pixels = new Uint8ClampedArray(256 * 4)
+  finish(colourHeat(cells, 1, pixels))
+  expect(pixels[3]).toBe(0)
+  expect(pixels.slice(-4)).toEqual(new Uint8ClampedArray([252, 255, 164, 235]))
+  const alphas = Array.from(cells, (_, place) => pixels[place * 4 + 3] ?? 0)
+  expect(alphas).toEqual(alphas.toSorted((one, other) => one - other))
+  finish(colourHeat(new Float32Array(256).fill(0.001), 1, pixels))
+  expect(pixels.every((byte, place) => place % 4 !== 3 || byte === 0)).toBe(true)
+  finish(colourHeat(new Float32Array(256), 0, pixels))
+  expect(pixels.every((byte, place) => place % 4 !== 3 || byte === 0)).toBe(true)
+})

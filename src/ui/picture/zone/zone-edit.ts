@@ -1,0 +1,49 @@
+import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/place.ts'
+import type { ZoneName } from './zone.ts'
+
+/** One corner of one zone, counted from 0. */
+export type Corner = {
+  zone: ZoneName
+  corner: number
+}
+
+const withCorners = (zones: ZoneShapes, zone: ZoneName, corners: Point[]): ZoneShapes | null => {
+  const next = { ...zones, [zone]: corners }
+  return zoneShapes.safeParse(next).success ? next : null
+}
+
+/** The zones with one corner elsewhere; null where the contract has no such zones. */
+export const moveCorner = (zones: ZoneShapes, { zone, corner }: Corner, to: Point): ZoneShapes | null => {
+  return withCorners(zones, zone, zones[zone].with(corner, to))
+}
+
+/** The zones with a corner more, half way from the given one to the next; null where a zone has as many as it may. */
+export const addCorner = (zones: ZoneShapes, { zone, corner }: Corner): ZoneShapes | null => {
+  return withCorners(zones, zone, zones[zone].toSpliced(corner + 1, 0, halfWay(zones[zone], corner)))
+}
+
+/** The zones without a corner; null where three are left. */
+export const removeCorner = (zones: ZoneShapes, { zone, corner }: Corner): ZoneShapes | null => {
+  return withCorners(zones, zone, zones[zone].toSpliced(corner, 1))
+}
+
+const halfWay = (corners: readonly Point[], corner: number): Point => {
+  const [x1, y1] = corners[corner] ?? [0, 0]
+  const [x2, y2] = corners[(corner + 1) % corners.length] ?? [0, 0]
+  return [Math.round((x1 + x2) / 2), Math.round((y1 + y2) / 2)]
+}
+
+/** The edges that are at least `length` long, by the corner in which they begin, with their middles. */
+export const roomyEdges = (corners: readonly Point[], length: number): { corner: number; at: Point }[] => {
+  return corners.flatMap(([x, y], corner) => {
+    const at = halfWay(corners, corner)
+    return Math.hypot(at[0] - x, at[1] - y) * 2 >= length ? [{ corner, at }] : []
+  })
+}
+
+/** The corner that is nearest to a place, if one is within reach; else −1. */
+export const cornerNear = (corners: readonly Point[], [x, y]: readonly [number, number], reach: number): number => {
+  const away = corners.map(([cornerX, cornerY]) => Math.hypot(cornerX - x, cornerY - y))
+  const nearest = Math.min(...away)
+  return nearest <= reach ? away.indexOf(nearest) : -1
+}

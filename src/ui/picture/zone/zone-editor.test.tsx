@@ -1,0 +1,190 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type ZoneShapes, zoneShapes } from '../../../../contract/location/place.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+import { PictureFrameContext } from '../frame.ts'
+import { ZoneEditor } from './zone-editor.tsx'
+
+const start: ZoneShapes = {
+  top: [
+    [400, 100],
+    [600, 100],
+    [600, 300],
+    [400, 300],
+  ],
+  left: [
+    [0, 300],
+    [300, 300],
+    [0, 600],
+  ],
+  middle: [
+    [400, 300],
+    [600, 300],
+    [600, 500],
+    [400, 500],
+  ],
+  right: [
+    [700, 300],
+    [1080, 300],
+    [1080, 600],
+  ],
+}
+const changed = vi.fn<(zones: ZoneShapes) => void>()
+
+const Page = () => {
+  const [zones, setZones] = useState(start)
+  return (
+    <PictureFrameContext value={{ height: 600, shownWidth: 540 }}>
+      <ZoneEditor
+        zones={zones}
+        onChange={(next) => {
+          changed(next)
+          setZones(next)
+        }}
+      />
+    </PictureFrameContext>
+  )
+}
+
+/** The last zones that were given out; all of them fit the contract. */
+const latest = (): ZoneShapes => {
+  for (const [zones] of changed.mock.calls) expect(zoneShapes.safeParse(zones).success).toBe(true)
+  return changed.mock.lastCall?.[0] ?? start
+}
+const handles = (): HTMLElement[] => screen.getAllByRole('button', { name: /róg \d/ })
+const handle = (name: string): HTMLElement => screen.getByRole('button', { name })
+const focused = (): string => (document.activeElement?.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' ')
+const capture = vi.fn()
+
+beforeEach(() => {
+  setLanguage('pl')
+  changed.mockClear()
+  capture.mockClear()
+  Object.defineProperty(HTMLElement.prototype, 'setPointerCapture', { value: capture, configurable: true })
+  // The picture stands at 10, 20 and is shown at half of its size.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 540, 300))
+})
+
+const press = async (name: string, keys: string): Promise<void> => {
+  handle(name).focus()
+  await userEvent.keyboard(keys)
+}
+
+test('E28 every corner of the chosen zone says what it is and where it stands', () => {
+  render(<Page />)
+  expect(handles().map((each) => each.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
+    'góra, róg 1 z 4, 400 na 100',
+    'góra, róg 2 z 4, 600 na 100',
+    'góra, róg 3 z 4, 600 na 300',
+    'góra, róg 4 z 4, 400 na 300',
+  ])
+  expect(handles()[0]).toHaveAccessibleDescription(/Insert/)
+})
+
+test('E28 arrows move a corner by 5 px, with Shift by 25, never out of the picture, and say where it went', async () => {
+  render(<Page />)
+  await press('góra, róg 2 z\u00a04, 600 na 100', '{ArrowRight}{ArrowDown}')
+  expect(latest().top[1]).toEqual([605, 105])
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}')
+  expect(latest().top[1]).toEqual([580, 80])
+  expect(screen.getByText('góra, róg 2 z 4, 580 na 80')).toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}')
+  expect(latest().top[1]).toEqual([580, 0])
+  expect(latest()).toEqual({ ...start, top: start.top.with(1, [580, 0]) })
+  expect(focused()).toBe('góra, róg 2 z 4, 580 na 0')
+})
+
+test('E28 Insert adds a corner half way to the next and goes to it, Delete removes one', async () => {
+  render(<Page />)
+  await press('góra, róg 1 z\u00a04, 400 na 100', '{Insert}')
+  expect(latest().top).toEqual(start.top.toSpliced(1, 0, [500, 100]))
+  expect(focused()).toBe('góra, róg 2 z 5, 500 na 100')
+  await userEvent.keyboard('{Delete}{Delete}')
+  expect(latest().top).toEqual(start.top.toSpliced(1, 1))
+  expect(focused()).toBe('góra, róg 2 z 3, 600 na 300')
+})
+
+test('E28 the last three corners stay, and it is said why', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'lewa' }))
+  await press('lewa, róg 1 z\u00a03, 0 na 300', '{Delete}')
+  expect(changed).not.toHaveBeenCalled()
+  expect(screen.getByText('Strefa musi mieć co najmniej trzy rogi')).toBeInTheDocument()
+})
+
+test('E28 K19 a corner follows the pointer in px of the picture, from where it was taken', () => {
+  render(<Page />)
+  const corner = handle('góra, róg 2 z\u00a04, 600 na 100')
+  // 312, 68 on the page is 604, 96 in the picture: four px beside the corner.
+  fireEvent.pointerDown(corner, { pointerId: 3, button: 0, clientX: 312, clientY: 68 })
+  expect(capture).toHaveBeenCalledWith(3)
+  const cover = screen.getByRole('application', { name: 'Edycja stref' })
+  fireEvent.pointerMove(cover, { pointerId: 9, clientX: 100, clientY: 100 })
+  expect(changed).not.toHaveBeenCalled()
+  fireEvent.pointerMove(cover, { pointerId: 3, clientX: 362.2, clientY: 88 })
+  expect(latest().top[1]).toEqual([700, 140])
+  fireEvent.pointerMove(cover, { pointerId: 3, clientX: 2000, clientY: -50 })
+  expect(latest().top[1]).toEqual([1080, 0])
+  fireEvent.pointerUp(cover, { pointerId: 3 })
+  changed.mockClear()
+  fireEvent.pointerMove(cover, { pointerId: 3, clientX: 200, clientY: 100 })
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('E28 Escape puts back what is being dragged, and only that', async () => {
+  render(<Page />)
+  const corner = handle('góra, róg 2 z\u00a04, 600 na 100')
+  fireEvent.pointerDown(corner, { pointerId: 1, button: 0, clientX: 310, clientY: 70 })
+  fireEvent.pointerMove(screen.getByRole('application'), { pointerId: 1, clientX: 350, clientY: 90 })
+  expect(latest().top[1]).toEqual([680, 140])
+  await userEvent.keyboard('{Escape}')
+  expect(latest()).toEqual(start)
+  changed.mockClear()
+  await userEvent.keyboard('{Escape}')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('E28 pressing the middle of an edge makes a corner there that can be dragged on at once', () => {
+  render(<Page />)
+  const edge = screen.getByRole('button', { name: 'góra, dodaj róg między 4 a\u00a01' })
+  fireEvent.pointerDown(edge, { pointerId: 1, button: 0, clientX: 210, clientY: 120 })
+  expect(latest().top.at(-1)).toEqual([400, 200])
+  fireEvent.pointerMove(screen.getByRole('application'), { pointerId: 1, clientX: 200, clientY: 120 })
+  expect(latest().top).toEqual([...start.top, [380, 200]])
+  expect(focused()).toBe('góra, róg 5 z 5, 380 na 200')
+})
+
+test('E28 a press without a pointer adds a corner too, and two presses remove one', () => {
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'góra, dodaj róg między 1 a\u00a02' }), { detail: 0 })
+  expect(latest().top).toHaveLength(5)
+  fireEvent.doubleClick(screen.getByRole('application'), { clientX: 260, clientY: 70 })
+  expect(latest().top).toEqual(start.top)
+  changed.mockClear()
+  fireEvent.doubleClick(screen.getByRole('application'), { clientX: 400, clientY: 200 })
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('E28 a zone is chosen by its plate or by a press in it, and taken by its corner at once', () => {
+  const { container } = render(<Page />)
+  expect(screen.getByRole('button', { name: 'góra' })).toHaveAttribute('aria-pressed', 'true')
+  const right = container.querySelector('g.zone-right polygon')
+  if (!right) throw new Error('The right zone is not drawn.')
+  // 549, 319 on the page is 1078, 598 in the picture, beside the third corner.
+  fireEvent.pointerDown(right, { pointerId: 1, button: 0, clientX: 549, clientY: 319 })
+  expect(screen.getByRole('button', { name: 'prawa' })).toHaveAttribute('aria-pressed', 'true')
+  fireEvent.pointerMove(screen.getByRole('application'), { pointerId: 1, clientX: 449, clientY: 219 })
+  expect(latest().right[2]).toEqual([880, 400])
+  expect(latest().top).toEqual(start.top)
+})
+
+test('E28 there is nothing to edit without zones', () => {
+  const { container } = render(
+    <PictureFrameContext value={{ height: 600, shownWidth: 540 }}>
+      <ZoneEditor zones={null} onChange={changed} />
+    </PictureFrameContext>,
+  )
+  expect(container).toBeEmptyDOMElement()
+})

@@ -1,0 +1,178 @@
+import '../picture.css'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
+import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/place.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { placeInPercent, usePictureFrame } from '../frame.ts'
+import { arrowMove, Handle } from '../handle.tsx'
+import { useDrag } from '../use-drag.ts'
+import { pictureWords } from '../words.ts'
+import { plateStyle, useZonePlates } from './use-zone-plates.ts'
+import { drawableZones, type ZoneName } from './zone.ts'
+import { addCorner, type Corner, cornerNear, moveCorner, removeCorner, roomyEdges } from './zone-edit.ts'
+import { ZoneOutlines } from './zone-outlines.tsx'
+
+type ZoneEditorProps = {
+  /** The zones as they are now; without four of them there is nothing to edit. */
+  zones: ZoneShapes | null
+  /** Called with all four zones at every change; they always fit the contract. */
+  onChange: (zones: ZoneShapes) => void
+}
+
+/** A press this near to a corner means the corner, in CSS px. */
+const REACH_PX = 14
+/** Length of an edge on screen that has room for a handle between those of its corners, in CSS px. */
+const ROOM_PX = 60
+
+const nameOf = ({ zone, corner }: Corner): string => `${zone}-${corner}`
+
+/** The four zones, and a handle on every corner of the chosen one: dragged, moved by arrows, added on an edge or by Insert, removed by Delete (E28). */
+export const ZoneEditor = ({ zones, onChange }: ZoneEditorProps): ReactNode => {
+  const drawn = useMemo(() => drawableZones(zones), [zones])
+  return drawn && <Editor zones={drawn} onChange={onChange} />
+}
+
+const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: ZoneShapes) => void }): ReactNode => {
+  const t = useT(pictureWords)
+  const frame = usePictureFrame()
+  const keys = useId()
+  const [chosen, choose] = useState<ZoneName>('top')
+  const [focused, setFocused] = useState<Corner | null>(null)
+  const [said, say] = useState('')
+  const perPx = PICTURE_WIDTH / frame.shownWidth
+  const plates = useZonePlates(zones, (zone) => t(zone).length)
+
+  const wordsFor = ({ zone, corner }: Corner, [x, y]: Point): string =>
+    t('corner', { zone: t(zone), corner: corner + 1, corners: zones[zone].length, x, y })
+  const move = (corner: Corner, to: Point): void => {
+    const next = moveCorner(zones, corner, to)
+    if (next) onChange(next)
+  }
+  const { root, pointed, grab, cancel, follow } = useDrag<Corner>(frame, move)
+  useEffect(() => {
+    if (focused) root.current?.querySelector<HTMLElement>(`[data-handle="${nameOf(focused)}"]`)?.focus()
+  }, [focused, root])
+
+  const add = (corner: Corner): Corner | null => {
+    const next = addCorner(zones, corner)
+    if (!next) {
+      say(t('cornersMost'))
+      return null
+    }
+    const added = { ...corner, corner: corner.corner + 1 }
+    onChange(next)
+    setFocused(added)
+    return added
+  }
+  const remove = (corner: Corner): void => {
+    const next = removeCorner(zones, corner)
+    if (!next) {
+      say(t('cornersLeast'))
+      return
+    }
+    onChange(next)
+    setFocused({ ...corner, corner: Math.min(corner.corner, next[corner.zone].length - 1) })
+  }
+  const press = (event: KeyboardEvent, corner: Corner, at: Point): void => {
+    const to = arrowMove(event, at, frame)
+    if (to) {
+      move(corner, to)
+      say(wordsFor(corner, to))
+    } else if (event.key === 'Insert' || event.key === '+') add(corner)
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(corner)
+    else if (event.key !== 'Escape' || !cancel()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const addAndGrab = (event: PointerEvent, corner: Corner, at: Point): void => {
+    if (event.button !== 0) return
+    const added = add(corner)
+    if (added) grab(event, added, at)
+  }
+
+  const pressTwice = (event: MouseEvent): void => {
+    const corner = cornerNear(zones[chosen], pointed(event), REACH_PX * perPx)
+    if (corner >= 0) remove({ zone: chosen, corner })
+  }
+  const pressZone = (zone: ZoneName, event: PointerEvent): void => {
+    choose(zone)
+    const corner = cornerNear(zones[zone], pointed(event), REACH_PX * perPx)
+    const at = zones[zone][corner]
+    if (at) grab(event, { zone, corner }, at)
+  }
+
+  return (
+    // An application hands the arrow keys to us; a group would leave them to the screen reader.
+    <div
+      className="picture-cover"
+      role="application"
+      aria-label={t('editZones')}
+      ref={root}
+      {...follow}
+      onDoubleClick={pressTwice}
+    >
+      <ZoneOutlines zones={zones} chosen={chosen} onPress={pressZone} />
+      {plates.map((plate) => (
+        <button
+          type="button"
+          key={plate.id}
+          className={`zone-plate zone-plate-choice zone-${plate.id}`}
+          style={plateStyle(plate)}
+          aria-pressed={plate.id === chosen}
+          onClick={() => choose(plate.id)}
+        >
+          {t(plate.id)}
+        </button>
+      ))}
+      {zones[chosen].map((at, place) => {
+        const corner = { zone: chosen, corner: place }
+        return (
+          <Handle
+            key={nameOf(corner)}
+            at={at}
+            name={nameOf(corner)}
+            label={wordsFor(corner, at)}
+            look={`zone-${chosen}`}
+            describedBy={keys}
+            onPointerDown={(event) => grab(event, corner, at)}
+            onKeyDown={(event) => press(event, corner, at)}
+          />
+        )
+      })}
+      {roomyEdges(zones[chosen], ROOM_PX * perPx).map(({ corner: place, at }) => {
+        const corner = { zone: chosen, corner: place }
+        const after = ((place + 1) % zones[chosen].length) + 1
+        return (
+          <button
+            type="button"
+            key={`edge-${nameOf(corner)}`}
+            className={`picture-handle picture-handle-edge zone-${chosen}`}
+            style={placeInPercent(at, frame)}
+            // Insert does the same from the corners, which are reached by Tab.
+            tabIndex={-1}
+            aria-label={t('addCorner', { zone: t(chosen), before: place + 1, after })}
+            onPointerDown={(event) => addAndGrab(event, corner, at)}
+            // Else the press would take the focus from the corner that it has just made.
+            onMouseDown={(event) => event.preventDefault()}
+            // A screen reader presses without a pointer.
+            onClick={(event) => event.detail === 0 && add(corner)}
+          />
+        )
+      })}
+      <p className="visually-hidden" id={keys}>
+        {t('zoneKeys')}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/place.ts'
+import { insidePicture, placeInPercent } from '../frame.ts'
+import { placePlates } from './plates.ts'
+import { plateBeside } from './use-zone-plates.ts'
+import { drawableZones, middleOfZone } from './zone.ts'
+import { addCorner, cornerNear, moveCorner, removeCorner, roomyEdges } from './zone-edit.ts'
+
+const square = (left: number, top: number, side: number): Point[] => [
+  [left, top],
+  [left + side, top],
+  [left + side, top + side],
+  [left, top + side],
+]
+const zones: ZoneShapes = {
+  top: square(400, 0, 200),
+  left: square(0, 300, 200),
+  middle: square(400, 300, 200),
+  right: square(800, 300, 200),
+}
+const corner = { zone: 'left', corner: 1 } as const
+
+test('K19 points are kept whole and inside a picture 1080 wide, and shown at their share of it', () => {
+  const frame = { height: 608, shownWidth: 390 }
+  expect(insidePicture([-3.4, 900], frame)).toEqual([0, 608])
+  expect(insidePicture([1080.4, 12.5], frame)).toEqual([1080, 13])
+  expect(insidePicture([5, 2500], { height: 2400, shownWidth: 390 })).toEqual([5, 1920])
+  expect(placeInPercent([540, 152], frame)).toEqual({ left: '50.000%', top: '25.000%' })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', '{"top": []}'],
+  ['three zones', { top: zones.top, left: zones.left, middle: zones.middle }],
+  ['two corners', { ...zones, top: zones.top.slice(0, 2) }],
+  ['a corner outside', { ...zones, top: [...zones.top, [1081, 5]] }],
+  ['half px', { ...zones, top: [...zones.top, [10.5, 5]] }],
+])('E28 %s is no zones and is not drawn', (_, value) => {
+  expect(drawableZones(value)).toBeNull()
+})
+
+test('E28 a zone’s label stands inside it, even where its centre does not', () => {
+  expect(middleOfZone(zones.left)).toEqual([100, 400])
+  const hook: Point[] = [
+    [0, 0],
+    [600, 0],
+    [600, 600],
+    [500, 600],
+    [500, 100],
+    [0, 100],
+  ]
+  const [x, y] = middleOfZone(hook)
+  expect((y < 100 && x < 600) || (x > 500 && y < 600)).toBe(true)
+  expect(
+    middleOfZone([
+      [5, 5],
+      [5, 5],
+      [5, 5],
+    ]),
+  ).toEqual([5, 5])
+})
+
+test('E28 a moved, added or removed corner makes whole new zones that the contract takes', () => {
+  expect(moveCorner(zones, corner, [210, 310])?.left[1]).toEqual([210, 310])
+  expect(addCorner(zones, corner)?.left).toEqual(zones.left.toSpliced(2, 0, [200, 400]))
+  expect(addCorner(zones, { zone: 'left', corner: 3 })?.left.at(-1)).toEqual([0, 400])
+  expect(removeCorner(zones, corner)?.left).toEqual(zones.left.toSpliced(1, 1))
+  expect(zones.left).toEqual(square(0, 300, 200))
+})
+
+test('E28 a zone keeps three corners and gets no more than the contract takes', () => {
+  const triangle = { ...zones, left: zones.left.slice(0, 3) }
+  expect(removeCorner(triangle, corner)).toBeNull()
+  let grown = zones
+  let additions = 0
+  for (let next = addCorner(grown, corner); next; next = addCorner(grown, corner)) {
+    grown = next
+    additions += 1
+  }
+  expect(additions).toBe(60)
+  expect(zoneShapes.safeParse(grown).success).toBe(true)
+  expect(moveCorner(zones, corner, [-1, 5])).toBeNull()
+})
+
+test('E28 edges with room have a middle to press, and a press near a corner means the corner', () => {
+  const flat: Point[] = [
+    [0, 0],
+    [100, 0],
+    [100, 20],
+  ]
+  expect(roomyEdges(flat, 50).map(({ corner: place }) => place)).toEqual([0, 2])
+  expect(roomyEdges(flat, 50)[0]?.at).toEqual([50, 0])
+  expect(cornerNear(flat, [96, 4], 14)).toBe(1)
+  expect(cornerNear(flat, [50, 4], 14)).toBe(-1)
+})
+
+const room = { width: 360, height: 202 }
+const plate = fc.record({
+  x: fc.double({ min: -50, max: 450, noNaN: true }),
+  y: fc.double({ min: -50, max: 300, noNaN: true }),
+  width: fc.integer({ min: 24, max: 90 }),
+  height: fc.constant(24),
+})
+
+test('E28 plates never cover each other and never leave the picture', () => {
+  fc.assert(
+    fc.property(fc.array(plate, { minLength: 4, maxLength: 4 }), (wanted) => {
+      const placed = placePlates(
+        wanted.map((each, place) => ({ ...each, id: String(place) })),
+        room,
+      )
+      expect(placed).toHaveLength(4)
+      for (const one of placed) {
+        expect(one.x - one.width / 2).toBeGreaterThanOrEqual(0)
+        expect(one.x + one.width / 2).toBeLessThanOrEqual(room.width)
+        expect(one.y - one.height / 2).toBeGreaterThanOrEqual(0)
+        expect(one.y + one.height / 2).toBeLessThanOrEqual(room.height)
+        for (const other of placed) {
+          if (other === one) continue
+          const apartX = Math.abs(one.x - other.x) >= (one.width + other.width) / 2
+          const apartY = Math.abs(one.y - other.y) >= (one.height + other.height) / 2
+          expect(apartX || apartY).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
+test('E28 a plate that has no room is left out, one that has stays where it belongs', () => {
+  expect(placePlates([{ id: 'wide', x: 10, y: 10, width: 400, height: 24 }], room)).toEqual([])
+  const [only] = placePlates([{ id: 'one', x: 100, y: 100, width: 60, height: 24 }], room)
+  expect(only).toMatchObject({ x: 100, y: 100 })
+})
+
+test('E26 the screen’s word keeps clear of the zones’ plates', () => {
+  const frame = { height: 608, shownWidth: 540 }
+  const word = plateBeside([{ id: 'middle', x: 270, y: 150, width: 80, height: 24 }], [540, 300], 'ekran', frame)
+  expect(word).not.toBeNull()
+  expect(Math.abs((word?.y ?? 0) - 150) >= 24 || Math.abs((word?.x ?? 0) - 270) >= 66).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { faultOf } from '../access/verdict.ts'
+import { type World, world } from '../access/world.ts'
+import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { authorized, connected, foldOf, type LiveClient } from './live-client.ts'
+
+let all: World
+let araboxes: Arabox[]
+let client: LiveClient
+
+beforeAll(async () => {
+  all = await world()
+  // 11:20 in Warsaw.
+  await all.at('2026-03-02T10:20:00Z')
+  araboxes = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 3))
+  client = await connected(all.url, await authorized(all.callers.owner))
+})
+afterAll(async () => {
+  client?.close()
+  await all.close()
+})
+
+const next = (): Arabox => {
+  const arabox = araboxes.pop()
+  if (!arabox) throw new Error('more araboxes are needed')
+  return arabox
+}
+const deliver = async (arabox: Arabox, messages: readonly unknown[]) => {
+  const answer = await arabox.deliver(messages)
+  expect(faultOf(contract.live.ingest, answer)).toBeNull()
+  expect(answer.status).toBe(200)
+}
+const followed = async (arabox: Arabox) => {
+  await client.wish('join', { location_uuid: arabox.locationUuid })
+  return async (seq: number) => {
+    await client.until(arabox.locationUuid, seq)
+    return foldOf(client.received.filter(({ location_uuid }) => location_uuid === arabox.locationUuid))
+  }
+}
+const whole = (seq: number, hour: string, people_net: number) => ({
+  type: 'hourly',
+  seq,
+  hour,
+  people_net,
+  people_gross: people_net + 10,
+  cars: 10,
+  buses: 3,
+})
+
+test('E24 an hour of today that is reported as a whole counts live too, in the place of what was counted singly, with people in vehicles by the owner’s means', async () => {
+  const arabox = next()
+  const after = await followed(arabox)
+  await deliver(arabox, [personAt(1, '2026-03-02T08:30:00Z'), personAt(2, '2026-03-02T10:05:00Z')])
+  expect((await after(2)).counters).toMatchObject({ net: 2, gross: 0 })
+  await deliver(arabox, [whole(3, '2026-03-02T09:00:00+01:00', 100), personAt(4, '2026-03-02T10:06:00Z')])
+  expect((await after(4)).counters).toMatchObject({
+    net: 102,
+    gross: 110,
+    car: 10,
+    carPeople: 14,
+    bus: 3,
+    busPeople: 36,
+  })
+  await deliver(arabox, [personAt(5, '2026-03-02T10:07:00Z')])
+  expect((await after(5)).counters).toMatchObject({ net: 103, gross: 110 })
+  const { rows } = await all.store.pool.query('select seq, counters from live_state where location_uuid = $1', [
+    arabox.locationUuid,
+  ])
+  expect(rows).toEqual([await after(5)])
+})
+
+test('E24 people in vehicles that were counted singly stay as they were counted', async () => {
+  const arabox = next()
+  const after = await followed(arabox)
+  const inCar = { ...personAt(1, '2026-03-02T08:30:00Z'), object: 'car' }
+  await deliver(arabox, [inCar, { ...inCar, seq: 2 }, { ...inCar, seq: 3, counter: 'gross' }])
+  await after(3)
+  await deliver(arabox, [whole(4, '2026-03-02T08:00:00Z', 5)])
+  expect((await after(4)).counters).toMatchObject({ net: 5, car: 10, carPeople: 2 })
+})
+
+test('E24 hours of other days change nothing live', async () => {
+  const arabox = next()
+  const after = await followed(arabox)
+  await deliver(arabox, [whole(1, '2026-03-01T09:00:00+01:00', 100)])
+  await deliver(arabox, [personAt(2, '2026-03-02T10:05:00Z')])
+  expect((await after(1)).counters).toMatchObject({ net: 1, gross: 0, car: 0 })
+})

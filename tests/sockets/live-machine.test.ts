@@ -1,0 +1,140 @@
+import { NEVER, timer } from 'rxjs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { contract } from '../../contract/index.ts'
+import type { Counters } from '../../contract/live/stream.ts'
+import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
+import type { OpenSocket } from '../../machines/live/socket-port.ts'
+import { createOpenSocket } from '../../src/services/socket.ts'
+import { createConnection } from '../../src/streams/connection.ts'
+import type { Pace } from '../../src/streams/live-deltas.ts'
+import { faultOf } from '../access/verdict.ts'
+import { type World, world } from '../access/world.ts'
+import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { authorized } from './live-client.ts'
+
+const hiddenPage: Pace = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
+
+let all: World
+let araboxes: Arabox[]
+let closing: (() => void)[] = []
+
+beforeAll(async () => {
+  all = await world()
+  await all.at('2026-03-02T10:20:00Z')
+  araboxes = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 3))
+})
+afterEach(() => {
+  for (const close of closing) close()
+  closing = []
+})
+afterAll(() => all.close())
+
+const newArabox = (): Arabox => {
+  const arabox = araboxes.pop()
+  if (!arabox) throw new Error('more araboxes are needed')
+  return arabox
+}
+
+const deliver = async (arabox: Arabox, from: number, count: number) => {
+  const messages = Array.from({ length: count }, (_, index) => personAt(from + index, '2026-03-02T10:05:00Z'))
+  expect(faultOf(contract.live.ingest, await arabox.deliver(messages))).toBeNull()
+}
+
+const page = (person: 'owner' | 'rival') => {
+  const tickets: string[] = []
+  let cut = (): void => undefined
+  const open = createOpenSocket(`${all.url}/socket.io`)
+  const cuttable: OpenSocket = (uuid, listener) => {
+    const socket = open(uuid, listener)
+    cut = () => {
+      socket.close()
+      listener.ended('lost')
+    }
+    return socket
+  }
+  const actor = createActor(
+    socketMachine.provide({
+      actors: {
+        authorize: fromPromise<{ uuid: string }, void>(async () => {
+          const uuid = await authorized(all.callers[person])
+          tickets.push(uuid)
+          return { uuid }
+        }),
+        connection: createConnection(cuttable, hiddenPage),
+      },
+    }),
+  )
+  actor.start()
+  closing.push(() => actor.stop())
+  const watch = (arabox: Arabox) => {
+    actor.send({ type: 'location.joined', location_uuid: arabox.locationUuid, isRecorded: true })
+    const location = actor.getSnapshot().context.locations[arabox.locationUuid]
+    if (!location) throw new Error('the location was not joined')
+    return location
+  }
+  return {
+    actor,
+    tickets,
+    watch,
+    cut: () => cut(),
+    on: async () => {
+      actor.send({ type: 'live.turned_on' })
+      await waitFor(actor, (state) => socketStatus(state) === 'CONNECTED')
+    },
+  }
+}
+
+const stored = async ({ locationUuid }: Arabox): Promise<{ seq: number; counters: Counters }> => {
+  const { rows } = await all.store.pool.query<{ seq: number; counters: Counters }>(
+    'select seq, counters from live_state where location_uuid = $1',
+    [locationUuid],
+  )
+  const [row] = rows
+  if (!row) throw new Error('nothing is stored')
+  return row
+}
+
+test('W02 W04 W05 W16 a page counts what its arabox reports, exactly as it is stored', async () => {
+  const arabox = newArabox()
+  await deliver(arabox, 1, 40)
+  const { watch, on, tickets, actor } = page('owner')
+  const location = watch(arabox)
+  await on()
+  await deliver(arabox, 41, 500)
+  await waitFor(location, ({ context }) => context.seq === 540)
+  const { counters, seq } = location.getSnapshot().context
+  expect({ counters, seq }).toEqual(await stored(arabox))
+  expect(tickets).toHaveLength(1)
+  const { recorders } = actor.getSnapshot().context
+  expect(recorders[arabox.locationUuid]?.getSnapshot().context.now.counters).toEqual(counters)
+})
+
+test('W12 W16 over lost connections, each with a uuid of its own, nothing is lost and nothing is counted twice', async () => {
+  const arabox = newArabox()
+  await deliver(arabox, 1, 10)
+  const { actor, watch, on, cut, tickets } = page('owner')
+  const location = watch(arabox)
+  await on()
+  await waitFor(location, ({ context }) => context.seq === 10)
+  for (let round = 0; round < 5; round++) {
+    const delivered = deliver(arabox, 11 + 300 * round, 300)
+    cut()
+    await delivered
+    actor.send({ type: 'live.retried' })
+    await waitFor(location, ({ context }) => context.seq === 310 + 300 * round)
+  }
+  const { counters, seq } = location.getSnapshot().context
+  expect({ counters, seq }).toEqual(await stored(arabox))
+  expect([seq, counters?.net, new Set(tickets).size]).toEqual([1510, 1510, 6])
+})
+
+test('a foreign location is refused, and its counters never come', async () => {
+  const arabox = newArabox()
+  await deliver(arabox, 1, 10)
+  const { watch, on } = page('rival')
+  const location = watch(arabox)
+  await on()
+  await waitFor(location, ({ context }) => context.status === 'refused')
+  expect(location.getSnapshot().context).toMatchObject({ refusal: 'not_found', seq: null, counters: null })
+})

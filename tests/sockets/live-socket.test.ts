@@ -1,0 +1,357 @@
+import type { Socket as TcpSocket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Message } from '../../contract/live/messages.ts'
+import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/live/stream.ts'
+import { afterMessage, countersOf } from '../../machines/live/counters.ts'
+import { liveNeighbours } from '../../server/other-services.ts'
+import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
+import { faultOf } from '../access/verdict.ts'
+import { NOBODY, type World, world } from '../access/world.ts'
+import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { loggedIn } from '../support/client.ts'
+import { authorized, connected, foldOf, type LiveClient } from './live-client.ts'
+
+const NOW = '2026-03-02T10:20:00Z'
+
+let all: World
+let waiting: Arabox[]
+let arabox: Arabox
+let open: LiveClient[] = []
+
+beforeAll(async () => {
+  all = await world()
+  await all.at(NOW)
+  waiting = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 30))
+})
+beforeEach(() => {
+  const next = waiting.pop()
+  if (!next) throw new Error('more araboxes are needed')
+  arabox = next
+  all.clock.set(new Date(NOW))
+})
+afterEach(() => {
+  for (const client of open) client.close()
+  open = []
+})
+afterAll(() => all.close())
+
+const connect = async (person: 'owner' | 'sales' | 'rival' = 'owner', transport?: string): Promise<LiveClient> => {
+  const client = await connected(all.url, await authorized(all.callers[person]), transport)
+  open.push(client)
+  return client
+}
+
+const deliver = async (messages: readonly unknown[]) => {
+  const answer = await arabox.deliver(messages)
+  expect(faultOf(contract.live.ingest, answer)).toBeNull()
+  expect(answer.status).toBe(200)
+}
+
+const kinds = (['person', 'car', 'bus'] as const).flatMap((object) =>
+  (['net', 'gross'] as const).map((counter) => ({ object, counter })),
+)
+const mixed = (from: number, count: number, at = '2026-03-02T10:05:00Z'): Message[] =>
+  Array.from({ length: count }, (_, index): Message => {
+    const seq = from + index
+    if (seq % 7 === 0) return { type: 'realtime', seq, at, zones: { top: seq, left: 1, middle: 2, right: 3 } }
+    return { ...personAt(seq, at), ...kinds[seq % 6] }
+  })
+
+const storedState = async (): Promise<{ seq: number; counters: Counters }> => {
+  const { rows } = await all.store.pool.query<{ seq: number; counters: Counters }>(
+    'select seq, counters from live_state where location_uuid = $1',
+    [arabox.locationUuid],
+  )
+  const [row] = rows
+  if (!row) throw new Error('nothing is stored')
+  return row
+}
+
+const codeOf = async (opened: Promise<LiveClient>): Promise<unknown> => {
+  try {
+    open.push(await opened)
+    return 'let in'
+  } catch (error) {
+    return (error as { data?: { code?: string } }).data?.code
+  }
+}
+
+const webSocketOf = ({ socket }: LiveClient) =>
+  (socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }).ws
+
+describe('who is let in', () => {
+  test.each(['websocket', 'polling'])(
+    'W02 somebody with a uuid that their session has registered, by %s',
+    async (transport) => {
+      const client = await connect('owner', transport)
+      expect(await client.wish('join', { location_uuid: arabox.locationUuid })).toBeNull()
+      await deliver([personAt(1, NOW)])
+      await client.until(arabox.locationUuid, 1)
+      expect(foldOf(client.received).counters.net).toBe(1)
+    },
+  )
+
+  test('W02 nobody with a uuid that was used, is unknown, is none, or is older than thirty seconds', async () => {
+    const uuid = await authorized(all.callers.owner)
+    expect(await codeOf(connected(all.url, uuid))).toBe('let in')
+    expect(await codeOf(connected(all.url, uuid))).toBe('unauthenticated')
+    for (const no of [NOBODY, 'x', 7, null, undefined, { uuid }]) {
+      expect(await codeOf(connected(all.url, no))).toBe('unauthenticated')
+    }
+    const [late, inTime] = [await authorized(all.callers.owner), await authorized(all.callers.owner)]
+    all.clock.set(new Date(Date.parse(NOW) + 29_999))
+    expect(await codeOf(connected(all.url, inTime))).toBe('let in')
+    all.clock.set(new Date(Date.parse(NOW) + 30_000))
+    expect(await codeOf(connected(all.url, late))).toBe('unauthenticated')
+  })
+
+  test('W02 one of many who show the same uuid at once', async () => {
+    const uuid = await authorized(all.callers.owner)
+    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(connected(all.url, uuid))))
+    expect(codes.filter((code) => code === 'let in')).toHaveLength(1)
+  })
+
+  test('W02 nobody whose session ended after the uuid was registered', async () => {
+    const caller = await loggedIn(all.url, 'owner')
+    const uuid = await authorized(caller)
+    await caller.call(contract.users.logout)
+    expect(await codeOf(connected(all.url, uuid))).toBe('unauthenticated')
+  })
+
+  test('a uuid that is registered already is refused', async () => {
+    const uuid = await authorized(all.callers.owner)
+    const again = await all.callers.rival.call(contract.platform.task, { body: { task: 'authorize', uuid } })
+    expect([again.status, again.problem.code]).toEqual([409, 'duplicate'])
+  })
+})
+
+describe('what may be watched', () => {
+  test('R2 a location of one’s own company, or any for whoever sees all companies; a foreign one reads as a missing one', async () => {
+    const location_uuid = arabox.locationUuid
+    expect(await (await connect('owner')).wish('join', { location_uuid })).toBeNull()
+    expect(await (await connect('sales')).wish('join', { location_uuid: location_uuid.toUpperCase() })).toBeNull()
+    const rival = await connect('rival')
+    expect(await rival.wish('join', { location_uuid })).toBe('not_found')
+    expect(await rival.wish('join', { location_uuid: NOBODY })).toBe('not_found')
+    await deliver(mixed(1, 10))
+    await (open[0] as LiveClient).until(location_uuid, 10)
+    expect(rival.received).toEqual([])
+  })
+
+  test('a location that was left sends no more, and others go on', async () => {
+    const other = arabox
+    const client = await connect()
+    await client.wish('join', { location_uuid: other.locationUuid })
+    await client.until(other.locationUuid, 0)
+    arabox = waiting.pop() as Arabox
+    await client.wish('join', { location_uuid: arabox.locationUuid })
+    expect(await client.wish('leave', { location_uuid: other.locationUuid })).toBeNull()
+    await other.deliver(mixed(1, 10))
+    await deliver(mixed(1, 10))
+    await client.until(arabox.locationUuid, 10)
+    expect(client.received.filter((each) => each.location_uuid === other.locationUuid)).toHaveLength(1)
+  })
+})
+
+describe('exactness', () => {
+  test('W16 whoever drops out again and again and names the last number each time receives every message once', async () => {
+    const location_uuid = arabox.locationUuid
+    const received: LiveClient['received'] = []
+    let next = 1
+    let isOver = false
+    const delivering = (async () => {
+      while (!isOver) {
+        await deliver(mixed(next, 137))
+        next += 137
+      }
+    })()
+    for (let round = 0; round < 12; round += 1) {
+      const client = await connect()
+      const seq = received.at(-1)?.seq
+      expect(await client.wish('join', { location_uuid, ...(seq === undefined ? {} : { seq }) })).toBeNull()
+      await client.until(location_uuid, (seq ?? 0) + 200)
+      client.close()
+      received.push(...client.received)
+    }
+    isOver = true
+    await delivering
+    await deliver(mixed(next, 60))
+    next += 60
+    const client = await connect()
+    await client.wish('join', { location_uuid, seq: received.at(-1)?.seq })
+    await client.until(location_uuid, (await storedState()).seq)
+    received.push(...client.received)
+    expect(received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)
+    for (const each of received.slice(1)) expect(liveMessage.safeParse(each).success).toBe(true)
+    expect(foldOf(received)).toEqual(await storedState())
+    expect((await storedState()).seq).toBe(next - 1)
+  })
+
+  test('what another process takes is delivered too, in its place', async () => {
+    const { locationUuid } = arabox
+    const client = await connect()
+    await client.wish('join', { location_uuid: locationUuid })
+    await client.until(locationUuid, 0)
+    // Another store object is told nothing of what this process takes, as another process is.
+    const elsewhere = { store: { ...all.store }, clock: all.clock, neighbours: liveNeighbours }
+    const device = { ...arabox, timeZone: 'Europe/Warsaw' }
+    await deliver(mixed(1, 10))
+    await takeBatch(elsewhere, device, mixed(11, 300))
+    await client.until(locationUuid, 310)
+    await takeBatch(elsewhere, device, mixed(311, 10))
+    await deliver(mixed(321, 10))
+    await client.until(locationUuid, 330)
+    expect(client.received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)
+    expect(foldOf(client.received)).toEqual(await storedState())
+  })
+
+  test('W05 W06 W07 W08 the counters are those that a plain count of the delivered messages gives', async () => {
+    const messages = mixed(1, 700)
+    await deliver(messages.slice(0, 300).reverse())
+    await deliver([...messages.slice(250), ...messages.slice(0, 20)])
+    const count = (object: string, counter: string) =>
+      messages.filter((each) => each.type === 'path' && each.object === object && each.counter === counter).length
+    expect((await storedState()).counters).toEqual({
+      day: '2026-03-02',
+      net: count('person', 'net'),
+      gross: count('person', 'gross'),
+      carPeople: count('car', 'net'),
+      car: count('car', 'gross'),
+      busPeople: count('bus', 'net'),
+      bus: count('bus', 'gross'),
+      zones: { top: 700, left: 1, middle: 2, right: 3 },
+      time: '2026-03-02T10:05:00.000Z',
+    })
+  })
+
+  test('many frames, none larger than the largest', async () => {
+    const client = await connect()
+    await client.wish('join', { location_uuid: arabox.locationUuid })
+    await client.until(arabox.locationUuid, 0)
+    const zones = { top: 1_000_000, left: 1_000_000, middle: 1_000_000, right: 1_000_000 }
+    await deliver(Array.from({ length: 5000 }, (_, index) => ({ type: 'realtime', seq: index + 1, at: NOW, zones })))
+    await client.until(arabox.locationUuid, 5000)
+    expect(foldOf(client.received)).toEqual(await storedState())
+    expect(Math.max(...client.frames)).toBeLessThan(LARGEST_FRAME_BYTES)
+  })
+
+  test('whoever names a number that the log has forgotten, or never had, gets a snapshot', async () => {
+    const location_uuid = arabox.locationUuid
+    await deliver(mixed(1, 50))
+    await all.at('2026-03-02T10:35:00.001Z')
+    await deliver(mixed(51, 10))
+    const client = await connect()
+    await client.wish('join', { location_uuid, seq: 20 })
+    await client.until(location_uuid, 60)
+    expect(client.received).toEqual([{ type: 'snapshot', location_uuid, ...(await storedState()), quality_percent: 7 }])
+    await client.wish('join', { location_uuid, seq: 50 })
+    await client.wish('join', { location_uuid, seq: 1_000_000 })
+    await deliver(mixed(61, 1))
+    await client.until(location_uuid, 61)
+    expect(foldOf(client.received.slice(-2))).toEqual(await storedState())
+  })
+
+  test('a new local day begins at zero, with the word for it; what is late counts in its hour alone', async () => {
+    const location_uuid = arabox.locationUuid
+    const client = await connect()
+    await client.wish('join', { location_uuid })
+    await client.until(location_uuid, 0)
+    await deliver(mixed(1, 5))
+    all.clock.set(new Date('2026-03-02T23:10:00Z'))
+    const early = await connect()
+    await early.wish('join', { location_uuid })
+    await early.until(location_uuid, 5)
+    await deliver([personAt(6, '2026-03-02T22:59:59Z'), personAt(7, '2026-03-02T23:00:00Z')])
+    await client.until(location_uuid, 7)
+    await early.until(location_uuid, 7)
+    const types = client.received.map(({ type }) => type)
+    expect(types).toEqual(['snapshot', 'path', 'path', 'path', 'path', 'path', 'day', 'path'])
+    const { counters } = await storedState()
+    expect(counters).toMatchObject({ day: '2026-03-03', net: 1, gross: 0, car: 0, bus: 0 })
+    expect(foldOf(client.received)).toEqual({ seq: 7, counters })
+    expect(early.received[0]).toMatchObject({ type: 'snapshot', seq: 5, counters: countersOf('2026-03-03') })
+    expect(foldOf(early.received)).toEqual({ seq: 7, counters })
+  })
+
+  test('E44 a batch that is refused adds nothing to the log', async () => {
+    await deliver(mixed(1, 5))
+    const before = await storedState()
+    expect((await arabox.deliver([personAt(6, NOW), personAt(7, '2026-03-02T10:25:00.001Z')])).status).toBe(422)
+    expect(await storedState()).toEqual(before)
+    expect(afterMessage(before.counters, { type: 'day', location_uuid: NOBODY, seq: 0, day: '2026-03-03' }).net).toBe(0)
+  })
+})
+
+test('a reader that does not read holds a bounded part of the server’s memory, and has everything when it reads again', async () => {
+  const location_uuid = arabox.locationUuid
+  const tcp = new Set<TcpSocket>()
+  const note = (socket: TcpSocket) => tcp.add(socket)
+  all.app.server.on('connection', note)
+  const client = await connect()
+  all.app.server.off('connection', note)
+  await client.wish('join', { location_uuid })
+  await client.until(location_uuid, 0)
+  const ws = webSocketOf(client)
+  ws.pause()
+  const quick = await connect()
+  await quick.wish('join', { location_uuid })
+  for (let batch = 0; batch < 20; batch += 1) await deliver(mixed(batch * 5000 + 1, 5000))
+  await quick.until(location_uuid, 100_000)
+  const unsent = [...tcp].reduce((sum, { writableLength }) => sum + writableLength, 0)
+  expect(unsent).toBeLessThan(2 * LARGEST_FRAME_BYTES)
+  ws.resume()
+  await client.until(location_uuid, 100_000)
+  expect(foldOf(client.received)).toEqual(await storedState())
+  expect(foldOf(quick.received)).toEqual(await storedState())
+})
+
+test('the platform closes at once although somebody does not read, and tells everybody else', async () => {
+  const platform = await world()
+  const [deaf, other] = await Promise.all(
+    [1, 2].map(async () => connected(platform.url, await authorized(platform.callers.owner))),
+  )
+  if (!deaf || !other) throw new Error('two are connected')
+  webSocketOf(deaf).pause()
+  const told = new Promise((resolve) => other.socket.once('disconnect', resolve))
+  const begunMs = performance.now()
+  await platform.close()
+  expect(performance.now() - begunMs).toBeLessThan(5000)
+  expect(await told).toBe('transport close')
+  deaf.close()
+})
+
+describe('when a session ends', () => {
+  const ended = async (end: (username: string) => Promise<unknown>): Promise<number> => {
+    const username = `socket-${crypto.randomUUID().slice(0, 8)}`
+    const body = { username, password: 'long enough', name: 'Ktoś', role_id: 3, company_id: 6 }
+    await all.callers.admin.call(contract.users.createUser, { body })
+    const client = await connected(all.url, await authorized(await loggedIn(all.url, username, 'long enough')))
+    open.push(client)
+    const other = await connect()
+    const closed = new Promise((resolve) => client.socket.once('disconnect', resolve))
+    await end(username)
+    const begunMs = performance.now()
+    await closed
+    expect(await other.wish('join', { location_uuid: arabox.locationUuid })).toBeNull()
+    return performance.now() - begunMs
+  }
+  const set = (columns: string) => (username: string) =>
+    all.store.pool.query(`update account set ${columns} where username = $1`, [username])
+
+  test.each([
+    [
+      'the session is ended',
+      (username: string) =>
+        all.store.pool.query(
+          'update session set ended_at = now() where account_id = (select id from account where username = $1)',
+          [username],
+        ),
+    ],
+    ['the account is switched off', set('is_active = false')],
+    ['the account is deleted', set('deleted_at = now()')],
+    ['the account changes its company', set('company_id = 1')],
+  ])('R3 its sockets end within a second: %s', async (_what, end) => {
+    expect(await ended(end)).toBeLessThan(1000)
+  })
+})

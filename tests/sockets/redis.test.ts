@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Message } from '../../contract/live/messages.ts'
+import type { Counters } from '../../contract/live/stream.ts'
+import { openStore, type Store } from '../../server/store/open.ts'
+import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { deliverOnce } from '../ingest/stubborn-client.ts'
+import { startVictim, type Victim } from '../kill/server.ts'
+import { type Caller, callerAt, loggedIn } from '../support/client.ts'
+import { SECRET } from '../support/demo-now.ts'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { authorized, connected, foldOf, type LiveClient } from './live-client.ts'
+import { freePort, type RedisProcess, startRedis } from './redis-process.ts'
+
+/** What a message that is taken may take from one server to the reader of another, half of the time. */
+const MEDIAN_MS = 150
+const SAMPLES = 25
+
+let database: FreshDatabase
+let store: Store
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let redis: RedisProcess
+let servers: { here: Victim; there: Victim }
+let owner: Caller
+let araboxes: Arabox[]
+
+beforeAll(async () => {
+  database = await freshDatabase('template_demo')
+  store = openStore(database.url, { connections: 2 })
+  folder = await scratchFolder()
+  redis = await startRedis(await freePort())
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    SESSION_SECRET: SECRET,
+  }
+  const [here, there] = await Promise.all(
+    (['here', 'there'] as const).map((name) => startVictim(join(folder.path, name), settings)),
+  )
+  if (!here || !there) throw new Error('two servers were started')
+  servers = { here, there }
+  owner = await loggedIn(here.url, 'owner')
+  araboxes = await withKeys(here.url, await loggedIn(here.url, 'admin'), await newAraboxes(store, 3))
+})
+afterAll(async () => {
+  await Promise.all([servers.here.kill(), servers.there.kill(), redis.kill()])
+  await store.close()
+  await database.drop()
+  await folder.remove()
+})
+
+const newArabox = (): Arabox => {
+  const arabox = araboxes.pop()
+  if (!arabox) throw new Error('more araboxes are needed')
+  return arabox
+}
+
+const people = (from: number, count: number): Message[] =>
+  Array.from({ length: count }, (_, index) => personAt(from + index, new Date().toISOString()))
+
+const deliver = async (server: Victim, { key }: Arabox, from: number, count: number) =>
+  expect(await deliverOnce(server.url, key, people(from, count))).toEqual({ accepted: count, repeated: 0 })
+
+const watching = async (server: Victim, { locationUuid }: Arabox): Promise<LiveClient> => {
+  const client = await connected(server.url, await authorized(callerAt(server.url, owner.token)))
+  expect(await client.wish('join', { location_uuid: locationUuid })).toBeNull()
+  await client.until(locationUuid, 0)
+  return client
+}
+
+/** Milliseconds from a server's answer that a message is taken until the other's reader has it; each waits for the one before. */
+const delays = async (client: LiveClient, arabox: Arabox, from: number, samples: number): Promise<number[]> => {
+  const took: number[] = []
+  for (let seq = from; seq < from + samples; seq += 1) {
+    const arrived = client.until(arabox.locationUuid, seq).then(() => performance.now())
+    await deliver(servers.there, arabox, seq, 1)
+    const takenMs = performance.now()
+    took.push(Math.max(0, (await arrived) - takenMs))
+  }
+  return took
+}
+
+const medianOf = (values: readonly number[]): number => {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  if (middle === undefined) throw new Error('there are no values')
+  return middle
+}
+
+const expectExact = async ({ locationUuid }: Arabox, client: LiveClient, seq: number) => {
+  await client.until(locationUuid, seq)
+  const { rows } = await store.pool.query<{ seq: number; counters: Counters }>(
+    'select seq, counters from live_state where location_uuid = $1',
+    [locationUuid],
+  )
+  expect(rows[0]?.seq).toBe(seq)
+  expect(client.received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)
+  expect(foldOf(client.received)).toEqual(rows[0])
+}
+
+const expectHealthy = async (server: Victim) =>
+  expect((await callerAt(server.url).call(contract.platform.health)).status).toBe(200)
+
+test('W05 W16 what one server takes reaches the socket of another at once, each message once', async () => {
+  const arabox = newArabox()
+  const client = await watching(servers.here, arabox)
+  expect(medianOf(await delays(client, arabox, 1, SAMPLES))).toBeLessThan(MEDIAN_MS)
+  // More than travels at once, and all that comes after it.
+  await deliver(servers.there, arabox, SAMPLES + 1, 2000)
+  await deliver(servers.there, arabox, SAMPLES + 2001, 10)
+  await expectExact(arabox, client, SAMPLES + 2010)
+  client.close()
+})
+
+test('W16 two servers that take messages of one location at the same time tell all their readers the same', async () => {
+  const arabox = newArabox()
+  const clients = await Promise.all([servers.here, servers.there].map((server) => watching(server, arabox)))
+  const each = async (server: Victim, first: number) => {
+    for (let round = 0; round < 20; round += 1) await deliver(server, arabox, first + round * 20, 10)
+  }
+  await Promise.all([each(servers.here, 1), each(servers.there, 11)])
+  for (const client of clients) {
+    await expectExact(arabox, client, 400)
+    client.close()
+  }
+})
+
+test('W16 without Redis, and after it is back, every message still arrives once, and soon again at once', async () => {
+  const arabox = newArabox()
+  const clients = await Promise.all([servers.here, servers.there].map((server) => watching(server, arabox)))
+  let next = 1
+  const round = async () => {
+    await deliver(next % 2 === 0 ? servers.here : servers.there, arabox, next, 7)
+    next += 7
+  }
+  for (let count = 0; count < 10; count += 1) await round()
+  const killed = redis.kill()
+  for (let count = 0; count < 10; count += 1) await round()
+  await killed
+  for (let count = 0; count < 10; count += 1) await round()
+  for (const client of clients) await expectExact(arabox, client, next - 1)
+  await Promise.all([servers.here, servers.there].map(expectHealthy))
+
+  redis = await startRedis(redis.port)
+  const [client, other] = clients
+  if (!client || !other) throw new Error('two are watching')
+  await expect
+    .poll(
+      async () => {
+        const took = await delays(client, arabox, next, 5)
+        next += 5
+        return medianOf(took)
+      },
+      { timeout: 15_000 },
+    )
+    .toBeLessThan(MEDIAN_MS)
+  expect(medianOf(await delays(client, arabox, next, SAMPLES))).toBeLessThan(MEDIAN_MS)
+  next += SAMPLES
+  for (const each of clients) {
+    await expectExact(arabox, each, next - 1)
+    each.close()
+  }
+}, 40_000)
