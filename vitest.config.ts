@@ -11,7 +11,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           environment: 'node',
-          include: ['{contract,machines,src,server}/**/*.test.ts'],
+          include: ['{contract,machines,src,server}/**/*.test.ts', 'tests/check/**/*.test.ts'],
           exclude: ['server/**/*.http.test.ts'],
         },
       },

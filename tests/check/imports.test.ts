@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { importsOf, wrongImports } from './imports.mjs'
+import { packageHomes, rooms } from './rooms.mjs'
+
+const folderOf = (path: string): string => path.replaceAll('*', 'sample')
+const fileIn = (path: string): string => `${folderOf(path)}/sample-file.ts`
+const up = (folder: string): string => '../'.repeat(folder.split('/').length)
+
+/** Findings about one file with one import line. */
+const findings = (file: string, line: string): string[] => wrongImports(new Map([[file, line]]))
+
+const wrongTargets = rooms
+  .filter(({ path }) => path !== 'tests')
+  .map((room) => {
+    const allowed = [room.path, ...room.may]
+    const wrong = rooms.find(({ path }) => !allowed.some((each) => path === each || path.startsWith(`${each}/`)))
+    return { room: room.path, wrong: wrong?.path ?? expect.fail(`${room.path} may import everything`) }
+  })
+
+test.each(wrongTargets)('$room may not import $wrong', ({ room, wrong }) => {
+  const line = `import { sample } from '${up(folderOf(room))}${fileIn(wrong)}'`
+  expect(findings(fileIn(room), line)).toEqual([
+    `${fileIn(room)}:1: ${folderOf(room)} may not import ${folderOf(wrong)}`,
+  ])
+})
+
+test.each(rooms.flatMap(({ path, may }) => may.map((other) => ({ room: path, other }))))(
+  '$room may import $other',
+  ({ room, other }) => {
+    const target = /\.ts$/.test(other) ? folderOf(other) : fileIn(other)
+    expect(findings(fileIn(room), `import { sample } from '${up(folderOf(room))}${target}'`)).toEqual([])
+  },
+)
+
+const siblings = rooms.filter(({ path }) => path.endsWith('/*'))
+test.each(siblings)('one folder of $path may not import another one', ({ path }) => {
+  const line = "import type { Sample } from '../other/sample-file.ts'"
+  const other = path.replace('*', 'other')
+  expect(findings(fileIn(path), line)).toEqual([`${fileIn(path)}:1: ${folderOf(path)} may not import ${other}`])
+})
+
+test.each(packageHomes)('$for has a home, and no other room imports it', ({ for: name, in: homes }) => {
+  const specifier = /[/:]$/.test(name) ? `${name}sample` : name
+  const line = `import sample from '${specifier}'`
+  const home = homes[0] ?? expect.fail('a package without a home')
+  expect(findings(/\.\w+$/.test(home) ? home : fileIn(home), line)).toEqual([])
+  expect(findings('contract/sample-file.ts', line)).toEqual([
+    `contract/sample-file.ts:1: ${name} may be imported in ${homes.join(', ')} only`,
+  ])
+})
+
+test('an import of the demo is reported as soon as there is a second one', () => {
+  const line = "import { demo } from './demo/demo.ts'"
+  expect(findings('server/app.ts', line)).toEqual([])
+  expect(
+    wrongImports(
+      new Map([
+        ['server/app.ts', line],
+        ['server/main.ts', line],
+      ]),
+    ),
+  ).toEqual(['server/demo has one door, entered once; it is entered at server/app.ts:1, server/main.ts:1'])
+})
+
+test('a circle of imports is reported, one of types alone too', () => {
+  const sources = new Map([
+    ['machines/sample/one.ts', "import type { Two } from './two.ts'"],
+    ['machines/sample/two.ts', "export type { Three } from './three.ts'"],
+    ['machines/sample/three.ts', "import { one } from './one.ts'"],
+  ])
+  expect(wrongImports(sources)).toEqual([
+    'machines/sample/one.ts: imports itself through machines/sample/two.ts, machines/sample/three.ts',
+  ])
+})
+
+test('a file outside every room is reported', () => {
+  expect(findings('tools/sample.ts', "import { sample } from './other.ts'")).toEqual([
+    'tools/sample.ts:1: tools/sample.ts lies in no room of the table',
+  ])
+})
+
+test('imports are found in every form in which they are written', () => {
+  const source = [
+    "import one from './one.ts'",
+    "import type { Two } from './two.ts'",
+    "export { three } from './three.ts'",
+    "export * from './four.ts'",
+    "const five = () => import('./five.ts')",
+    "import './six.css'",
+    '// import seven from "./seven.ts"',
+  ].join('\n')
+  expect(importsOf('src/app/sample.ts', source).map(({ specifier, line }) => [line, specifier])).toEqual([
+    [1, './one.ts'],
+    [2, './two.ts'],
+    [6, './six.css'],
+    [3, './three.ts'],
+    [4, './four.ts'],
+    [5, './five.ts'],
+  ])
+})

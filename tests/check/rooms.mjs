@@ -1,0 +1,156 @@
+// The rooms of the repository and what each of them may import. `npm run check` enforces this table, docs/architecture.md prints it,
+// and tests/check/imports.test.ts shows for every rule that a wrong import is reported.
+
+/**
+ * One room: a folder, what it holds, and what it may import beside itself. A file belongs to the first room whose path fits. `*` in a
+ * path stands for one folder name, and each such folder is a room of its own. `also` names further imports of single folders.
+ */
+export const rooms = [
+  { path: 'contract', holds: 'every operation on the wire: schemas, problems, limits, roles', may: [] },
+  { path: 'machines/calendar', holds: 'days, local hours, time zones, holidays, durations', may: [] },
+  {
+    path: 'machines/kit',
+    holds: 'machines that every screen uses: area, list, form, toasts, test paths',
+    may: ['contract', 'machines/calendar'],
+  },
+  {
+    path: 'machines/*',
+    holds: 'statecharts and the rules that they ask, one folder per subject; pure',
+    may: ['contract', 'machines/calendar', 'machines/kit', 'machines/audience'],
+    also: {
+      // A parent owns its children.
+      'machines/root': ['machines/session'],
+      'machines/arabox': ['machines/live'],
+    },
+  },
+  { path: 'src/theme', holds: 'design tokens, light and dark', may: ['src/i18n'] },
+  {
+    path: 'src/i18n',
+    holds: 'language, formats, words that several features share',
+    may: ['contract', 'machines/calendar'],
+  },
+  {
+    path: 'src/ui',
+    holds: 'the skin over PrimeReact, Chartist and the maps',
+    may: ['contract', 'machines/calendar', 'src/i18n', 'src/theme'],
+  },
+  {
+    path: 'src/services',
+    holds: 'HTTP and Socket.IO: the only code that talks to the network',
+    may: ['contract', 'machines'],
+  },
+  {
+    path: 'src/streams',
+    holds: 'RxJS: socket messages to one delta per location and frame',
+    may: ['contract', 'machines'],
+  },
+  {
+    path: 'src/event-log',
+    holds: 'record, redact, store and replay the client’s events',
+    may: ['contract', 'machines'],
+  },
+  { path: 'src/actors', holds: 'React hooks on actors', may: ['contract', 'machines/calendar', 'machines/kit'] },
+  {
+    path: 'src/features/public-page',
+    holds: 'the client’s public page, an entry of its own',
+    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],
+  },
+  {
+    path: 'src/features/*',
+    holds: 'pages, their words and their tests; one folder per subject',
+    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/actors'],
+  },
+  {
+    path: 'src',
+    holds: 'the rest of the client, `src/app` above all: shell, routes, wiring of machines to services',
+    may: ['contract', 'machines', 'src'],
+  },
+  {
+    path: 'server/base',
+    holds: 'building blocks below everything: clock, start errors, secrets',
+    may: ['contract', 'machines/calendar'],
+  },
+  {
+    path: 'server/http',
+    holds: 'gates in one order, problems, security headers, OpenAPI',
+    may: ['contract', 'machines/calendar', 'server/base'],
+  },
+  {
+    path: 'server/store',
+    holds: 'PostgreSQL, DuckDB, Redis, migrations',
+    may: ['contract', 'machines/calendar', 'server/base'],
+  },
+  {
+    path: 'server/content',
+    holds: 'the port to the screen-content system and its embedded adapter',
+    may: ['contract', 'machines', 'server/base', 'server/store'],
+  },
+  {
+    path: 'server/services/*',
+    holds: 'routes → commands and queries → tables, policy, presenter',
+    may: [
+      'contract',
+      'machines',
+      'server/base',
+      'server/http',
+      'server/store',
+      'server/content',
+      'server/services/*/public.ts',
+    ],
+  },
+  {
+    path: 'server/demo',
+    holds: 'the demo network as data, and what its araboxes see; reached by one door',
+    may: ['contract', 'machines/calendar', 'server/base'],
+  },
+  {
+    path: 'server/programs',
+    holds: 'run, import, simulate, start, dev, build; one contract client',
+    may: ['contract', 'machines/calendar', 'server/base', 'server/config.ts', 'server/main.ts'],
+    also: { 'server/programs/simulator': ['server/demo'] },
+  },
+  {
+    path: 'server',
+    holds: 'composition: settings, stores, services, start and stop',
+    may: [
+      'contract',
+      'machines',
+      'server/base',
+      'server/http',
+      'server/store',
+      'server/content',
+      'server/services',
+      'server/demo/demo.ts',
+    ],
+  },
+  { path: 'tests', holds: 'what needs more than one room', may: ['contract', 'machines', 'src', 'server'] },
+]
+
+/** Packages that one folder alone imports. `for` is a prefix of the specifier, `in` the folders. */
+export const packageHomes = [
+  { for: 'ofetch', in: ['src/services'] },
+  { for: 'socket.io-client', in: ['src/services', 'tests'] },
+  { for: 'primereact/', in: ['src/ui'] },
+  { for: 'primeicons/', in: ['src/ui/icon'] },
+  { for: 'chartist', in: ['src/ui/chart'] },
+  { for: 'maplibre-gl', in: ['src/ui/map'] },
+  { for: 'mapbox-gl', in: ['src/ui/map'] },
+  { for: 'rosetta', in: ['src/i18n'] },
+  { for: 'rxjs', in: ['src/streams', 'src/services', 'src/app', 'tests'] },
+  { for: 'wouter', in: ['src/app', 'src/features', 'tests'] },
+  {
+    for: 'react',
+    in: ['src/app', 'src/features', 'src/ui', 'src/i18n', 'src/theme', 'src/actors', 'src/main.tsx', 'tests'],
+  },
+  { for: '@xstate/react', in: ['src/app', 'src/features', 'src/actors', 'tests'] },
+  { for: 'xstate/graph', in: ['machines/kit/paths'] },
+  { for: 'xstate', in: ['machines', 'src', 'server', 'tests'] },
+  { for: 'fastify', in: ['server', 'tests'] },
+  { for: 'drizzle-orm', in: ['server', 'tests'] },
+  { for: 'exceljs', in: ['server/services/statistics/report', 'tests'] },
+  { for: '@duckdb/', in: ['server/store', 'tests'] },
+  { for: 'pg', in: ['server/store', 'tests'] },
+  { for: 'redis', in: ['server/store', 'tests'] },
+  { for: 'socket.io', in: ['server', 'tests'] },
+  { for: 'node:', in: ['server', 'tests'] },
+]
