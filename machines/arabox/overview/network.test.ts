@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedPlace } from '../../../tests/support/sample-places.ts'
+import { listedPlace } from '../../../tests/support/sample-locations.ts'
 import { placeUuid } from '../../../tests/support/sample-statistics.ts'
 import { countersOf } from '../../live/counters.ts'
 import { type LiveLocation, unknownLocation } from '../../live/location.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Place } from '../../../contract/location/place.ts'
-import { listedPlace } from '../../../tests/support/sample-places.ts'
+import { listedPlace } from '../../../tests/support/sample-locations.ts'
 import { placeUuid } from '../../../tests/support/sample-statistics.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import { type DeviceAudience, type DevicePage, STATUS_CHECK_MS } from './devices.ts'

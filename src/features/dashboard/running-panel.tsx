@@ -10,7 +10,7 @@ import { PaceBar } from '../../ui/chart/pace/pace-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loaded } from './dashboard-body.tsx'
+import { Loaded } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
 const SHOWN = 8

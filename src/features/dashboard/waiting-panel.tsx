@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
-import { Loaded } from './dashboard-body.tsx'
+import { Loaded } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
 const SHOWN = 6

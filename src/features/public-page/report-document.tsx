@@ -7,10 +7,10 @@ import { useT } from '../../i18n/translate.ts'
 import { PaceWords } from '../../ui/chart/pace/pace-bar.tsx'
 import { SkeletonChart } from '../../ui/state/skeleton.tsx'
 import { StatusChip } from '../../ui/status/label.tsx'
+import { Places, Viewers } from './cities-section.tsx'
 import { FourNumbers } from './key-numbers.tsx'
-import { Places, Viewers } from './places.tsx'
 import { phaseOf, type SharedReport } from './report.ts'
-import { SpotFilms } from './spot-films.tsx'
+import { SpotFilms } from './spots-section.tsx'
 import { sharedWords } from './words.ts'
 
 // The numbers stand above it and are what a client looks for: they do not wait for what draws the lines.

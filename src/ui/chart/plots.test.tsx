@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { wideScreen } from '../../../tests/support/wide-screen.ts'
+import { wideScreen } from '../../../tests/support/match-media.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import type { TimePoint } from './axis/time-rows.ts'
 import { BarPlot } from './bar/bar-plot.tsx'

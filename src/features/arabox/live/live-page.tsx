@@ -8,8 +8,8 @@ import { useT } from '../../../i18n/translate.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
 import { PreviewBody } from './live-body.tsx'
-import { Awaited } from './loading-number.tsx'
-import { Unfound } from './not-found.tsx'
+import { Awaited } from './live-skeleton.tsx'
+import { Unfound } from './location-not-found.tsx'
 import { araboxWords } from './words.ts'
 
 type AraboxPreviewProps = {

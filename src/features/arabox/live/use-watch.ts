@@ -7,7 +7,7 @@ import { type RecorderRef, type Recording, shownLocation } from '../../../../mac
 import { type socketMachine, socketStatus } from '../../../../machines/live/socket.ts'
 import { today } from '../../../i18n/dates.ts'
 import type { LiveStatus } from '../live-chip.tsx'
-import { liveStatusOf } from './live-status.ts'
+import { liveStatusOf } from './status/live-status.ts'
 
 /** The live socket, and which of its locations the page is about. */
 export type Watch = { live: ActorRefFrom<typeof socketMachine>; uuid: string }

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
-import type { SectionProps } from './form-view.ts'
+import type { SectionProps } from './form-section.ts'
 import { formWords } from './words.ts'
 
 type BasicsProps = SectionProps & {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { ruleText } from '../rule-text.ts'
 import { campaignWords } from '../words.ts'
-import type { Lack } from './next-state.ts'
+import type { Lack } from './missing-for-next-step.ts'
 import { formWords } from './words.ts'
 
 type FormBarProps = {

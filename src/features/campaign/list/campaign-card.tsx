@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { StatusLabel } from '../../../ui/status/label.tsx'
 import { flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
-import { Pace } from './columns.tsx'
+import { Pace } from './campaign-columns.tsx'
 
 /** A campaign in a list on a phone: two or three lines (face.md, Under 720 px). */
 export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode => {

@@ -19,10 +19,10 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { campaignWords } from '../words.ts'
-import { activeChips } from './active-chips.ts'
 import { CampaignCard } from './campaign-card.tsx'
+import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignFilterBar } from './campaign-filters.tsx'
-import { campaignColumns } from './columns.tsx'
+import { activeChips } from './filter-chips.ts'
 import { countIn, filtersOfView, savedViews, viewOf } from './saved-views.ts'
 
 /** How many campaigns are in each status. */

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { brokenRuleText } from '../rule-text.ts'
-import { historyWords } from './history-words.ts'
+import { historyWords } from './history/history-words.ts'
 import { previewWords } from './words.ts'
 
 type NoticesProps = {

@@ -13,14 +13,14 @@ import type { PreviewRef } from '../../../../machines/campaign/preview/preview.t
 import type { Films, FilmsWish } from '../../../../machines/campaign/preview/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
-import { YouCan } from './allowed-actions.tsx'
-import { isMeasured, Numbers } from './key-numbers.tsx'
-import { LifecycleSteps } from './lifecycle-steps.tsx'
+import { StepDialog, stepsThatAsk } from './dialogs/step-dialog.tsx'
+import { YouCan } from './lifecycle/allowed-actions.tsx'
+import { LifecycleSteps } from './lifecycle/lifecycle-steps.tsx'
 import { Notices } from './notices.tsx'
+import { isMeasured, Numbers } from './numbers/key-numbers.tsx'
+import { HistoryPanel, PlacesPanel, ViewersPanel } from './panels/side-panels.tsx'
+import { SpotsPanel } from './panels/spots-panel.tsx'
 import { PreviewHeader } from './preview-header.tsx'
-import { HistoryPanel, PlacesPanel, ViewersPanel } from './side-panels.tsx'
-import { SpotsPanel } from './spots-panel.tsx'
-import { StepDialog, stepsThatAsk } from './step-dialog.tsx'
 
 type PreviewBodyProps = {
   actor: PreviewRef

@@ -10,8 +10,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { StatusChip } from '../../../ui/status/label.tsx'
 import { flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
-import { onwardStep } from './allowed-actions.tsx'
-import { possibleSteps } from './possible-steps.ts'
+import { onwardStep } from './lifecycle/allowed-actions.tsx'
+import { possibleSteps } from './lifecycle/possible-steps.ts'
 import { previewWords } from './words.ts'
 
 type PreviewHeaderProps = {

@@ -5,7 +5,7 @@ import type { AgeDivision } from '../../../../machines/traffic/filter.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
-import { pointOf, withSkippedDays } from '../time-points.ts'
+import { pointOf, withSkippedDays } from '../time/time-points.ts'
 import { trafficWords } from '../words.ts'
 import { categoryOf } from './age-text.ts'
 

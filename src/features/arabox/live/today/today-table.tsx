@@ -4,10 +4,10 @@ import { recordedSpan } from '../../../../../machines/live/recorder.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
 import { lengthText } from '../duration-text.ts'
-import { CountedSign } from '../object-icon.tsx'
 import { type Bin, binsOf, type Counted, windowOf } from '../recorder/bins.ts'
 import { useRecording, type Watch } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
+import { CountedSign } from './counted-icon.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 type Counter = Exclude<keyof Counters, 'day' | 'zones' | 'time'>

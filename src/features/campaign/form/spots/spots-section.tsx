@@ -7,9 +7,9 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
-import type { SectionProps } from '../form-view.ts'
-import { type Film, filmFault, readFilm, uniqueName } from '../spot-file-check.ts'
+import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
+import { type Film, filmFault, readFilm, uniqueName } from './spot-file-check.ts'
 import { SpotRow } from './spot-row.tsx'
 
 type SpotsProps = SectionProps & {

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { WaysRef } from '../../../../../machines/arabox/preview.ts'
+import { failureSentences } from '../../../../i18n/failure.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button, IconButton } from '../../../../ui/action/button.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { araboxWords } from '../words.ts'
+
+/** How many ways the heatmap has, whether there are more, and why a page of them did not come (E29, M25–M28, T14). */
+export const HeatNote = ({ ways, onRenew }: { ways: WaysRef; onRenew: () => void }): ReactNode => {
+  const t = useT(araboxWords)
+  const isLoading = useSelector(ways, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'))
+  const hasFailed = useSelector(ways, (snapshot) => snapshot.matches('failed'))
+  const count = useSelector(ways, ({ context }) => context.paths.length)
+  const hasMore = useSelector(ways, ({ context }) => context.has_more)
+  const failure = useSelector(ways, ({ context }) => context.failure)
+  if (hasFailed && failure) {
+    return (
+      <div className="live-heat-note">
+        <ErrorState
+          title={t('heatFailed')}
+          text={failureSentences(failure)}
+          requestId={failure.requestId}
+          onRetry={() => ways.send({ type: 'heatmap.retried' })}
+        />
+      </div>
+    )
+  }
+  const words = (): string => {
+    if (isLoading) return t('heatLoading', { count })
+    return count === 0 ? t('heatNone') : t('heatShown', { count })
+  }
+  return (
+    <p className="live-heat-note caption num">
+      {words()}
+      {!isLoading && hasMore && (
+        <Button kind="text" size="small" onClick={() => ways.send({ type: 'heatmap.more' })}>
+          {t('heatMore')}
+        </Button>
+      )}
+      {!isLoading && <IconButton size="small" icon="retry" label={t('heatRenew')} onClick={onRenew} />}
+    </p>
+  )
+}

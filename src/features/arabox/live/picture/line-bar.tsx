@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ScreenPosition } from '../../../../../contract/location/place.ts'
+import type { PreviewRef } from '../../../../../machines/arabox/preview.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { araboxWords } from '../words.ts'
+
+type LineBarProps = {
+  actor: PreviewRef
+  position: ScreenPosition
+  onUndo: () => void
+}
+
+/** Saves or takes back a screen's line that was moved on the picture (E26). */
+export const LineBar = ({ actor, position, onUndo }: LineBarProps): ReactNode => {
+  const t = useT(araboxWords)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ found: 'savingLine' }))
+  return (
+    <div className="live-line-bar" role="status">
+      <span>{t('lineMoved')}</span>
+      <Button size="small" disabled={isSaving} onClick={onUndo}>
+        {t('undoLine')}
+      </Button>
+      <Button size="small" loading={isSaving} onClick={() => actor.send({ type: 'line.moved', position })}>
+        {t('saveLine')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  PICTURE_WIDTH,
+  type PlaceDetail,
+  type ScreenPosition,
+  type ZoneShapes,
+} from '../../../../../contract/location/place.ts'
+import type { PictureRef } from '../../../../../machines/arabox/picture.ts'
+import type { PreviewRef, WaysRef } from '../../../../../machines/arabox/preview.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { failureSentences } from '../../../../i18n/failure.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { usePictureFrame } from '../../../../ui/picture/frame.ts'
+import { HeatLayer } from '../../../../ui/picture/heat/heat-layer.tsx'
+import { ScreenLine } from '../../../../ui/picture/screen-line.tsx'
+import { PictureStage } from '../../../../ui/picture/stage/picture-stage.tsx'
+import { PictureTools, type ShownLayers } from '../../../../ui/picture/stage/picture-tools.tsx'
+import { TrackLayer } from '../../../../ui/picture/track-layer.tsx'
+import { ZoneLayer } from '../../../../ui/picture/zone/zone-layer.tsx'
+import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
+import { useArea } from '../use-area.ts'
+import { useShownCounters, type Watch } from '../use-watch.ts'
+import { araboxWords } from '../words.ts'
+import { HeatNote } from './heat-note.tsx'
+import { LineBar } from './line-bar.tsx'
+import { SetImageForm } from './set-image-form.tsx'
+
+const FIRST_OPACITY = 0.8
+const COMING_PX = 360
+/** Least distance of the line's ends on screen at which each can be hit by itself. */
+const APART_PX = 32
+
+type PicturePanelProps = {
+  actor: PreviewRef
+  place: PlaceDetail
+  picture: PictureRef
+  zones: AreaRef<number, ZoneShapes | null>
+  ways: WaysRef
+  watch: Watch
+  /** Where zones and line are edited; null for who may not. */
+  editHref: string | null
+}
+
+const LiveZones = ({ watch, zones }: { watch: Watch; zones: ZoneShapes | null }): ReactNode => {
+  return <ZoneLayer zones={zones} counts={useShownCounters(watch)?.zones ?? null} />
+}
+
+type LiveLineProps = {
+  saved: ScreenPosition
+  shown: ScreenPosition
+  onChange: ((position: ScreenPosition) => void) | undefined
+}
+
+/** The screen's line; its ends can be dragged where they are so far apart that a finger does not hit both. */
+const LiveLine = ({ saved, shown, onChange }: LiveLineProps): ReactNode => {
+  const { shownWidth } = usePictureFrame()
+  const apartPx = (Math.hypot(saved.x2 - saved.x1, saved.y2 - saved.y1) * shownWidth) / PICTURE_WIDTH
+  return <ScreenLine position={shown} onChange={apartPx >= APART_PX ? onChange : undefined} />
+}
+
+/** What stands where the picture would, while it has none (T20, T21). */
+const Prompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' | 'editHref'>): ReactNode => {
+  const t = useT(araboxWords)
+  const state = useSelector(picture, (snapshot) => snapshot.value)
+  const failure = useSelector(picture, ({ context }) => context.failure)
+  if (state === 'asking') return <SkeletonChart height={COMING_PX} />
+  if (state !== 'failed') return <SetImageForm picture={picture} editHref={editHref} />
+  return (
+    <ErrorState
+      title={t('imageFailed')}
+      text={failure ? failureSentences(failure) : undefined}
+      requestId={failure?.requestId}
+      onRetry={() => picture.send({ type: 'image.retried' })}
+    />
+  )
+}
+
+const isSame = (one: ScreenPosition, other: ScreenPosition): boolean =>
+  one.x1 === other.x1 && one.y1 === other.y1 && one.x2 === other.x2 && one.y2 === other.y2
+
+/** The location's picture with its zones, heatmap, ways and screen's line (R15, E25, E26, E28, E29). */
+export const PicturePanel = (props: PicturePanelProps): ReactNode => {
+  const { actor, place, picture, zones, ways, watch, editHref } = props
+  const t = useT(araboxWords)
+  const image = useSelector(picture, ({ context }) => context.image?.panorama ?? null)
+  const paths = useSelector(ways, ({ context }) => context.paths)
+  const area = useArea(zones)
+  const [shown, setShown] = useState<ShownLayers>({ zones: true, heat: true, tracks: false })
+  const [opacity, setOpacity] = useState(FIRST_OPACITY)
+  const [moved, setMoved] = useState<ScreenPosition | null>(null)
+  const needsWays = (shown.heat || shown.tracks) && place.arabox_uuid !== null && image !== null
+  useEffect(() => {
+    if (needsWays) actor.send({ type: 'heat.wanted' })
+  }, [actor, needsWays])
+  const line = moved ?? place.screen_position
+  return (
+    <>
+      <PictureStage
+        src={image}
+        alt={t('pictureOf', { name: place.name })}
+        prompt={<Prompt picture={picture} editHref={editHref} />}
+        tools={<PictureTools shown={shown} onShow={setShown} opacity={opacity} onOpacity={setOpacity} />}
+      >
+        {shown.heat && <HeatLayer ways={paths} opacity={opacity} />}
+        {shown.tracks && <TrackLayer ways={paths} />}
+        {shown.zones && <LiveZones watch={watch} zones={area.data} />}
+        {line.enabled && (
+          <LiveLine saved={place.screen_position} shown={line} onChange={editHref ? setMoved : undefined} />
+        )}
+      </PictureStage>
+      {moved && !isSame(moved, place.screen_position) && (
+        <LineBar actor={actor} position={moved} onUndo={() => setMoved(null)} />
+      )}
+      <AreaFailure
+        name={t('zonesArea')}
+        failure={area.failure}
+        hasData={area.data !== null}
+        onRetry={() => zones.send({ type: 'area.repeated' })}
+      />
+      {needsWays && <HeatNote ways={ways} onRenew={() => actor.send({ type: 'heat.renewed' })} />}
+    </>
+  )
+}

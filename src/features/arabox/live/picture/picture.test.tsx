@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { account } from '../../../../../tests/support/fake-application.ts'
+import { problem } from '../../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../../tests/support/open-page.tsx'
+import { araboxPlace, sampleArabox, sampleAraboxPlace } from '../../../../../tests/support/sample-arabox.ts'
+import { setLanguage } from '../../../../i18n/language.ts'
+
+// A live stream that never comes: the picture does not need it.
+vi.mock('../../../../services/socket.ts', () => ({
+  createOpenSocket: () => () => ({ join: async () => null, leave: () => undefined, close: () => undefined }),
+}))
+
+const PATH = `/your-araboxes/location-preview/${araboxPlace}`
+const wait = { timeout: 10_000 }
+
+const visit = async (answers: Record<string, unknown> = {}, user = account({ company_id: 6, permissions: [] })) => {
+  const page = openPage(PATH, { user, answers: { ...sampleArabox, ...answers } })
+  await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' }, wait)
+  return page
+}
+const shownImage = async () => fireEvent.load(await screen.findByRole('img', { name: /Widok z/ }, wait))
+const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
+
+beforeEach(() => {
+  setLanguage('pl')
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('T20 C59 a location without a picture is asked for one in place, without a toast', async () => {
+  const { asked } = await visit({
+    'location.image': problem(404, 'no_image', { detail: 'Please set image' }),
+    'location.set_image': { location_uuid: araboxPlace, image_sign_url: '/new.png' },
+  })
+  const address = await screen.findByLabelText('Adres zdjęcia', {}, wait)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(address, 'picture.png')
+  await userEvent.click(screen.getByRole('button', { name: 'Ustaw zdjęcie' }))
+  expect([asked('location.set_image').length, address.getAttribute('aria-invalid')]).toEqual([0, 'true'])
+  await userEvent.clear(address)
+  await userEvent.type(address, '/new.png')
+  await userEvent.click(screen.getByRole('button', { name: 'Ustaw zdjęcie' }))
+  expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', '/new.png')
+  expect(asked('location.set_image')[0]?.options.body).toEqual({
+    location_uuid: araboxPlace,
+    image_sign_url: '/new.png',
+  })
+  expect(toasts()).toEqual([])
+})
+
+test('T14 T21 any other failure of the picture is said in a toast and in its place, with a retry', async () => {
+  let isAway = true
+  await visit({
+    'location.image': () => {
+      if (isAway) return problem(500, 'storage_away', { detail: 'The storage is away' })
+      return { location_uuid: araboxPlace, image_sign_url: '/picture.png' }
+    },
+  })
+  await screen.findByText('Nie udało się wczytać zdjęcia', {}, wait)
+  expect(screen.getAllByText(/The storage is away/).length).toBe(2)
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', '/picture.png')
+})
+
+test('E26 the screen’s line is moved by keyboard, taken back, and saved; a refusal is said and keeps it moved', async () => {
+  let isRefused = true
+  const { asked } = await visit({
+    'location.change': ({ body }: { body: { screen_position: object } }) =>
+      isRefused
+        ? problem(422, 'odd', { detail: 'Not like that' })
+        : { ...sampleAraboxPlace(), screen_position: body.screen_position },
+  })
+  await shownImage()
+  const end = await screen.findByRole('button', { name: /^linia ekranu, początek/ }, wait)
+  end.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cofnij' }))
+  expect(screen.queryByText('Linia ekranu jest przesunięta')).toBeNull()
+  end.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz położenie' }))
+  expect(await screen.findByText(/422 - Not like that/)).toBeVisible()
+  isRefused = false
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz położenie' }))
+  await waitFor(() => expect(screen.queryByText('Linia ekranu jest przesunięta')).toBeNull(), wait)
+  expect(asked('location.change').at(-1)?.options).toMatchObject({
+    params: { id: 12 },
+    body: { screen_position: { x1: 255, y1: 500, x2: 750, y2: 495, enabled: true } },
+  })
+})
+
+test('E27 R15 who may not edit sees the line without handles and no way to edit; a line that is not enabled is not shown', async () => {
+  const foreign = account({ company_id: 7, permissions: [], role_id: 9 })
+  const { unmount } = await visit({}, foreign)
+  await shownImage()
+  expect(await screen.findByRole('img', { name: /^Linia ekranu/ }, wait)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^linia ekranu/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edytuj strefy' })).toBeNull()
+  unmount()
+  const hidden = { ...sampleAraboxPlace().screen_position, enabled: false }
+  await visit({ 'location.find': sampleAraboxPlace({ screen_position: hidden }) })
+  await shownImage()
+  await screen.findByRole('list', { name: 'Strefy' }, wait)
+  expect(screen.queryByRole('img', { name: /^Linia ekranu/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Edytuj strefy' })).toHaveAttribute(
+    'href',
+    `/your-araboxes/location-edit/${araboxPlace}`,
+  )
+})
+
+test('E28 zones that cannot be read are not drawn, and the page stands', async () => {
+  await visit({ 'arabox.zones': [{ file_data: '{"top":' }] })
+  await shownImage()
+  await screen.findByText(/^Jakość 96/, {}, wait)
+  expect(screen.queryByRole('list', { name: 'Strefy' })).toBeNull()
+})
+
+test('E29 T14 C92 pages of ways follow one another; one that fails says so in the panel and is asked for again', async () => {
+  let isAway = false
+  const { asked } = await visit({
+    'arabox.heatmap': ({ query }: { query: { page: number } }) => {
+      if (query.page === 2 && !isAway) {
+        isAway = true
+        return problem(500, 'storage_away', { detail: 'The storage is away' })
+      }
+      return {
+        paths: [
+          [
+            [1, 1],
+            [2, 2],
+          ],
+        ],
+        has_more: query.page < 3,
+        currentPage: query.page,
+      }
+    },
+  })
+  await screen.findByText('Nie udało się wczytać ścieżek', {}, wait)
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('pokazano 3 ścieżki', {}, wait)).toBeVisible()
+  const pages = () => asked('arabox.heatmap').map(({ options }) => (options.query as { page: number }).page)
+  expect(pages()).toEqual([1, 2, 2, 3])
+  await userEvent.click(screen.getByRole('button', { name: 'Odśwież ścieżki' }))
+  await waitFor(() => expect(pages()).toEqual([1, 2, 2, 3, 1, 2, 3]), wait)
+})

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { imageFault } from '../../../../../machines/arabox/image.ts'
+import type { PictureRef } from '../../../../../machines/arabox/picture.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { validationText } from '../../../../i18n/words/problem.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { araboxWords } from '../words.ts'
+
+/** Stands where a location's picture would: asks for its address (T20, C59), or leads to the page where everything is edited. */
+export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editHref: string | null }): ReactNode => {
+  const t = useT(araboxWords)
+  const isSetting = useSelector(picture, (snapshot) => snapshot.matches('setting'))
+  const [address, setAddress] = useState('')
+  const [isTried, setTried] = useState(false)
+  const fault = imageFault(address.trim())
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (fault === null && !isSetting) picture.send({ type: 'image.given', address: address.trim() })
+  }
+  return (
+    <form className="live-set-image" onSubmit={submit} noValidate>
+      <p className="empty-title">{t('setImageTitle')}</p>
+      <p className="empty-text">{t('setImageText')}</p>
+      <TextField
+        label={t('imageAddress')}
+        hint={t('imageAddressHint')}
+        type="url"
+        value={address}
+        onChange={setAddress}
+        error={isTried && fault !== null ? validationText(fault) : undefined}
+      />
+      <div className="row">
+        <Button type="submit" loading={isSetting}>
+          {t('setImage')}
+        </Button>
+        {editHref && (
+          <Button kind="text" href={editHref}>
+            {t('toEdit')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

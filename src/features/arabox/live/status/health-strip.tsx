@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Today } from '../../../../../machines/arabox/preview.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { decimal, number, percent } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
+import { gapsIn, hourText, passedHours } from '../today/day-so-far.ts'
+import { useArea } from '../use-area.ts'
+import { araboxWords } from '../words.ts'
+import { gradeOf } from './quality.ts'
+
+const tones = { good: undefined, middling: 'warn', poor: 'bad' } as const
+
+/** How well the arabox measures: hours measured, delay, gaps, and how regularly it is heard (E24). */
+export const HealthStrip = ({
+  today,
+  quality,
+}: {
+  today: AreaRef<number, Today>
+  quality: number | null
+}): ReactNode => {
+  const t = useT(araboxWords)
+  const { data } = useArea(today)
+  const items = data?.items ?? []
+  const passed = passedHours(items)
+  const gaps = gapsIn(items)
+  const last = gaps.at(-1)
+  const first = passed[0]
+  const delayMs = data?.delay_ms ?? null
+  const grade = quality === null ? null : gradeOf(quality)
+  return (
+    <section className="live-health" aria-label={t('health')}>
+      <MetricRow ruled>
+        <Metric
+          label={t('completeness')}
+          value={passed.length > 0 ? number(passed.filter(({ measured }) => measured).length) : '–'}
+          unit={passed.length > 0 ? t('completenessOf', { count: passed.length }) : undefined}
+        />
+        <Metric
+          label={t('delay')}
+          value={delayMs === null ? '–' : decimal(Math.max(0, delayMs) / 1000, delayMs < 10_000 ? 1 : 0)}
+          unit={delayMs === null ? undefined : 's'}
+          caption={delayMs === null ? t('notKnown') : t('delayCaption')}
+        />
+        <Metric
+          label={t('gaps')}
+          value={first ? number(gaps.length) : '–'}
+          caption={
+            last
+              ? t('lastGap', { hours: `${hourText(last.from)}–${hourText(last.to)}` })
+              : first && t('gapsSince', { hour: hourText(first.hour) })
+          }
+        />
+        <Metric
+          label={t('quality')}
+          value={quality === null ? '–' : percent(quality, 0)}
+          unit={grade === null ? undefined : t(grade)}
+          tone={grade === null ? undefined : tones[grade]}
+          caption={quality === null ? t('notKnown') : t('qualityCaption')}
+        />
+      </MetricRow>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../../i18n/translate.ts'
+import { LiveCell } from '../live/live-cell.tsx'
+import { araboxesWords } from '../words.ts'
+import { AudienceCell, DeviceStateCell, type DeviceTable } from './device-columns.tsx'
+import type { DeviceRow } from './device-rows.ts'
+
+/** An arabox in the list on a phone. */
+export const DeviceCard = ({ row, table }: { row: DeviceRow; table: DeviceTable }): ReactNode => {
+  const t = useT(araboxesWords)
+  const { live, checkedAt, isCounted, days } = table
+  return (
+    <span className="overview-card">
+      <span className="overview-card-row">
+        <strong>{row.name}</strong>
+        <DeviceStateCell row={row} checkedAt={checkedAt} />
+      </span>
+      <span className="caption">
+        {row.address}, {row.city_name} · {row.company_name}
+      </span>
+      <span className="overview-card-numbers">
+        <span>
+          {t('audienceDays', { days })} <AudienceCell row={row} isCounted={isCounted} />
+        </span>
+        <span>
+          {t('today')} <LiveCell live={live} uuid={row.uuid} read="today" />
+        </span>
+        <span>
+          {t('now')} <LiveCell live={live} uuid={row.uuid} read="now" />
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { DeviceSort } from '../../../../../machines/arabox/overview/filter.ts'
+import { silentFor } from '../../../../i18n/dates.ts'
+import { number } from '../../../../i18n/format.ts'
+import { translate } from '../../../../i18n/translate.ts'
+import { OverflowMenu } from '../../../../ui/action/menu.tsx'
+import { Measured } from '../../../../ui/explain/measured.tsx'
+import { TwoLine } from '../../../../ui/list/cells.tsx'
+import type { ListColumn } from '../../../../ui/list/list-view.tsx'
+import { LiveCell } from '../live/live-cell.tsx'
+import type { LiveRef } from '../live/use-live.ts'
+import { araboxesWords } from '../words.ts'
+import { DeviceMark } from './device-mark.tsx'
+import type { DeviceRow } from './device-rows.ts'
+
+type Key = Parameters<typeof araboxesWords.text>[0]
+const t = (key: Key, params?: Record<string, string | number>): string => translate(araboxesWords, key, params)
+
+const stateWords = { online: 'stateOnline', silent: 'stateSilent', unknown: 'stateUnknown' } as const
+
+/** Address of a location's live page. */
+export const previewOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-preview/${uuid}`
+const editOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-edit/${uuid}`
+
+const silence = ({ device_status, heard_at, status }: DeviceRow, checkedAt: number | null): string | null => {
+  if (status === 'inactive') return t('inactive')
+  if (device_status === 'unknown') return t('neverHeard')
+  if (device_status !== 'silent' || heard_at === null || checkedAt === null) return null
+  return t('silentFor', { time: silentFor(checkedAt - Date.parse(heard_at)) })
+}
+
+/** How an arabox stood at the last check: mark, word, and since when it says nothing. */
+export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt: number | null }): ReactNode => {
+  const { device_status: state } = row
+  return (
+    <TwoLine
+      main={
+        <span className={`device-state device-state-${state}`}>
+          <DeviceMark state={state} />
+          {t(stateWords[state])}
+        </span>
+      }
+      sub={silence(row, checkedAt)}
+    />
+  )
+}
+
+/** The audience of the period; `–` where nobody counted it yet, or none of its hours was measured. */
+export const AudienceCell = ({ row, isCounted }: { row: DeviceRow; isCounted: boolean }): ReactNode => {
+  if (!isCounted) return <span className="num">–</span>
+  if (!row.measured) return <span className="num">{number(row.audience)}</span>
+  return <Measured {...row.measured}>{number(row.audience)}</Measured>
+}
+
+/** What the columns need besides a row. */
+export type DeviceTable = {
+  live: LiveRef
+  checkedAt: number | null
+  isCounted: boolean
+  /** `7 dni`. */
+  days: string
+  mayWatch: (row: DeviceRow) => boolean
+  go: (path: string) => void
+}
+
+const acts = (row: DeviceRow, go: (path: string) => void) => [
+  { key: 'preview', label: t('preview'), icon: 'eye' as const, onSelect: () => go(previewOf(row)) },
+  { key: 'edit', label: t('edit'), icon: 'edit' as const, onSelect: () => go(editOf(row)) },
+]
+
+/** Columns of the table of araboxes; those that sort are sorted by the server. */
+export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { key: DeviceSort | string })[] => {
+  const { live, checkedAt, isCounted, days, mayWatch, go } = table
+  return [
+    {
+      key: 'name',
+      header: t('location'),
+      sortable: true,
+      width: '27%',
+      render: (row) => (
+        <TwoLine
+          main={<span title={row.name}>{mayWatch(row) ? <a href={previewOf(row)}>{row.name}</a> : row.name}</span>}
+          sub={row.company_name}
+          strong
+        />
+      ),
+    },
+    { key: 'city_name', header: t('city'), sortable: true, render: (row) => row.city_name },
+    {
+      key: 'address',
+      header: t('address'),
+      sortable: true,
+      width: '18%',
+      render: (row) => <span title={row.address}>{row.address}</span>,
+    },
+    { key: 'screens', header: t('screens'), align: 'end', render: (row) => number(row.screens) },
+    {
+      key: 'status',
+      header: t('state'),
+      sortable: true,
+      render: (row) => <DeviceStateCell row={row} checkedAt={checkedAt} />,
+    },
+    {
+      key: 'audience',
+      header: t('audienceDays', { days }),
+      align: 'end',
+      render: (row) => <AudienceCell row={row} isCounted={isCounted} />,
+    },
+    {
+      key: 'today',
+      header: t('today'),
+      align: 'end',
+      render: (row) => <LiveCell live={live} uuid={row.uuid} read="today" />,
+    },
+    {
+      key: 'now',
+      header: t('now'),
+      align: 'end',
+      render: (row) => <LiveCell live={live} uuid={row.uuid} read="now" />,
+    },
+    {
+      key: 'actions',
+      header: '',
+      align: 'end',
+      width: '56px',
+      render: (row) =>
+        mayWatch(row) ? <OverflowMenu label={t('actionsOf', { name: row.name })} items={acts(row, go)} /> : null,
+    },
+  ]
+}

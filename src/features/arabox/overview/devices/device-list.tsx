@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '../../../../../contract/users.ts'
+import { deviceSorts } from '../../../../../machines/arabox/overview/filter.ts'
+import type { OverviewRef } from '../../../../../machines/arabox/overview/overview.ts'
+import { mayWatch } from '../../../../../machines/arabox/watch-permission.ts'
+import { failureSentences } from '../../../../i18n/failure.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { ListView } from '../../../../ui/list/list-view.tsx'
+import { EmptyState } from '../../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import type { LiveRef } from '../live/use-live.ts'
+import { araboxesWords } from '../words.ts'
+import { DeviceCard } from './device-card.tsx'
+import { type DeviceTable, deviceColumns, previewOf } from './device-columns.tsx'
+import { type DeviceRow, deviceRows } from './device-rows.ts'
+import { CheckWords, type TableRef } from './status-check-note.tsx'
+
+type DeviceListProps = {
+  actor: OverviewRef
+  devices: TableRef
+  live: LiveRef
+  user: User
+}
+
+/** Every arabox of the chosen cities in pages: how it stands, its audience, and what it counts now (C68, E16, E40). */
+export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): ReactNode => {
+  const t = useT(araboxesWords)
+  const [, go] = useLocation()
+  const { filter } = useSelector(actor, ({ context }) => context)
+  const { list, stats } = useSelector(devices, ({ value }) => value)
+  const { devices: places, audiences, total, checkedAt, failure } = useSelector(devices, ({ context }) => context)
+  const rows = useMemo(() => deviceRows(places, audiences), [places, audiences])
+  const table: DeviceTable = {
+    live,
+    checkedAt,
+    isCounted: stats === 'counted' || audiences.length > 0,
+    days: t('lastDays', { count: filter.days }),
+    mayWatch: (row) => mayWatch(user, row),
+    go,
+  }
+  const open = (row: DeviceRow): void => {
+    if (table.mayWatch(row)) go(previewOf(row))
+  }
+  const check = (): void => actor.send({ type: 'overview.checked' })
+  const isPending = list === 'PENDING' || (list === 'STANDBY' && checkedAt === null)
+  const failed = list === 'PENDING_FAILURE' ? 'failed' : 'ready'
+  return (
+    <Panel
+      flush
+      title={t('table')}
+      caption={<CheckWords devices={devices} />}
+      actions={
+        (stats === 'uncounted' || list === 'PENDING_FAILURE') && (
+          <Button size="small" icon="retry" onClick={check}>
+            {t('checkNow')}
+          </Button>
+        )
+      }
+      className="overview-table"
+    >
+      <ListView
+        label={t('table')}
+        rows={rows}
+        rowKey={(row) => row.uuid}
+        columns={deviceColumns(table)}
+        state={isPending ? (rows.length > 0 ? 'refreshing' : 'loading') : failed}
+        sort={{ key: filter.sort_by, order: filter.order }}
+        onSort={({ key, order }) => {
+          const sort_by = deviceSorts.find((sort) => sort === key)
+          if (sort_by) actor.send({ type: 'overview.filtered', filter: { sort_by, order } })
+        }}
+        page={filter.page}
+        size={devices.getSnapshot().context.query.size}
+        total={total}
+        onPage={(page) => actor.send({ type: 'overview.paged', page })}
+        onOpen={rows.some(table.mayWatch) ? open : undefined}
+        rowHeight="two-line"
+        renderCard={(row) => <DeviceCard row={row} table={table} />}
+        empty={
+          filter.filter.trim() === '' ? (
+            <EmptyState title={t('noArabox')} text={t('noAraboxText')} />
+          ) : (
+            <EmptyState
+              title={t('noneFound', { filter: filter.filter.trim() })}
+              text={t('noneFoundText')}
+              actions={<Button onClick={() => actor.send({ type: 'overview.cleared' })}>{t('clearSearch')}</Button>}
+            />
+          )
+        }
+        error={
+          failure && (
+            <ErrorState
+              title={t('failed')}
+              text={`${failureSentences(failure)}${rows.length > 0 ? ` ${t('olderBelow')}` : ''}`}
+              requestId={failure.requestId}
+              onRetry={check}
+            />
+          )
+        }
+      />
+    </Panel>
+  )
+}

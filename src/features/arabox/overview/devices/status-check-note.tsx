@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Place } from '../../../../../contract/location/place.ts'
+import type { DevicesRef, DevicesSnapshot } from '../../../../../machines/arabox/overview/devices.ts'
+import type { DeviceQuery } from '../../../../../machines/arabox/overview/filter.ts'
+import { time } from '../../../../i18n/dates.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { araboxesWords } from '../words.ts'
+
+/** The running device table. */
+export type TableRef = DevicesRef<DeviceQuery, Place>
+
+type Said = Parameters<typeof araboxesWords.text>[0]
+
+const saidOf = ({ value, context }: DevicesSnapshot<DeviceQuery, Place>): Said[] => {
+  const checked: Said = context.checkedAt === null ? 'notChecked' : 'checkedAt'
+  if (value.list === 'PENDING') return ['checking']
+  if (value.list === 'PENDING_FAILURE')
+    return context.checkedAt === null ? ['checkFailed'] : ['checkFailed', 'checkedAt']
+  if (value.stats === 'counting') return [checked, 'counting']
+  return value.stats === 'uncounted' ? [checked, 'countFailed'] : [checked]
+}
+
+/** How far the check of the araboxes has come, in words: its status by M05, and the audience beside it. */
+export const CheckWords = ({ devices }: { devices: TableRef }): ReactNode => {
+  const t = useT(araboxesWords)
+  const said = useSelector(devices, (snapshot) => saidOf(snapshot).join(' '))
+  const checkedAt = useSelector(devices, ({ context }) => context.checkedAt)
+  const at = checkedAt === null ? '' : time(new Date(checkedAt))
+  return (
+    <span className="num" aria-live="polite">
+      {said
+        .split(' ')
+        .map((key) => (araboxesWords.has(key) ? t(key, { time: at }) : key))
+        .join(', ')}
+    </span>
+  )
+}

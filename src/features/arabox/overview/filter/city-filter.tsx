@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { checkedIds, type citiesMachine } from '../../../../../machines/arabox/overview/cities.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { CheckField } from '../../../../ui/field/choice-field.tsx'
+import { Popover } from '../../../../ui/field/popover.tsx'
+import { SearchField } from '../../../../ui/filter/search-field.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { araboxesWords } from '../words.ts'
+
+/** The running choice of cities. */
+export type CitiesRef = ActorRefFrom<typeof citiesMachine>
+
+const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
+  const t = useT(araboxesWords)
+  const all = useSelector(cities, ({ context }) => context.cities)
+  const [sought, setSought] = useState('')
+  const visible = all.filter((city) => city.__isVisible)
+  const search = (filter: string): void => {
+    setSought(filter)
+    cities.send({ type: 'cities.searched', filter })
+  }
+  return (
+    <div className="city-choice">
+      <SearchField
+        label={t('citySearch')}
+        placeholder={t('citySearch')}
+        hotkey={false}
+        value={sought}
+        onChange={search}
+      />
+      <div className="row">
+        <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.all_checked' })}>
+          {t(sought.trim() === '' ? 'allVisible' : 'allFound')}
+        </Button>
+        <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.all_unchecked' })}>
+          {t('none')}
+        </Button>
+      </div>
+      <ul className="city-choice-list">
+        {visible.map(({ id, name, isChecked }) => (
+          <li key={id}>
+            <CheckField label={name} checked={isChecked} onChange={() => cities.send({ type: 'city.toggled', id })} />
+          </li>
+        ))}
+        {visible.length === 0 && <li className="caption">{t('noCityFound')}</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** The choice of cities behind a button that says how many are chosen (M07–M12). */
+export const CityFilter = ({ cities }: { cities: CitiesRef }): ReactNode => {
+  const t = useT(araboxesWords)
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const all = useSelector(cities, ({ context }) => context.cities)
+  const close = useCallback(() => {
+    setOpen(false)
+    // A search that nobody sees must not go on hiding cities.
+    cities.send({ type: 'cities.searched', filter: '' })
+  }, [cities])
+  return (
+    <div className="filter-control popover-anchor overview-cities">
+      <button
+        ref={anchor}
+        type="button"
+        className="input"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
+        <span className="num">{t('citiesChosen', { count: checkedIds(all).length, all: all.length })}</span>
+        <Icon name="chevron-down" />
+      </button>
+      {isOpen && (
+        <Popover label={t('cities')} anchor={anchor} onClose={close}>
+          <CityList cities={cities} />
+        </Popover>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { audienceDays } from '../../../../../machines/arabox/overview/filter.ts'
+import type { OverviewRef } from '../../../../../machines/arabox/overview/overview.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
+import { ActiveFilters, FilterBar } from '../../../../ui/filter/filter-bar.tsx'
+import { SearchField } from '../../../../ui/filter/search-field.tsx'
+import { SavedViews } from '../../../../ui/layout/saved-views.tsx'
+import { araboxesWords } from '../words.ts'
+import { type CitiesRef, CityFilter } from './city-filter.tsx'
+
+const scopes = ['own', 'network'] as const
+
+/** Whose araboxes, of which cities, which of them, and the days of their audience. */
+export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities: CitiesRef }): ReactNode => {
+  const t = useT(araboxesWords)
+  const { filter, mayChoose } = useSelector(actor, ({ context }) => context)
+  const sought = filter.filter.trim()
+  return (
+    <>
+      {mayChoose && (
+        <SavedViews
+          label={t('scope')}
+          items={scopes.map((key) => ({ key, label: t(key) }))}
+          current={filter.scope}
+          onChange={(key) => {
+            const scope = scopes.find((each) => each === key)
+            if (scope) actor.send({ type: 'overview.filtered', filter: { scope } })
+          }}
+        />
+      )}
+      <FilterBar
+        activeCount={sought === '' ? 0 : 1}
+        search={
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={filter.filter}
+            onChange={(text) => actor.send({ type: 'overview.searched', filter: text })}
+          />
+        }
+      >
+        <CityFilter cities={cities} />
+        <SegmentedField
+          label={t('period')}
+          hideLabel
+          value={filter.days}
+          options={audienceDays.map((days) => ({ value: days, label: t('lastDays', { count: days }) }))}
+          onChange={(days) => actor.send({ type: 'overview.filtered', filter: { days } })}
+        />
+      </FilterBar>
+      <ActiveFilters
+        chips={
+          sought === ''
+            ? []
+            : [
+                {
+                  key: 'search',
+                  label: t('searchChip', { filter: sought }),
+                  onRemove: () => actor.send({ type: 'overview.cleared' }),
+                },
+              ]
+        }
+        onClear={() => actor.send({ type: 'overview.cleared' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Counters } from '../../../../../contract/live/stream.ts'
+import { totalOf } from '../../../../../machines/live/counters.ts'
+import type { LocationRef } from '../../../../../machines/live/location.ts'
+import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
+import { type LiveRef, useCounted, useFollowed } from './use-live.ts'
+
+const reads = {
+  today: (counters: Counters): number => counters.net,
+  now: (counters: Counters): number => totalOf(counters.zones),
+}
+
+/** Which number of a location a cell shows. */
+export type LiveNumber = keyof typeof reads
+
+const Counted = ({ location, read }: { location: LocationRef; read: LiveNumber }): ReactNode => {
+  return <FadingNumber value={useCounted(location, reads[read])} />
+}
+
+/** A live number of one location, which listens to that location alone; `–` where it is not followed. */
+export const LiveCell = ({ live, uuid, read }: { live: LiveRef; uuid: string; read: LiveNumber }): ReactNode => {
+  const location = useFollowed(live, uuid)
+  return location ? <Counted location={location} read={read} /> : <span className="num">–</span>
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { MOST_WATCHED } from '../../../../../machines/arabox/overview/live-sums.ts'
+import { number } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
+import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
+import { Banner } from '../../../../ui/state/banner.tsx'
+import { LiveChip } from '../../live-chip.tsx'
+import { araboxesWords } from '../words.ts'
+import { type LiveRef, useLiveStatus, useLiveSums } from './use-live.ts'
+
+type LiveStripProps = {
+  live: LiveRef
+  /** Araboxes of the chosen cities that the person may watch. */
+  watchable: number
+}
+
+/** People today and now in the frames of every followed arabox together, and how the connection stands. */
+export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
+  const t = useT(araboxesWords)
+  const { people, inFrame, heard } = useLiveSums(live)
+  const { status, seconds } = useLiveStatus(live)
+  const told = (value: number): number | null => (heard > 0 ? value : null)
+  return (
+    <Panel flush className="overview-live">
+      <h2 className="visually-hidden">{t('liveStrip')}</h2>
+      <MetricRow ruled>
+        <Metric
+          size="hero"
+          label={t('peopleToday')}
+          value={<FadingNumber value={told(people)} />}
+          caption={t('peopleTodayHelp')}
+        />
+        <Metric
+          size="hero"
+          label={t('inFrame')}
+          value={<FadingNumber value={told(inFrame)} />}
+          caption={t('inFrameHelp')}
+        />
+        <Metric
+          label={t('followed')}
+          value={number(heard)}
+          caption={t('followedOf', { count: watchable })}
+          help={<LiveChip status={status} seconds={seconds} />}
+        />
+      </MetricRow>
+      {watchable > MOST_WATCHED && (
+        <div className="overview-too-many">
+          <Banner tone="info">{t('tooMany', { most: MOST_WATCHED, count: watchable })}</Banner>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Counters } from '../../../../../contract/live/stream.ts'
+import { type LiveSums, liveSums } from '../../../../../machines/arabox/overview/live-sums.ts'
+import type { LocationRef } from '../../../../../machines/live/location.ts'
+import { type SocketSnapshot, type socketMachine, socketStatus } from '../../../../../machines/live/socket.ts'
+import type { LiveStatus } from '../../live-chip.tsx'
+
+/** The running live socket. */
+export type LiveRef = ActorRefFrom<typeof socketMachine>
+
+/** Milliseconds between two sums: as often as deltas come. */
+const SUM_MS = 100
+const SECOND_MS = 1000
+
+const sumsOf = (live: LiveRef): LiveSums =>
+  liveSums(Object.values(live.getSnapshot().context.locations).map((location) => location.getSnapshot().context))
+
+const areSame = (one: LiveSums, other: LiveSums): boolean =>
+  one.people === other.people && one.inFrame === other.inFrame && one.heard === other.heard
+
+/** The sums of every followed arabox: one walk over them for each batch of deltas, however many there are. */
+export const useLiveSums = (live: LiveRef): LiveSums => {
+  const [sums, setSums] = useState(() => sumsOf(live))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const sum = (): void => {
+      timer = null
+      const now = sumsOf(live)
+      setSums((before) => (areSame(before, now) ? before : now))
+    }
+    const subscription = live.subscribe(() => {
+      timer ??= setTimeout(sum, SUM_MS)
+    })
+    sum()
+    return () => {
+      subscription.unsubscribe()
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [live])
+  return sums
+}
+
+const statusOf = (snapshot: SocketSnapshot): LiveStatus => {
+  if (snapshot.value === 'off') return 'off'
+  if (socketStatus(snapshot) === 'CONNECTED') return 'live'
+  const isFirst = snapshot.context.attempt === 0 && snapshot.context.failure === null
+  return isFirst && !snapshot.matches({ on: 'disconnected' }) ? 'connecting' : 'resuming'
+}
+
+/** How the socket stands, and for how many seconds it has been resuming; null while it has not. */
+export const useLiveStatus = (live: LiveRef): { status: LiveStatus; seconds: number | null } => {
+  const status = useSelector(live, statusOf)
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (status !== 'resuming') return
+    const from = Date.now()
+    const clock = setInterval(() => setSeconds(Math.floor((Date.now() - from) / SECOND_MS)), SECOND_MS)
+    return () => {
+      clearInterval(clock)
+      setSeconds(0)
+    }
+  }, [status])
+  return { status, seconds: status === 'resuming' ? seconds : null }
+}
+
+/** A location that is followed; undefined for every other. */
+export const useFollowed = (live: LiveRef, uuid: string): LocationRef | undefined =>
+  useSelector(live, ({ context }) => context.locations[uuid])
+
+const nothing = (): null => null
+
+/** One number of a location's counters, followed for itself; null before the first message. */
+export const useCounted = (location: LocationRef, read: (counters: Counters) => number): number | null =>
+  useSelector(location, ({ context: { counters } }) => (counters ? read(counters) : nothing()))

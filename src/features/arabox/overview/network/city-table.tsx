@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { CitySum } from '../../../../../machines/arabox/overview/network.ts'
+import { number } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { DeviceMark } from '../devices/device-mark.tsx'
+import { araboxesWords } from '../words.ts'
+
+/** The cities beside the map with the map's own numbers; a name brings its city into view (face.md, Maps). */
+export const CityTable = ({ sums, onShow }: { sums: readonly CitySum[]; onShow: (id: number) => void }): ReactNode => {
+  const t = useT(araboxesWords)
+  return (
+    <table className="overview-city-table" aria-label={t('cityTable')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('city')}</th>
+          <th scope="col">{t('araboxes')}</th>
+          <th scope="col">{t('silentHead')}</th>
+          <th scope="col">{t('audience')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ id, name, araboxes, silent, audience }) => (
+          <tr key={id}>
+            <th scope="row">
+              <button type="button" aria-label={t('showOnMap', { city: name })} onClick={() => onShow(id)}>
+                {name}
+              </button>
+            </th>
+            <td className="num">{number(araboxes)}</td>
+            <td className="num">
+              {silent > 0 ? (
+                <span className="device-state device-state-silent">
+                  <DeviceMark state="silent" />
+                  {number(silent)}
+                </span>
+              ) : (
+                number(0)
+              )}
+            </td>
+            <td className="num">{number(audience)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CampaignValues } from '../../../../../machines/campaign/form/form.ts'
+import type { FormOptions } from '../../../../../machines/campaign/form/planning.ts'
+import { dayRange } from '../../../../i18n/dates.ts'
+import { translate } from '../../../../i18n/translate.ts'
+import { formWords } from '../words.ts'
+
+/** A field that two versions of a campaign say differently, in words. */
+export type Difference = {
+  field: string
+  mine: string
+  theirs: string
+}
+
+type Words = Parameters<typeof formWords.text>[0]
+
+const nameIn = (items: readonly { id: number; name: string }[] | undefined, id: number | null): string =>
+  id === null ? '–' : (items?.find((item) => item.id === id)?.name ?? String(id))
+
+const written = (values: CampaignValues, options: FormOptions | null): [Words, string][] => [
+  ['name', values.name],
+  ['company', nameIn(options?.companies, values.company_id)],
+  ['operator', nameIn(options?.operators, values.operator_id)],
+  ['industries', values.industry_ids.map((id) => nameIn(options?.industries, id)).join(', ') || '–'],
+  ['flight', values.date_from && values.date_to ? dayRange(values.date_from, values.date_to, 'long') : '–'],
+  ['spotLength', translate(formWords, 'seconds', { count: values.spot_seconds })],
+  [
+    'where',
+    values.screen_ids
+      ? translate(formWords, 'picked', { count: values.screen_ids.length })
+      : values.cities.map((city) => `${nameIn(options?.cities, city.city_id)} ${city.screens}`).join(', ') || '–',
+  ],
+  ['spots', values.spots.map((spot) => spot.file_name).join(', ') || '–'],
+]
+
+/** What differs between one's own values and those that somebody else saved. */
+export const differences = (
+  mine: CampaignValues,
+  theirs: CampaignValues,
+  options: FormOptions | null,
+): Difference[] => {
+  const saved = new Map(written(theirs, options))
+  return written(mine, options)
+    .map(([key, text]) => ({ field: translate(formWords, key), mine: text, theirs: saved.get(key) ?? '–' }))
+    .filter((difference) => difference.mine !== difference.theirs)
+}

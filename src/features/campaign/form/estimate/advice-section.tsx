@@ -1,0 +1,119 @@
+import { type ReactNode, useMemo } from 'react'
+import { type CampaignEstimate, screensAsked } from '../../../../../contract/campaign/campaign.ts'
+import type { CampaignValues } from '../../../../../machines/campaign/form/form.ts'
+import type { Availability } from '../../../../../machines/campaign/form/planning.ts'
+import {
+  adviceFor,
+  type Bought,
+  type CheaperPurchase,
+  longerBy,
+  pricesAround,
+} from '../../../../../machines/campaign/price/advice.ts'
+import { grosze, percent } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { PriceStepChart } from '../../../../ui/chart/price/price-step-chart.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { PanelSection } from '../../../../ui/layout/panel.tsx'
+import { daysOfValues } from '../form-section.ts'
+import { formWords } from '../words.ts'
+
+type AdviceProps = {
+  estimate: CampaignEstimate
+  values: CampaignValues
+  availability: Availability | null
+  onChange: (values: Partial<CampaignValues>) => void
+}
+
+/** The chosen city with the most free screens left, for so many more; null where none has them. */
+export const roomiestCity = (
+  values: CampaignValues,
+  availability: Availability | null,
+  more: number,
+): number | null => {
+  const free = new Map(availability?.cities.map((city) => [city.city_id, city.free]))
+  const rooms = values.cities.map(({ city_id, screens }) => ({ city_id, left: (free.get(city_id) ?? 0) - screens }))
+  const best = rooms.toSorted((one, other) => other.left - one.left)[0]
+  return best && best.left >= more ? best.city_id : null
+}
+
+/** The values after a larger purchase; null where it cannot be made: no free screens, or screens picked by hand. */
+export const valuesAfter = (
+  purchase: CheaperPurchase,
+  values: CampaignValues,
+  availability: Availability | null,
+): Partial<CampaignValues> | null => {
+  if (purchase.add === 'days') {
+    const { date_from: from, date_to: to } = values
+    return from && to ? { date_to: longerBy(from, to, purchase.count) } : null
+  }
+  if (values.screen_ids) return null
+  const roomiest = roomiestCity(values, availability, purchase.count)
+  if (roomiest === null) return null
+  return {
+    cities: values.cities.map((city) =>
+      city.city_id === roomiest ? { ...city, screens: city.screens + purchase.count } : city,
+    ),
+  }
+}
+
+/** The price list's step: buying a little more costs less, drawn, said, and done by a button (K29). */
+export const AdviceSection = ({ estimate, values, availability, onChange }: AdviceProps): ReactNode => {
+  const t = useT(formWords)
+  const bought = useMemo<Bought>(
+    () => ({
+      screens: screensAsked(values),
+      days: daysOfValues(values),
+      spotSeconds: values.spot_seconds,
+      discountPercent: estimate.discount,
+    }),
+    [values, estimate.discount],
+  )
+  const advice = useMemo(() => adviceFor(bought), [bought])
+  const points = useMemo(() => (advice ? pricesAround(bought, advice.step) : []), [advice, bought])
+  if (!advice) return null
+  const offers = advice.purchases.flatMap((purchase) => {
+    const after = valuesAfter(purchase, values, availability)
+    return after ? [{ purchase, after }] : []
+  })
+  const [best, ...others] = offers
+  if (!best) return null
+  const actOf = ({ add, count }: CheaperPurchase): string => t(add === 'screens' ? 'addScreens' : 'addDays', { count })
+  const { step } = advice
+  return (
+    <PanelSection tone="saving">
+      <div className="advice-head">
+        <span className="advice-mark">
+          <Icon name="triangle-down" size={10} />
+        </span>
+        <div>
+          <p className="advice-title num">
+            {t('payLess', { act: actOf(best.purchase), percent: percent(best.purchase.savedPercent, 2) })}
+          </p>
+          <p className="advice-text">
+            {t('lowerRate', {
+              quantity: t('screenDays', { count: step.fromScreenDays }),
+              percent: percent(step.savedPercent, 2),
+            })}
+          </p>
+        </div>
+      </div>
+      <PriceStepChart
+        label={t('priceChart')}
+        points={points}
+        now={{ quantity: bought.screens * bought.days, price: estimate.campaign_price }}
+        better={{ quantity: best.purchase.screenDays, price: best.purchase.priceGrosze / 100 }}
+      />
+      <div className="advice-acts num">
+        <Button size="small" onClick={() => onChange(best.after)}>
+          {t('actPrice', { act: actOf(best.purchase), price: grosze(best.purchase.priceGrosze) })}
+        </Button>
+        {others.map(({ purchase, after }) => (
+          <Button key={purchase.add} size="small" kind="text" onClick={() => onChange(after)}>
+            {t('actPrice', { act: actOf(purchase), price: grosze(purchase.priceGrosze) })}
+          </Button>
+        ))}
+      </div>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
+import { screensAsked } from '../../../../../contract/campaign/campaign.ts'
+import type { CampaignValues, EstimateWish } from '../../../../../machines/campaign/form/form.ts'
+import { type Availability, isTooCheap } from '../../../../../machines/campaign/form/planning.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import type { Failure } from '../../../../../machines/kit/area/failure.ts'
+import { money } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { validationText } from '../../../../i18n/words/problem.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { SkeletonMetrics } from '../../../../ui/state/skeleton.tsx'
+import type { Asked } from '../../explain/estimate-explanations.ts'
+import { failureSentence } from '../../failure-sentence.ts'
+import { EstimateRow, Heroes } from '../../preview/numbers/estimate-panel.tsx'
+import { daysOfValues } from '../form-section.ts'
+import { ChosenPlaces } from '../screens/chosen-screens.tsx'
+import { formWords } from '../words.ts'
+import { AdviceSection } from './advice-section.tsx'
+
+type EstimatePanelProps = {
+  area: AreaRef<EstimateWish, CampaignEstimate>
+  values: CampaignValues
+  availability: Availability | null
+  onChange: (values: Partial<CampaignValues>) => void
+}
+
+/** Refusals that say something about the wish itself, not about a fault of the platform (T18, T19). */
+const shortages: readonly string[] = ['not_enough_screens', 'no_free_screens']
+
+/** Old numbers beside a newer question: what they were asked about is not kept. */
+const askedBefore: Asked = { date_from: null, date_to: null, spot_seconds: null }
+
+/** Whether a failure says that free screens are missing. */
+export const isShortage = (failure: Failure | null): boolean => failure !== null && shortages.includes(failure.code)
+
+/** The estimate beside the form: price and audience, their reasons, advice, places; old numbers stay dimmed while new ones are on their way (E07, E08). */
+export const EstimatePanel = ({ area, values, availability, onChange }: EstimatePanelProps): ReactNode => {
+  const t = useT(formWords)
+  const { data, failure, query } = useSelector(area, (snapshot) => snapshot.context)
+  const isPending = useSelector(area, (snapshot) => snapshot.matches('pending'))
+  const isShort = isShortage(failure)
+  const isStale = isPending || failure !== null
+  return (
+    <Panel flush className="estimate">
+      {failure && !isPending && (
+        <PanelSection tone={isShort ? 'warn' : undefined}>
+          {isShort ? (
+            <div className="estimate-refusal" role="alert">
+              <Icon name="warn" />
+              <div>
+                <p className="estimate-refusal-title">{failureSentence(failure)}</p>
+                <p className="caption">{t('refusedHint')}</p>
+              </div>
+            </div>
+          ) : (
+            <ErrorState
+              title={t('estimateFailed')}
+              text={failureSentence(failure)}
+              requestId={failure.requestId}
+              onRetry={() => area.send({ type: 'area.repeated' })}
+            />
+          )}
+        </PanelSection>
+      )}
+      {data ? (
+        <div className={isStale ? 'stale' : undefined} aria-busy={isPending}>
+          <Computed estimate={data} asked={isStale || !query ? askedBefore : query} />
+          {!isStale && (
+            <AdviceSection estimate={data} values={values} availability={availability} onChange={onChange} />
+          )}
+        </div>
+      ) : (
+        !failure && (
+          <PanelSection title={t('estimate')}>
+            {isPending ? <SkeletonMetrics count={2} /> : <p className="muted">{t('estimateEmpty')}</p>}
+          </PanelSection>
+        )
+      )}
+      {screensAsked(values) > 0 && availability && !values.screen_ids && daysOfValues(values) > 0 && (
+        <ChosenPlaces values={values} availability={availability} />
+      )}
+    </Panel>
+  )
+}
+
+const Computed = ({ estimate, asked }: { estimate: CampaignEstimate; asked: Asked }): ReactNode => {
+  const t = useT(formWords)
+  return (
+    <>
+      <section className="panel-section">
+        <Heroes estimate={estimate} asked={asked} />
+        {isTooCheap(estimate) && (
+          <p className="field-error estimate-cheap" role="alert">
+            <Icon name="error" size={14} />
+            {validationText('Minimum campaign price 30 000 PLN')}.{' '}
+            {t('tooCheap', { price: money(estimate.campaign_price) })}
+          </p>
+        )}
+      </section>
+      <EstimateRow estimate={estimate} asked={asked} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { startOf } from '../../../../../machines/calendar/days.ts'
+import type { Availability } from '../../../../../machines/campaign/form/planning.ts'
+import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { DateRangeField } from '../../../../ui/field/date-range-field.tsx'
+import { PanelSection } from '../../../../ui/layout/panel.tsx'
+import { daysOfValues, type SectionProps } from '../form-section.ts'
+import { formWords } from '../words.ts'
+import { FreeDays } from './free-days.tsx'
+import { SpotLength } from './spot-length.tsx'
+
+type FlightProps = SectionProps & {
+  availability: Availability | null
+  stale: boolean
+}
+
+/** First and last day with their hours (L27), length of the spot, free screens by day. */
+export const FlightSection = ({ values, onChange, fault, availability, stale }: FlightProps): ReactNode => {
+  const t = useT(formWords)
+  const { date_from: from, date_to: to } = values
+  const count = daysOfValues(values)
+  return (
+    <PanelSection title={t('flightAndSpot')}>
+      <div className="form-grid">
+        <DateRangeField
+          label={t('flight')}
+          name="date_from"
+          from={from}
+          to={to}
+          onChange={(range) => onChange({ date_from: range.from, date_to: range.to })}
+          error={fault('date_from') ?? fault('date_to')}
+          hint={
+            from && to && count > 0
+              ? t('flightHint', { days: t('days', { count }), from: dateTime(startOf(from)), to: endOfDay(to) })
+              : undefined
+          }
+          required
+        />
+        <SpotLength
+          seconds={values.spot_seconds}
+          onChange={(spot_seconds) => onChange({ spot_seconds })}
+          error={fault('spot_seconds')}
+        />
+      </div>
+      {availability && availability.days.length > 0 && (
+        <FreeDays days={availability.days} ofChosen={values.cities.length > 0 && !values.screen_ids} stale={stale} />
+      )}
+    </PanelSection>
+  )
+}

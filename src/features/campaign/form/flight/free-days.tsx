@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { weekdayOf } from '../../../../../machines/calendar/days.ts'
+import { day, dayRange, weekday } from '../../../../i18n/dates.ts'
+import { number } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { formWords } from '../words.ts'
+
+type FreeDay = {
+  date: string
+  free: number
+}
+
+/** One cell of the strip: a day, or a week by its poorest day. */
+export type FreeCell = {
+  key: string
+  free: number
+  label: string
+  words: string
+}
+
+/** Flights longer than this are told by weeks. */
+const MOST_DAYS = 28
+
+const weeksOf = (days: readonly FreeDay[]): FreeDay[][] => {
+  const weeks: FreeDay[][] = []
+  for (const each of days) {
+    const week = weeks.at(-1)
+    if (week && weekdayOf(each.date) !== 1) week.push(each)
+    else weeks.push([each])
+  }
+  return weeks
+}
+
+/** The cells of a strip: days of a short flight, weeks of a long one. */
+export const freeCells = (days: readonly FreeDay[]): FreeCell[] => {
+  if (days.length <= MOST_DAYS) {
+    return days.map(({ date, free }) => ({
+      key: date,
+      free,
+      label: String(Number(date.slice(8))),
+      words: weekday(date),
+    }))
+  }
+  return weeksOf(days).map((week) => {
+    const [first, last] = [week[0]?.date ?? '', week.at(-1)?.date ?? '']
+    const words = dayRange(first, last)
+    return { key: first, free: Math.min(...week.map((each) => each.free)), label: day(first), words }
+  })
+}
+
+type FreeDaysProps = {
+  days: readonly FreeDay[]
+  /** The days are those of the chosen cities, not of the whole network. */
+  ofChosen: boolean
+  /** Newer ones are on their way. */
+  stale: boolean
+}
+
+/** Free screens of every day of the flight, the poorest marked and said (face.md, Form + estimate). */
+export const FreeDays = ({ days, ofChosen, stale }: FreeDaysProps): ReactNode => {
+  const t = useT(formWords)
+  const cells = freeCells(days)
+  const poorest = Math.min(...days.map((each) => each.free))
+  const isUneven = days.some((each) => each.free > poorest)
+  const worst = days.find((each) => each.free === poorest)
+  return (
+    <div className={stale ? 'free-days stale' : 'free-days'}>
+      <div className="free-days-head">
+        <span className="label">{t(ofChosen ? 'freeInChosen' : 'freeInAll')}</span>
+        {worst && isUneven && (
+          <span className="caption num">{t('fewest', { count: poorest, day: weekday(worst.date) })}</span>
+        )}
+      </div>
+      <ol className="free-days-strip num">
+        {cells.map((cell) => (
+          <li key={cell.key} className={isUneven && cell.free === poorest ? 'free-day free-day-poor' : 'free-day'}>
+            <span className="visually-hidden">{t('freeOn', { day: cell.words, count: cell.free })}</span>
+            <strong aria-hidden="true">{number(cell.free)}</strong>
+            <span aria-hidden="true">{cell.label}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

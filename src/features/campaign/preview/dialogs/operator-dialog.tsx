@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useState } from 'react'
+import type { Operator } from '../../../../../machines/campaign/preview/areas.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { previewWords } from '../words.ts'
+import type { StepDialogProps } from './dialogs.tsx'
+
+type OperatorDialogProps = StepDialogProps & {
+  operators: AreaRef<'all', Operator[]>
+}
+
+/** Gives a campaign to an operator, or to nobody (L17). */
+export const OperatorDialog = ({ campaign, operators, busy, onWish, onClose }: OperatorDialogProps): ReactNode => {
+  const t = useT(previewWords)
+  const known = useSelector(operators, (snapshot) => snapshot.context.data)
+  const hasFailed = useSelector(operators, (snapshot) => snapshot.value === 'failure')
+  const [chosen, setChosen] = useState<number | null>(campaign.operator?.id ?? null)
+  return (
+    <Dialog
+      open
+      title={t('operatorTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            kind="primary"
+            loading={busy}
+            disabled={chosen === (campaign.operator?.id ?? null)}
+            onClick={() => onWish({ step: 'campaign.assign_operator', operatorId: chosen })}
+          >
+            {t('assign')}
+          </Button>
+        </>
+      }
+    >
+      {hasFailed && !known ? (
+        <ErrorState title={t('operatorsFailed')} onRetry={() => operators.send({ type: 'area.repeated' })} />
+      ) : (
+        <SelectField
+          label={t('operator')}
+          value={chosen}
+          onChange={setChosen}
+          options={(known ?? []).map((person) => ({ value: person.id, label: person.name }))}
+          placeholder={t('noOperator')}
+          clearable
+          disabled={!known}
+        />
+      )}
+    </Dialog>
+  )
+}

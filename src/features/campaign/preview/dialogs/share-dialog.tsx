@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import type { User } from '../../../../../contract/users.ts'
+import { stepRefusals } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { SwitchField } from '../../../../ui/field/choice-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Reason } from '../../../../ui/number/reason.tsx'
+import { brokenRuleText } from '../../rule-text.ts'
+import { previewWords } from '../words.ts'
+import type { StepDialogProps } from './dialogs.tsx'
+
+/** The public address of a shared campaign. */
+export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
+
+/** The switch of the public page with its link (L23). */
+export const ShareDialog = ({ campaign, user, busy, onWish, onClose }: StepDialogProps & { user: User }): ReactNode => {
+  const t = useT(previewWords)
+  const [copied, setCopied] = useState(false)
+  const refused = stepRefusals(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
+  const address = publicAddress(window.location.origin, campaign.uuid)
+  const copy = (): void => {
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={t('shareTitle')}
+      width={520}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <div className="stack">
+        <p>{t('shareText')}</p>
+        <SwitchField
+          label={t('shareSwitch')}
+          checked={campaign.is_shared}
+          disabled={busy || refused.length > 0}
+          onChange={(isShared) => onWish({ step: isShared ? 'campaign.share' : 'campaign.unshare' })}
+        />
+        {refused.length > 0 && <Reason allowed={false}>{brokenRuleText(refused)}</Reason>}
+        {campaign.is_shared && (
+          <div className="share-link">
+            <TextField label={t('link')} value={address} onChange={() => setCopied(false)} />
+            <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
+              {t(copied ? 'copied' : 'copy')}
+            </Button>
+            <Button kind="text" icon="external" href={address}>
+              {t('open')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

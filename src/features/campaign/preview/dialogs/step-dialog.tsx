@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../../../contract/users.ts'
+import type { WishStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import type { Operator } from '../../../../../machines/campaign/preview/areas.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { ConfirmDialog, DeleteDialog, SendBackDialog, type StepDialogProps, WithdrawDialog } from './dialogs.tsx'
+import { OperatorDialog } from './operator-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+type AnyStepDialogProps = StepDialogProps & {
+  step: WishStep
+  user: User
+  operators: AreaRef<'all', Operator[]>
+}
+
+/** Steps that ask something before they are taken. */
+export const stepsThatAsk: readonly WishStep[] = [
+  'campaign.send_back',
+  'campaign.confirm',
+  'campaign.withdraw_confirmation',
+  'campaign.assign_operator',
+  'campaign.delete',
+  'campaign.share',
+]
+
+/** The dialog of a step. */
+export const StepDialog = ({ step, user, operators, ...props }: AnyStepDialogProps): ReactNode => {
+  switch (step) {
+    case 'campaign.send_back':
+      return <SendBackDialog {...props} />
+    case 'campaign.confirm':
+      return <ConfirmDialog {...props} />
+    case 'campaign.withdraw_confirmation':
+      return <WithdrawDialog {...props} />
+    case 'campaign.assign_operator':
+      return <OperatorDialog {...props} operators={operators} />
+    case 'campaign.delete':
+      return <DeleteDialog {...props} />
+    case 'campaign.share':
+      return <ShareDialog {...props} user={user} />
+    default:
+      return null
+  }
+}

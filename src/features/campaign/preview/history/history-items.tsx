@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
+import { addDays } from '../../../../../machines/calendar/days.ts'
+import { dateTime, endOfDay, today } from '../../../../i18n/dates.ts'
+import { translate, type WordParams } from '../../../../i18n/translate.ts'
+import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
+import type { TimelineItem } from '../../../../ui/layout/steps.tsx'
+import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
+import { historyWords } from './history-words.ts'
+
+type Words = Parameters<typeof historyWords.text>[0]
+const say = (key: Words, params?: WordParams): string => translate(historyWords, key, params)
+
+const icons: Readonly<Record<string, IconName>> = {
+  'campaign.saved': 'edit',
+  'campaign.spot_filed': 'upload',
+  'campaign.shared': 'link',
+  'campaign.unshared': 'link',
+  'campaign.operator_assigned': 'user',
+  'campaign.deleted': 'trash',
+}
+
+const glyphOf = (event: CampaignHistoryEntry): ReactNode => {
+  const icon = icons[event.type]
+  return icon ? <Icon name={icon} size={14} /> : <StatusGlyph status={event.status} />
+}
+
+const counted = (key: 'screens' | 'days' | 'spots' | 'heldScreens', count: string | number | undefined): string[] =>
+  typeof count === 'number' ? [say(key, { count })] : []
+
+/** The small facts of an event, in words. */
+const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
+  switch (type) {
+    case 'campaign.created':
+    case 'campaign.saved':
+    case 'campaign.completed':
+      return [...counted('screens', facts.screens), ...counted('days', facts.days)]
+    case 'campaign.submitted':
+      return counted('spots', facts.spots)
+    case 'campaign.accepted':
+    case 'campaign.confirmed':
+      return counted('heldScreens', facts.screens)
+    case 'campaign.spot_filed':
+      return facts.file_name === undefined ? [] : [String(facts.file_name)]
+    case 'campaign.operator_assigned':
+      return [facts.operator === undefined ? say('noOperator') : String(facts.operator)]
+    case 'campaign.started':
+      return [say('firstDay')]
+    case 'campaign.ended':
+      return [say('lastDay')]
+    default:
+      return []
+  }
+}
+
+const titleOf = (event: CampaignHistoryEntry, before: readonly CampaignHistoryEntry[]): string => {
+  if (event.type === 'campaign.submitted' && before.some((earlier) => earlier.type === 'campaign.submitted'))
+    return say('resubmitted')
+  return historyWords.has(event.type) ? say(event.type) : event.type
+}
+
+/** The end of a campaign is 24:00 of its last day, not 0:00 of the next (L27). */
+const whenOf = ({ type, at }: CampaignHistoryEntry): string =>
+  type === 'campaign.ended' ? endOfDay(addDays(today(at), -1)) : dateTime(at)
+
+/** A campaign's history for the timeline, newest first: what, when, who, why, version. */
+export const historyItems = (history: readonly CampaignHistoryEntry[]): TimelineItem[] =>
+  history
+    .map((event, index): TimelineItem => {
+      const reason = event.reason ? [say('quoted', { reason: event.reason })] : []
+      const told = [...reason, ...factsOf(event), say('version', { version: event.version })]
+      return {
+        key: String(event.version),
+        glyph: glyphOf(event),
+        title: titleOf(event, history.slice(0, index)),
+        when: whenOf(event),
+        who: event.by?.name ?? say('system'),
+        text: told.join(', '),
+      }
+    })
+    .reverse()

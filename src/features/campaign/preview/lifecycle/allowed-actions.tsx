@@ -1,0 +1,122 @@
+import { Fragment, type ReactNode, useId } from 'react'
+import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { User } from '../../../../../contract/users.ts'
+import { startOf } from '../../../../../machines/calendar/days.ts'
+import { editRefusals, type WishStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import { dateTime, endOfDay, startsIn } from '../../../../i18n/dates.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import type { IconName } from '../../../../ui/icon/icon.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { brokenRuleText } from '../../rule-text.ts'
+import { previewWords } from '../words.ts'
+import { type PossibleStep, possibleSteps } from './possible-steps.ts'
+
+type Words = Parameters<typeof previewWords.text>[0]
+
+const faces: Record<WishStep, { word: Words; icon: IconName }> = {
+  'campaign.submit': { word: 'submit', icon: 'send' },
+  'campaign.accept': { word: 'accept', icon: 'check' },
+  'campaign.send_back': { word: 'sendBack', icon: 'undo' },
+  'campaign.withdraw_acceptance': { word: 'withdrawAcceptance', icon: 'undo' },
+  'campaign.confirm': { word: 'confirm', icon: 'check' },
+  'campaign.withdraw_confirmation': { word: 'withdrawConfirmation', icon: 'undo' },
+  'campaign.share': { word: 'share', icon: 'link' },
+  'campaign.unshare': { word: 'share', icon: 'link' },
+  'campaign.assign_operator': { word: 'assignOperator', icon: 'user' },
+  'campaign.delete': { word: 'delete', icon: 'trash' },
+}
+
+/** The step that moves a campaign on: the one filled button of the page while it is allowed. */
+export const onwardStep = (steps: readonly PossibleStep[]): WishStep | null =>
+  steps.find(
+    ({ step, refusals }) =>
+      refusals.length === 0 &&
+      (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.confirm'),
+  )?.step ?? null
+
+type YouCanProps = {
+  campaign: Campaign
+  user: User
+  /** A step is being taken. */
+  busy: WishStep | null
+  onStep: (step: WishStep) => void
+}
+
+/** “Możesz teraz”: allowed steps, then forbidden ones as disabled buttons with the rule in words beside them (face.md, Preview). */
+export const YouCan = ({ campaign, user, busy, onStep }: YouCanProps): ReactNode => {
+  const t = useT(previewWords)
+  const id = useId()
+  const steps = possibleSteps(campaign, user)
+  const onward = onwardStep(steps)
+  const allowed = steps.filter((each) => each.refusals.length === 0)
+  const forbidden = steps.filter((each) => each.refusals.length > 0)
+  const mayEdit = editRefusals(campaign, user).length === 0
+  const wait = useWaiting(campaign, user)
+  const wordOf = (step: WishStep): string =>
+    t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : faces[step].word)
+  return (
+    <div className="you-can">
+      {(allowed.length > 0 || mayEdit) && <span className="label you-can-label">{t('youCan')}</span>}
+      {mayEdit && (
+        <Button icon="edit" href={`/campaign/form/${campaign.uuid}`}>
+          {t('edit')}
+        </Button>
+      )}
+      {allowed.map(({ step }) => (
+        <Button
+          key={step}
+          icon={faces[step].icon}
+          kind={step === onward ? 'primary' : 'outlined'}
+          loading={busy === step}
+          disabled={busy !== null && busy !== step}
+          onClick={() => onStep(step)}
+        >
+          {wordOf(step)}
+        </Button>
+      ))}
+      {forbidden.length > 0 && (allowed.length > 0 || mayEdit) && <span className="you-can-rule" aria-hidden="true" />}
+      {forbidden.map(({ step, refusals }) => (
+        <Fragment key={step}>
+          <Button icon="lock" disabled aria-describedby={`${id}${step}`}>
+            {wordOf(step)}
+          </Button>
+          <span className="you-can-reason num" id={`${id}${step}`}>
+            {step === 'campaign.withdraw_confirmation' && campaign.date_from
+              ? t('runsSince', { at: dateTime(startOf(campaign.date_from)) })
+              : brokenRuleText(refusals)}
+          </span>
+        </Fragment>
+      ))}
+      {wait && (
+        <span className="you-can-wait num">
+          <Icon name="clock" size={14} />
+          {wait}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the campaign itself waits for, where the person looking has no step to take it on; an operator answers within half an hour (L18). */
+const useWaiting = (campaign: Campaign, user: User): string | null => {
+  const t = useT(previewWords)
+  const may = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
+  switch (campaign.status) {
+    case 'ready': {
+      if (may('campaign.accept')) return null
+      const answer = campaign.operator ? t('operatorWaitNamed', { name: campaign.operator.name }) : t('operatorWait')
+      return `${t('waitsForAcceptance')} ${may('campaign.submit') ? answer : ''}`.trim()
+    }
+    case 'accepted':
+      return may('campaign.confirm') ? null : t('waitsForConfirmation')
+    case 'pending':
+      return campaign.date_from
+        ? t('waitsForStart', { start: startsIn(startOf(campaign.date_from), campaign.as_of) })
+        : null
+    case 'end':
+      return campaign.date_to ? t('isOver', { at: endOfDay(campaign.date_to) }) : null
+    default:
+      return null
+  }
+}

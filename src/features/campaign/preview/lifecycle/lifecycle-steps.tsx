@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { type Campaign, campaignStatuses } from '../../../../../contract/campaign/campaign.ts'
+import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
+import { startOf } from '../../../../../machines/calendar/days.ts'
+import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
+import { translate, useT } from '../../../../i18n/translate.ts'
+import { type Step, Steps } from '../../../../ui/layout/steps.tsx'
+import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
+import { statusText } from '../../../../ui/status/label.tsx'
+import { previewWords } from '../words.ts'
+
+const say = (key: Parameters<typeof previewWords.text>[0]): string => translate(previewWords, key)
+
+const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): CampaignHistoryEntry | undefined =>
+  history.findLast((event) => event.status === status && event.status_before !== status)
+
+/** The first day begins at 06:00 and the last ends at 24:00, whenever the clock's event was written (L27). */
+const clockLines = (campaign: Campaign, status: string): string[] | null => {
+  if (status === 'in_progress' && campaign.date_from) return [dateTime(startOf(campaign.date_from)), say('clock')]
+  if (status === 'end' && campaign.date_to) return [endOfDay(campaign.date_to), say('clockItself')]
+  return null
+}
+
+const linesOf = (campaign: Campaign, status: string, reached: boolean, entry?: CampaignHistoryEntry): string[] => {
+  const byClock = clockLines(campaign, status)
+  if (byClock) return byClock
+  if (!reached) return []
+  if (entry) return [dateTime(entry.at), entry.by?.name ?? say('clock')]
+  return status === 'draft' ? [say('skipped')] : []
+}
+
+/** Every state of the flow with when and who, the present one marked; an unknown status marks none (L02–L04, L27). */
+export const stepsOf = (campaign: Campaign, history: readonly CampaignHistoryEntry[]): Step[] => {
+  const present = (campaignStatuses as readonly string[]).indexOf(campaign.status)
+  return campaignStatuses.map((status, index) => {
+    const reached = index <= present
+    return {
+      key: status,
+      glyph: <StatusGlyph status={status} reached={reached} />,
+      title: statusText(status),
+      lines: linesOf(campaign, status, reached, entryInto(status, history)),
+      state: index === present ? 'current' : reached ? 'done' : 'ahead',
+      tone: index === present ? `var(--st-${status.replaceAll('_', '-')})` : undefined,
+    }
+  })
+}
+
+type LifecycleStepsProps = {
+  campaign: Campaign
+  history: readonly CampaignHistoryEntry[]
+}
+
+/** The lifecycle of a campaign as a row of states (face.md, Preview). */
+export const LifecycleSteps = ({ campaign, history }: LifecycleStepsProps): ReactNode => {
+  const t = useT(previewWords)
+  return <Steps label={t('lifecycle')} items={stepsOf(campaign, history)} />
+}

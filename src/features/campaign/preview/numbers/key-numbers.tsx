@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { CampaignProgress } from '../../../../../contract/campaign/progress.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { time } from '../../../../i18n/dates.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { SkeletonChart, SkeletonMetrics } from '../../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../../failure-sentence.ts'
+import { previewWords } from '../words.ts'
+import { EstimateCard } from './estimate-panel.tsx'
+import { RealizationPanel } from './realization-panel.tsx'
+
+/** Whether a campaign has numbers of its own: from its first day on. */
+export const isMeasured = ({ status }: Pick<Campaign, 'status'>): boolean =>
+  status === 'in_progress' || status === 'end'
+
+type NumbersProps = {
+  campaign: Campaign
+  progress: AreaRef<string, CampaignProgress>
+  mayEdit: boolean
+}
+
+/** The estimate before a campaign runs, plan and realization from then on; a failure stays in its panel and keeps older numbers (T12). */
+export const Numbers = ({ campaign, progress, mayEdit }: NumbersProps): ReactNode => {
+  const t = useT(previewWords)
+  const { data, failure } = useSelector(progress, (snapshot) => snapshot.context)
+  if (!isMeasured(campaign)) return <EstimateCard campaign={campaign} mayEdit={mayEdit} />
+  return (
+    <>
+      {failure && (
+        <Panel title={data ? undefined : t('planAndRealization')}>
+          <ErrorState
+            title={t('numbersFailed')}
+            text={`${failureSentence(failure)} ${data ? t('olderNumbers', { time: time(data.as_of) }) : ''}`.trim()}
+            requestId={failure.requestId}
+            onRetry={() => progress.send({ type: 'area.repeated' })}
+          />
+        </Panel>
+      )}
+      {data && <RealizationPanel campaign={campaign} progress={data} />}
+      {!data && !failure && (
+        <Panel title={t('planAndRealization')}>
+          <div className="stack">
+            <SkeletonMetrics count={4} />
+            <SkeletonChart height={180} />
+          </div>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { CampaignProgress, MakeGood } from '../../../../../contract/campaign/progress.ts'
+import { number } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { PanelSection } from '../../../../ui/layout/panel.tsx'
+import { shortfallExplanation } from '../../explain/realization-explanations.ts'
+import { makeGoodWords } from './make-good-words.ts'
+
+type MakeGoodProps = {
+  makeGood: MakeGood
+  progress: CampaignProgress
+}
+
+/** How many contacts are missing to the plan, and what would bring them: longer, or on more screens. */
+export const MakeGoodSection = ({ makeGood, progress }: MakeGoodProps): ReactNode => {
+  const t = useT(makeGoodWords)
+  const { more_screens: screens, free_screens: free } = makeGood
+  return (
+    <PanelSection title={t('title')}>
+      <div className="make-good">
+        <p>
+          <strong>
+            {t(progress.status === 'end' ? 'missed' : 'willMiss', { missing: number(makeGood.shortfall) })}
+          </strong>{' '}
+          {t('why', { count: makeGood.screen_days, yield: number(makeGood.contacts_per_screen_day) })}
+          <HowComputed explanation={shortfallExplanation(makeGood, progress)} />
+        </p>
+        <ul className="make-good-ways">
+          <li>
+            <Icon name="calendar" size={14} />
+            {t('moreDays', { count: makeGood.more_days })}
+          </li>
+          {screens !== null && (
+            <li>
+              <Icon name="screen" size={14} />
+              {t('or')} {t('moreScreens', { count: screens })}
+              {free !== null && (
+                <span className={free < screens ? 'tone-warn' : 'panel-caption'}>
+                  ({t(free < screens ? 'tooFew' : 'free', { free: number(free) })})
+                </span>
+              )}
+            </li>
+          )}
+        </ul>
+      </div>
+    </PanelSection>
+  )
+}

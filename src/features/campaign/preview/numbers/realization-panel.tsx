@@ -1,0 +1,136 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { CampaignProgress } from '../../../../../contract/campaign/progress.ts'
+import { courseOf } from '../../../../../machines/campaign/preview/progress-series.ts'
+import { day, time } from '../../../../i18n/dates.ts'
+import { compact, number, percent, signedPercent } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { paceOf } from '../../../../ui/chart/pace/pace.ts'
+import { ProgressChart } from '../../../../ui/chart/progress/progress-chart.tsx'
+import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
+import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
+import { type RealizedNumber, realizationExplanation } from '../../explain/realization-explanations.ts'
+import { measurementOf } from '../../explain/realization-measurement.ts'
+import { previewWords } from '../words.ts'
+import { ComparedTable } from './comparison-table.tsx'
+import { MakeGoodSection } from './make-good-section.tsx'
+import { Realized } from './realized-number.tsx'
+
+type RealizationProps = {
+  campaign: Campaign
+  progress: CampaignProgress
+}
+
+const kinds = {
+  behind: { word: 'behindBy', icon: 'triangle-down' },
+  ahead: { word: 'aheadBy', icon: 'triangle-up' },
+  even: { word: 'onPace', icon: 'dash' },
+} as const
+
+const How = ({ name, campaign, progress }: RealizationProps & { name: RealizedNumber }): ReactNode => {
+  return <HowComputed explanation={realizationExplanation(name, campaign, progress)} />
+}
+
+const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
+  const t = useT(previewWords)
+  const label = t(progress.status === 'end' ? 'result' : 'pace')
+  const { pace_percent: pace } = progress
+  const help = <How name="pace" campaign={campaign} progress={progress} />
+  if (pace === null) return <Metric label={label} help={help} value="–" caption={t('firstMeasure')} />
+  const { kind, tone } = paceOf(pace)
+  const { word, icon } = kinds[kind]
+  // The plan for the measured hours, from the pace itself: what nobody measured is in neither.
+  const comparable = progress.total_audience / (1 + pace / 100)
+  const look = tone === 'even' ? undefined : tone
+  return (
+    <Metric
+      label={label}
+      help={help}
+      value={
+        <Realized progress={progress}>
+          {signedPercent(pace).replace(/\s?%$/, '')}
+          <span className="metric-unit">%</span>
+        </Realized>
+      }
+      tone={look}
+      caption={
+        <span className={look ? `pace-caption tone-${look}` : 'pace-caption'}>
+          <Icon name={icon} size={9} />
+          {t(word, { count: compact(Math.abs(progress.total_audience - comparable)) })}
+        </span>
+      }
+    />
+  )
+}
+
+const Numbers = ({ campaign, progress }: RealizationProps): ReactNode => {
+  const t = useT(previewWords)
+  const { isKnown } = measurementOf(progress)
+  const share =
+    isKnown && progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
+  const how = (name: RealizedNumber): ReactNode => <How name={name} campaign={campaign} progress={progress} />
+  return (
+    <MetricRow>
+      <Metric
+        size="hero"
+        label={t('realized')}
+        help={how('realized')}
+        value={<Realized progress={progress}>{number(progress.total_audience)}</Realized>}
+        caption={t('ofPlan', { percent: percent(share) })}
+      />
+      <PaceMetric campaign={campaign} progress={progress} />
+      {progress.status !== 'end' && campaign.date_to && (
+        <Metric
+          label={t('forecastAt', { day: day(campaign.date_to) })}
+          help={how('projection')}
+          value={number(progress.projected_audience)}
+          caption={t('fromTo', { low: compact(progress.projected_low), high: compact(progress.projected_high) })}
+        />
+      )}
+      <Metric
+        label={t('emissions')}
+        help={how('played')}
+        value={number(progress.emissions_count)}
+        caption={t('outOf', { count: number(progress.planned_emissions) })}
+      />
+    </MetricRow>
+  )
+}
+
+/** Plan and realization of a running or ended campaign: numbers, course, and the estimate beside what came (E43, L25). */
+export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
+  const t = useT(previewWords)
+  const { date_from: from, date_to: to } = campaign
+  const course = useMemo(() => (from && to ? courseOf(progress, from, to) : null), [progress, from, to])
+  const unmeasured = useMemo(
+    () =>
+      (course?.unmeasured ?? []).map((span) => ({
+        from: span.from,
+        to: span.to,
+        note: t('measuredPart', { date: day(span.date), measured: span.measuredHours, hours: span.hours }),
+      })),
+    [course, t],
+  )
+  return (
+    <Panel flush className="realization">
+      <PanelSection
+        title={t('planAndRealization')}
+        caption={progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })}
+        actions={<span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>}
+      >
+        <Numbers campaign={campaign} progress={progress} />
+        {course && (
+          <div className="realization-chart">
+            <ProgressChart {...course} unmeasured={unmeasured} label={t('chart')} />
+          </div>
+        )}
+      </PanelSection>
+      {progress.make_good && <MakeGoodSection makeGood={progress.make_good} progress={progress} />}
+      <PanelSection title={t('compared')}>
+        <ComparedTable campaign={campaign} progress={progress} />
+      </PanelSection>
+    </Panel>
+  )
+}

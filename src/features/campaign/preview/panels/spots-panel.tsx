@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
+import type { Films } from '../../../../../machines/campaign/preview/spot-files.ts'
+import { decimal } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { IconButton } from '../../../../ui/action/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { Chip } from '../../../../ui/status/chip.tsx'
+import { previewWords } from '../words.ts'
+
+type SpotsPanelProps = {
+  campaign: Campaign
+  films: Films | null
+  /** Plays by spot, once the campaign runs. */
+  emissions?: readonly { id: string; emissions: number }[]
+  onExpired: () => void
+}
+
+/** The films of a campaign with their plays; each can be looked at. */
+export const SpotsPanel = ({ campaign, films, emissions, onExpired }: SpotsPanelProps): ReactNode => {
+  const t = useT(previewWords)
+  const [playing, setPlaying] = useState<Spot | null>(null)
+  const plays = new Map((emissions ?? []).map((spot) => [spot.id, spot.emissions]))
+  const count = campaign.spots.length
+  const source = playing && films?.[playing.id]
+  return (
+    <Panel title={t('spots')} caption={count > 1 ? t('inRotation', { count }) : undefined}>
+      {count === 0 && <p className="muted">{t('noSpots')}</p>}
+      <ul className="spots">
+        {campaign.spots.map((spot) => (
+          <li className="spot" key={spot.id}>
+            <Thumbnail source={films?.[spot.id]} onExpired={onExpired} />
+            <div className="spot-words">
+              <span className="spot-name">{spot.file_name}</span>
+              <span className="caption num">
+                <SpotFacts spot={spot} />
+                {emissions && spot.spot_file_persist && ` · ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}
+              </span>
+            </div>
+            {spot.spot_file_persist ? (
+              <IconButton
+                icon="play"
+                label={t('play', { name: spot.file_name })}
+                disabled={!films?.[spot.id]}
+                onClick={() => setPlaying(spot)}
+              />
+            ) : (
+              <Chip tone="warn">{t('noFile')}</Chip>
+            )}
+          </li>
+        ))}
+      </ul>
+      {playing && source && (
+        <Dialog open title={playing.file_name} onClose={() => setPlaying(null)} width={400}>
+          <video className="film" src={source} controls autoPlay muted playsInline onError={onExpired} />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+const SpotFacts = ({ spot }: { spot: Spot }): ReactNode => {
+  const t = useT(previewWords)
+  if (spot.seconds === null) return null
+  const seconds = decimal(spot.seconds, Number.isInteger(spot.seconds) ? 0 : 1)
+  return spot.width && spot.height
+    ? t('spotFacts', { seconds, width: String(spot.width), height: String(spot.height) })
+    : t('spotSeconds', { seconds })
+}
+
+const Thumbnail = ({ source, onExpired }: { source: string | undefined; onExpired: () => void }): ReactNode => {
+  if (!source) return <span className="spot-thumb" />
+  return (
+    <video
+      className="spot-thumb"
+      src={`${source}#t=0.5`}
+      muted
+      playsInline
+      preload="auto"
+      aria-hidden="true"
+      tabIndex={-1}
+      onError={onExpired}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo } from 'react'
+import type { TrafficAreas } from '../../../../machines/traffic/areas.ts'
+import {
+  type PlaceRow,
+  type PlaceTable,
+  shownPlaces,
+  placeColumns as sortColumns,
+} from '../../../../machines/traffic/place-table.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { SearchField } from '../../../ui/filter/search-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { type Shown, useArea } from '../use-area.ts'
+import { trafficWords } from '../words.ts'
+import { PlaceCard, placeColumns } from './location-columns.tsx'
+
+type PlaceListProps = {
+  area: TrafficAreas['places']
+  table: PlaceTable
+  onTable: (table: Partial<PlaceTable>) => void
+  /** Narrows the page to one location. */
+  onOpen: (row: PlaceRow) => void
+}
+
+const stateOf = ({ data, isPending, failure }: Shown<unknown>) => {
+  if (failure) return 'failed'
+  if (!data) return 'loading'
+  return isPending ? 'refreshing' : 'ready'
+}
+
+const noRows: readonly PlaceRow[] = []
+
+/** Every location of the filter with its numbers; a row narrows the page to it (C71, E17). */
+export const PlaceList = ({ area, table, onTable, onOpen }: PlaceListProps): ReactNode => {
+  const t = useT(trafficWords)
+  const shown = useArea(area)
+  const all = shown.data?.device_stats ?? noRows
+  const { rows, total, page } = useMemo(() => shownPlaces(all, table), [all, table])
+  return (
+    <Panel
+      flush
+      title={t('table')}
+      caption={shown.data ? t('someLocations', { count: shown.data.total_devices }) : undefined}
+      actions={
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={table.filter}
+          onChange={(filter) => onTable({ filter })}
+        />
+      }
+      className="traffic-table"
+    >
+      <ListView
+        label={t('table')}
+        rows={rows}
+        rowKey={(row) => row.location_uuid}
+        columns={placeColumns()}
+        state={stateOf(shown)}
+        sort={{ key: table.sort, order: table.order }}
+        onSort={({ key, order }) => {
+          const sort = sortColumns.find((column) => column === key)
+          if (sort) onTable({ sort, order })
+        }}
+        page={page}
+        size={table.size}
+        total={total}
+        onPage={(wanted) => onTable({ page: wanted })}
+        onOpen={onOpen}
+        rowHeight="two-line"
+        renderCard={(row) => <PlaceCard row={row} />}
+        empty={
+          table.filter.trim() === '' ? (
+            <EmptyState title={t('noLocations')} text={t('emptyText')} />
+          ) : (
+            <EmptyState
+              title={t('noneFound', { filter: table.filter.trim() })}
+              actions={<Button onClick={() => onTable({ filter: '' })}>{t('clearSearch')}</Button>}
+            />
+          )
+        }
+        error={
+          <AreaFailure
+            name={t('table')}
+            failure={shown.failure}
+            hasData={shown.data !== null}
+            onRetry={() => area.send({ type: 'area.repeated' })}
+          />
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { DeviceTotal } from '../../../../contract/statistics/answers.ts'
+import { reachPercent } from '../../../../machines/campaign/price/reach.ts'
+import type { TrafficAreas } from '../../../../machines/traffic/areas.ts'
+import type { SoundFilter } from '../../../../machines/traffic/filter.ts'
+import { decimal, number } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { HowComputed } from '../../../ui/explain/how-computed.tsx'
+import { Measured } from '../../../ui/explain/measured.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
+import { periodText } from '../filter/filter-text.ts'
+import { useArea } from '../use-area.ts'
+import { trafficWords } from '../words.ts'
+import { explanationOf, type NumberName } from './explanations.ts'
+
+const names: readonly NumberName[] = ['audience', 'peopleNet', 'peopleGross', 'cars', 'buses', 'reach']
+
+const reachOf = ({ people_net, cars, buses, multipliers: { car_multi, bus_multi, views_multi } }: DeviceTotal) =>
+  reachPercent({ people: people_net, cars, buses }, { car: car_multi, bus: bus_multi, views: views_multi })
+
+const written = (name: NumberName, total: DeviceTotal): string => {
+  const counts = {
+    audience: total.audience,
+    peopleNet: total.people_net,
+    peopleGross: total.people_gross,
+    cars: total.cars,
+    buses: total.buses,
+  }
+  return name === 'reach' ? decimal(reachOf(total), 1) : number(counts[name])
+}
+
+const Numbers = ({
+  total,
+  filter,
+  isStale,
+}: {
+  total: DeviceTotal
+  filter: SoundFilter
+  isStale: boolean
+}): ReactNode => {
+  const t = useT(trafficWords)
+  const { hours, measured_hours: measuredHours } = total
+  return (
+    <div className={isStale ? 'traffic-numbers traffic-stale' : 'traffic-numbers'} aria-busy={isStale || undefined}>
+      <MetricRow ruled>
+        {names.map((name) => (
+          <Metric
+            key={name}
+            size={name === 'audience' ? 'hero' : 'secondary'}
+            label={t(name)}
+            help={<HowComputed explanation={explanationOf(name, total, periodText(filter), t)} />}
+            value={
+              <Measured measuredHours={measuredHours} hours={hours}>
+                {written(name, total)}
+                {name === 'reach' && <span className="metric-unit">%</span>}
+              </Measured>
+            }
+          />
+        ))}
+      </MetricRow>
+    </div>
+  )
+}
+
+type NumberStripProps = {
+  area: TrafficAreas['total']
+  filter: SoundFilter
+  /** Goes back to the days that were measured last. */
+  onRecent: () => void
+}
+
+/** The numbers of the filter, each with how it was computed and how much of it was measured (K20–K23, T11). */
+export const NumberStrip = ({ area, filter, onRecent }: NumberStripProps): ReactNode => {
+  const t = useT(trafficWords)
+  const { data, isPending, failure } = useArea(area)
+  return (
+    <Panel flush className="traffic-strip">
+      <h2 className="visually-hidden">{t('numbers')}</h2>
+      {(failure || !data || data.measured_hours === 0) && (
+        <div className="traffic-strip-state">
+          <AreaFailure
+            name={t('numbers')}
+            failure={failure}
+            hasData={data !== null}
+            onRetry={() => area.send({ type: 'area.repeated' })}
+          />
+          {!data && !failure && <SkeletonMetrics count={6} />}
+          {data && data.measured_hours === 0 && !failure && (
+            <EmptyState
+              title={t('empty')}
+              text={t('emptyText')}
+              actions={<Button onClick={onRecent}>{t('showRecent')}</Button>}
+            />
+          )}
+        </div>
+      )}
+      {data && data.measured_hours > 0 && <Numbers total={data} filter={filter} isStale={isPending} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { addDays } from '../../../../machines/calendar/days.ts'
+import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
+
+type Basis = { at: string; hours: number; measured_hours: number }
+
+/** A moment of an answer as a point of a plot. */
+export const pointOf = ({ at, hours, measured_hours }: Basis, values: readonly (number | null)[]): TimePoint => ({
+  at,
+  values,
+  measured: { hours, measuredHours: measured_hours },
+})
+
+/** Days with those between them that the filter leaves out, as points without an hour: they are no outage. */
+export const withSkippedDays = (points: readonly TimePoint[]): readonly TimePoint[] => {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return points
+  const known = new Map(points.map((point) => [point.at, point]))
+  const nothing = first.values.map(() => null)
+  const filled: TimePoint[] = []
+  for (let day = first.at; day <= last.at; day = addDays(day, 1)) {
+    filled.push(known.get(day) ?? pointOf({ at: day, hours: 0, measured_hours: 0 }, nothing))
+  }
+  return filled
+}

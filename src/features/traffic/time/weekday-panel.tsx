@@ -1,0 +1,57 @@
+import { type ReactNode, useMemo } from 'react'
+import type { WeekdayStatistics } from '../../../../contract/statistics/answers.ts'
+import type { TrafficAreas } from '../../../../machines/traffic/areas.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { type WeekdayMean, WeekdayPlot } from '../../../ui/chart/weekday/weekday-plot.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { useArea } from '../use-area.ts'
+import { trafficWords } from '../words.ts'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** People of a mean day of each weekday, Monday first; null where no such day was measured. */
+export const meansOf = ({ device_weekday_stats }: WeekdayStatistics): WeekdayMean[] =>
+  WEEKDAYS.map((weekday) => {
+    const found = device_weekday_stats.find((one) => one.weekday === weekday)
+    const stats = found?.net_gross_stats ?? []
+    const days = found?.days ?? 0
+    const mean = (side: 'people_net' | 'people_gross'): number | null => {
+      const values = stats.map((one) => one[side]).filter((value) => value !== null)
+      return days > 0 && values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / days : null
+    }
+    const sum = (side: 'hours' | 'measured_hours'): number => stats.reduce((total, one) => total + one[side], 0)
+    return {
+      net: mean('people_net'),
+      gross: mean('people_gross'),
+      measured: { hours: sum('hours'), measuredHours: sum('measured_hours') },
+    }
+  })
+
+/** Mean people a day by weekday, net and gross (C75, K24). */
+export const WeekdayPanel = ({ area, fileDays }: { area: TrafficAreas['weekdays']; fileDays: string }): ReactNode => {
+  const t = useT(trafficWords)
+  const { data, isPending, failure } = useArea(area)
+  const days = useMemo(() => (data ? meansOf(data) : []), [data])
+  return (
+    <Panel>
+      <AreaFailure
+        name={t('weekdayPlot')}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => area.send({ type: 'area.repeated' })}
+      />
+      {(data || !failure) && (
+        <WeekdayPlot
+          title={t('weekdayPlot')}
+          fileName={`weekdays_${fileDays}`}
+          level={2}
+          height={220}
+          emptyText={t('empty')}
+          days={days}
+          loading={isPending || !data}
+        />
+      )}
+    </Panel>
+  )
+}
