@@ -12,7 +12,7 @@ import { serving } from './http/gates.ts'
 import { notFound, Refusal, sendProblem } from './http/problem.ts'
 import {
   configNeighbours,
-  liveNeighbours,
+  liveNeighboursIn,
   locationNeighbours,
   neighboursIn,
   statisticsNeighbours,
@@ -35,6 +35,7 @@ import { liveSocket } from './services/live/socket/socket.ts'
 import { placeRoutes } from './services/location/place-routes.ts'
 import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
+import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
 import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
 import { identifying, userRoutes } from './services/users/routes.ts'
@@ -44,21 +45,21 @@ import { clockWork } from './work.ts'
 /** Largest JSON body: a campaign with thousands of screens fits many times over. */
 const BODY_BYTES = 1024 * 1024
 
-const analyticsOn = async (platform: Platform): Promise<Analytics> => ({
+const analyticsOn = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<Analytics> => ({
   store: platform.store,
   clock: platform.clock,
   log: platform.log,
-  neighbours: neighboursIn(platform.statistics),
+  neighbours: neighboursIn(platform.statistics, dailyCounts),
   content: embeddedContent(),
   files: await spotFiles(join(platform.config.dataDir, 'spots')),
 })
 
-const liveOn = ({ store, statistics, clock, log }: Platform): Live => ({
+const liveOn = ({ store, statistics, clock, log }: Platform, dailyCounts: DailyCountsCache): Live => ({
   store,
   statistics,
   clock,
   log,
-  neighbours: liveNeighbours,
+  neighbours: liveNeighboursIn(dailyCounts),
 })
 
 const registerServices = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: Imports): void => {
@@ -85,8 +86,9 @@ const registerServices = (app: FastifyInstance, platform: Platform, analytics: A
 
 /** Composes the services of an open platform into one application that does not listen yet; an empty platform is filled first. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
-  const analytics = await analyticsOn(platform)
-  const live = liveOn(platform)
+  const dailyCounts = dailyCountsCache(platform.statistics)
+  const analytics = await analyticsOn(platform, dailyCounts)
+  const live = liveOn(platform, dailyCounts)
   await firstStart(platform, analytics, live)
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,

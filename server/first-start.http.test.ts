@@ -4,9 +4,10 @@ import { testPlatform } from '../tests/support/platform.ts'
 import { scratchFolder } from '../tests/support/scratch-folder.ts'
 import { embeddedContent } from './content/embedded.ts'
 import { firstStart } from './first-start.ts'
-import { liveNeighbours, neighboursIn } from './other-services.ts'
+import { liveNeighboursIn, neighboursIn } from './other-services.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { campaign } from './services/campaigns/tables.ts'
+import { dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { hasAccounts } from './services/users/seed.ts'
 
 test('a first start that is interrupted leaves nothing half made, and the next one makes the whole demo', {
@@ -16,8 +17,16 @@ test('a first start that is interrupted leaves nothing half made, and the next o
   const platform = await testPlatform()
   const files = await spotFiles(folder.path)
   const { store, clock, log, statistics } = platform
-  const analytics = { store, clock, log, neighbours: neighboursIn(statistics), content: embeddedContent(), files }
-  const live = { ...platform, neighbours: liveNeighbours }
+  const dailyCounts = dailyCountsCache(statistics)
+  const analytics = {
+    store,
+    clock,
+    log,
+    neighbours: neighboursIn(statistics, dailyCounts),
+    content: embeddedContent(),
+    files,
+  }
+  const live = { ...platform, neighbours: liveNeighboursIn(dailyCounts) }
   let received = 0
   const broken = {
     ...analytics,

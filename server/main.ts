@@ -8,8 +8,9 @@ import { type Config, readConfig } from './config.ts'
 import { demoNetwork } from './demo/network/network.ts'
 import { demoPassword } from './demo/network/tables/accounts.ts'
 import { type DemoLive, startDemoLive } from './demo/running/live.ts'
-import { liveNeighbours } from './other-services.ts'
+import { liveNeighboursIn } from './other-services.ts'
 import type { Platform } from './platform.ts'
+import { dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { openStores } from './stores.ts'
 
 /** A server that answers. */
@@ -44,7 +45,8 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const platform: Platform = { config, ...stores, clock, log, sessionSecret }
     app = await buildApp(platform)
     const url = await listen(app, config)
-    if (config.demoLive) demo = startDemoLive({ ...platform, neighbours: liveNeighbours })
+    if (config.demoLive)
+      demo = startDemoLive({ ...platform, neighbours: liveNeighboursIn(dailyCountsCache(platform.statistics)) })
     return { url, platform, lost: stores.lost, close }
   } catch (error) {
     await close()

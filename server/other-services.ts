@@ -13,7 +13,7 @@ import { watchedPlace } from './services/location/policy.ts'
 import { findScreens, sensorsIn } from './services/location/screens.ts'
 import { findAraboxPlaces, placeSensors } from './services/location/sensors.ts'
 import { hoursOfDay, usualHours } from './services/statistics/answers/one-place.ts'
-import { memoryOf } from './services/statistics/forecast/daily-counts.ts'
+import type { DailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { outlookOf } from './services/statistics/forecast/outlook.ts'
 import { ageDays, hourProfile, locationDays } from './services/statistics/hours/history.ts'
 import { storeHours } from './services/statistics/hours/store-hours.ts'
@@ -23,7 +23,7 @@ import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from '
 import type { Statistics } from './store/statistics.ts'
 
 /** What campaigns ask of the services beside them, in this process. */
-export const neighboursIn = (statistics: Statistics): Neighbours => ({
+export const neighboursIn = (statistics: Statistics, dailyCounts: DailyCountsCache): Neighbours => ({
   companies: termsOfCompanies,
   companiesNamed,
   people: namesOfPeople,
@@ -34,12 +34,12 @@ export const neighboursIn = (statistics: Statistics): Neighbours => ({
   sensors: sensorsIn,
   locationDays: (locations, fromDay, until) => locationDays(statistics, locations, fromDay, until),
   hourProfile: (locations, fromDay, until) => hourProfile(statistics, locations, fromDay, until),
-  outlook: (request) => outlookOf(memoryOf(statistics), request),
+  outlook: (request) => outlookOf(dailyCounts, request),
   ageDays: (locations, fromDay, until) => ageDays(statistics, locations, fromDay, until),
 })
 
 /** What araboxes ask of the services beside them, in this process. */
-export const liveNeighbours: LiveNeighbours = {
+export const liveNeighboursIn = (dailyCounts: DailyCountsCache): LiveNeighbours => ({
   araboxPlace: findAraboxPlace,
   araboxPlaces: findAraboxPlaces,
   placeSensors,
@@ -51,8 +51,8 @@ export const liveNeighbours: LiveNeighbours = {
     return terms?.multipliers ?? { car: 1, bus: 1 }
   },
   storeHours,
-  hoursStored: (statistics, earliestDay) => memoryOf(statistics).changed(earliestDay),
-}
+  hoursStored: dailyCounts.hoursStored,
+})
 
 /** What statistics ask of the services beside them, in this process. */
 export const statisticsNeighbours: StatisticsNeighbours = {

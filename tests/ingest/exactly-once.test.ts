@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
-import { liveNeighbours } from '../../server/other-services.ts'
+import { liveNeighboursIn } from '../../server/other-services.ts'
 import type { Live } from '../../server/services/live/context.ts'
 import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
+import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { type TestPlatform, testPlatform } from '../support/platform.ts'
@@ -33,7 +34,11 @@ afterAll(async () => {
 })
 
 const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw' })
-const liveOn = (statistics: Statistics): Live => ({ ...platform, statistics, neighbours: liveNeighbours })
+const liveOn = (statistics: Statistics): Live => ({
+  ...platform,
+  statistics,
+  neighbours: liveNeighboursIn(dailyCountsCache(statistics)),
+})
 
 /** Delivers what may be delivered by now of a batch, and expects each message to be new once. */
 const deliver = async (live: Live, device: ReturnType<typeof newDevice>, batch: Message[], taken: Set<number>) => {
@@ -94,17 +99,15 @@ describe.each([
   })
 
   /** The same platform, where something happens after hours were stored and before they are marked. */
-  const interrupted = (happens: () => Promise<unknown>): Live => ({
-    ...liveOn(statistics()),
-    neighbours: {
-      ...liveNeighbours,
-      storeHours: async (session, hours) => {
-        const count = await liveNeighbours.storeHours(session, hours)
-        await happens()
-        return count
-      },
-    },
-  })
+  const interrupted = (happens: () => Promise<unknown>): Live => {
+    const live = liveOn(statistics())
+    const storeHours: Live['neighbours']['storeHours'] = async (session, hours) => {
+      const count = await live.neighbours.storeHours(session, hours)
+      await happens()
+      return count
+    }
+    return { ...live, neighbours: { ...live.neighbours, storeHours } }
+  }
   const net = async ({ locationUuid }: ReturnType<typeof newDevice>) =>
     Object.values(await storedHours(statistics(), [locationUuid], new Date(0))).map(([people]) => people)
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveNeighbours } from '../../server/other-services.ts'
+import { liveNeighboursIn } from '../../server/other-services.ts'
+import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { deliverThroughFaults } from './through-faults.ts'
@@ -15,7 +16,11 @@ afterAll(() => platform.close())
 test('E44 R6 ten thousand messages that are dropped, doubled, delayed, reordered and reset on their way count exactly once each', {
   timeout: 60_000,
 }, async () => {
-  const live = { ...platform, log: pino({ level: 'silent' }), neighbours: liveNeighbours }
+  const live = {
+    ...platform,
+    log: pino({ level: 'silent' }),
+    neighbours: liveNeighboursIn(dailyCountsCache(platform.statistics)),
+  }
   const admin = await loggedIn(platform.url, 'admin')
   const outcome = await deliverThroughFaults(platform.url, live, admin, { messages: 10_000, seed: 7 })
   expect(outcome.differences).toEqual([])

@@ -5,9 +5,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import { manualClock } from '../../server/base/clock.ts'
-import { liveNeighbours } from '../../server/other-services.ts'
+import { liveNeighboursIn } from '../../server/other-services.ts'
 import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
+import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 import { loggedIn } from '../support/client.ts'
@@ -139,7 +140,7 @@ test(
       statistics,
       clock: manualClock(DEMO_NOW),
       log: pino({ level: 'silent' }),
-      neighbours: liveNeighbours,
+      neighbours: liveNeighboursIn(dailyCountsCache(statistics)),
     }
     const expected: Hours = {}
     for (const feeder of feeders) {

@@ -4,8 +4,9 @@ import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf } from '../../machines/live/counters.ts'
-import { liveNeighbours } from '../../server/other-services.ts'
+import { liveNeighboursIn } from '../../server/other-services.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
+import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { faultOf } from '../access/verdict.ts'
 import { NOBODY, type World, world } from '../access/world.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
@@ -194,7 +195,11 @@ describe('exactness', () => {
     await client.wish('join', { location_uuid: locationUuid })
     await client.until(locationUuid, 0)
     // Another store object is told nothing of what this process takes, as another process is.
-    const elsewhere = { store: { ...all.store }, clock: all.clock, neighbours: liveNeighbours }
+    const elsewhere = {
+      store: { ...all.store },
+      clock: all.clock,
+      neighbours: liveNeighboursIn(dailyCountsCache(all.statistics)),
+    }
     const device = { ...arabox, timeZone: 'Europe/Warsaw' }
     await deliver(mixed(1, 10))
     await takeBatch(elsewhere, device, mixed(11, 300))

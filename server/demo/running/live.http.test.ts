@@ -5,11 +5,12 @@ import { contract } from '../../../contract/index.ts'
 import { authorized, connected, foldOf, type LiveClient } from '../../../tests/sockets/live-client.ts'
 import { loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
-import { liveNeighbours } from '../../other-services.ts'
+import { liveNeighboursIn } from '../../other-services.ts'
 import type { Live } from '../../services/live/context.ts'
 import { outsideOf } from '../../services/live/outside.ts'
 import { liveLog, liveState, openHour } from '../../services/live/tables.ts'
 import { watchedOf } from '../../services/live/watched.ts'
+import { dailyCountsCache } from '../../services/statistics/forecast/daily-counts.ts'
 import type { Store } from '../../store/open.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
 import { locationsWithLongSilences } from '../counts/outages.ts'
@@ -48,7 +49,13 @@ let clients: LiveClient[]
 beforeEach(async () => {
   platform = await demoPlatform()
   const { store, statistics, clock } = platform
-  live = { store, statistics, clock, log: pino({ level: 'silent' }), neighbours: liveNeighbours }
+  live = {
+    store,
+    statistics,
+    clock,
+    log: pino({ level: 'silent' }),
+    neighbours: liveNeighboursIn(dailyCountsCache(statistics)),
+  }
   reported = new Map((await store.db.select().from(liveState)).map((row) => [row.locationUuid, row]))
   begun = []
   clients = []

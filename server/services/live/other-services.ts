@@ -1,6 +1,6 @@
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
-import type { Statistics, StatisticsSession } from '../../store/statistics.ts'
+import type { StatisticsSession } from '../../store/statistics.ts'
 import type { AraboxPlace, CountedPlace, CountedSelection } from '../location/araboxes.ts'
 import type { PlacesWish, SensorPlace } from '../location/sensors.ts'
 import type { ClosedHour } from '../statistics/hours/store-hours.ts'
@@ -21,5 +21,5 @@ export type LiveNeighbours = {
   /** Stores closed hours in the place of what the statistics knew of them. */
   storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
   /** To be told after hours were stored: the earliest of their days. */
-  hoursStored(statistics: Statistics, earliestDay: string): void
+  hoursStored(earliestDay: string): void
 }

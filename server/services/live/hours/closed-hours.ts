@@ -81,7 +81,7 @@ const moveSome = async ({ store, statistics, neighbours }: Live, now: Date): Pro
     return rows
   })
   const earliest = moved.map((row) => row.localDay).sort()[0]
-  if (earliest !== undefined) neighbours.hoursStored(statistics, earliest)
+  if (earliest !== undefined) neighbours.hoursStored(earliest)
   return moved.length
 }
 

@@ -14,7 +14,7 @@ export type DailyCounts = {
 
 /** Days that a forecast looks back: a year and three months, so that last year's same weeks are in it. */
 const DAYS_BACK = 455
-/** How long another process' late hours may stay unseen. */
+/** Maximum age of the cache: how long hours that another process stores late may stay unseen. */
 const FRESH_MS = 600_000
 
 type Row = { place: string; day: string; people: number; cars: number; buses: number; hours: number }
@@ -55,32 +55,36 @@ const inDays = (rows: readonly Row[], locations: readonly string[], firstDay: nu
   return all
 }
 
-/** Days of locations, read once and kept in memory (7 KB a location), because every estimate asks for all sensors of its cities. */
-export type DailyMemory = {
-  /** Days of some locations, those before `today` complete; a location that never counted has only empty ones. */
-  before(locations: readonly string[], today: string): Promise<DailyCounts[]>
-  /** To be told the earliest day of which hours were stored: what is kept of whole days is then read again. */
-  changed(earliestDay: string): void
+/**
+ * Daily counts of locations, read once and cached (7 KB per location), because every estimate needs all sensors of its
+ * cities. One per process and statistics store; the composition creates it.
+ */
+export type DailyCountsCache = {
+  /** Counts of some locations. Days before `today` are complete; a location that never counted has only empty days. */
+  readBefore(locations: readonly string[], today: string): Promise<DailyCounts[]>
+  /** Drops the cached days if hours of a complete day were stored; `earliestDay` is the first day with stored hours. */
+  hoursStored(earliestDay: string): void
 }
 
-type Kept = { firstDay: string; today: string; readAtMs: number; counts: Map<string, DailyCounts> }
+type Cached = { firstDay: string; today: string; readAtMs: number; counts: Map<string, DailyCounts> }
 
-/** A memory of one process; what other processes store late is seen after ten minutes. */
-export const dailyMemory = (statistics: Statistics, nowMs: () => number = Date.now): DailyMemory => {
-  let kept: Kept | null = null
-  const fresh = (today: string): Kept => {
-    // Days from the first one on serve every earlier today as well: who asks cuts them at its own.
-    if (kept && today <= kept.today && nowMs() - kept.readAtMs <= FRESH_MS) return kept
-    kept = { firstDay: addDays(today, -DAYS_BACK), today, readAtMs: nowMs(), counts: new Map() }
-    return kept
+/** Creates an empty cache. Hours that another process stores late are seen after ten minutes. */
+export const dailyCountsCache = (statistics: Statistics, nowMs: () => number = Date.now): DailyCountsCache => {
+  let cached: Cached | null = null
+  const fresh = (today: string): Cached => {
+    // The cached days also serve every earlier `today`: the caller ignores days from its own `today` on.
+    if (cached && today <= cached.today && nowMs() - cached.readAtMs <= FRESH_MS) return cached
+    cached = { firstDay: addDays(today, -DAYS_BACK), today, readAtMs: nowMs(), counts: new Map() }
+    return cached
   }
   return {
-    async before(locations, today) {
+    async readBefore(locations, today) {
       const using = fresh(today)
       const missing = locations.filter((location) => !using.counts.has(location))
       if (missing.length > 0) {
         const rows = await read(statistics, missing, using.firstDay)
-        // Two that miss the same read it both; what was forgotten meanwhile goes where nobody looks any more.
+        // Two concurrent calls may both read the same locations. If the cache was dropped meanwhile, `using` is
+        // no longer reachable and its content is not used again.
         for (const [location, counts] of inDays(rows, missing, dayNumberOf(using.firstDay))) {
           using.counts.set(location, counts)
         }
@@ -88,19 +92,10 @@ export const dailyMemory = (statistics: Statistics, nowMs: () => number = Date.n
       }
       return locations.flatMap((location) => using.counts.get(location) ?? [])
     },
-    changed(earliestDay) {
-      if (kept && earliestDay < kept.today) kept = null
+    hoursStored(earliestDay) {
+      if (cached && earliestDay < cached.today) cached = null
     },
   }
-}
-
-const memories = new WeakMap<Statistics, DailyMemory>()
-
-/** The one memory of an open store. */
-export const memoryOf = (statistics: Statistics): DailyMemory => {
-  const memory = memories.get(statistics) ?? dailyMemory(statistics)
-  memories.set(statistics, memory)
-  return memory
 }
 
 /** Measured hours of a day, 0 to 18. */

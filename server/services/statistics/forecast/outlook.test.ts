@@ -3,7 +3,7 @@ import { addDays, dayOf, daysBetween, instantOf, weekdayOf } from '../../../../m
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import { hourProfile } from '../hours/history.ts'
 import { addHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
-import { dailyMemory } from './daily-counts.ts'
+import { dailyCountsCache } from './daily-counts.ts'
 import { outlookOf } from './outlook.ts'
 
 const now = new Date('2026-03-02T09:00:00+01:00')
@@ -39,7 +39,7 @@ afterEach(() => statistics.close())
 const outlook = async (places: (typeof north)[], sensors = [north, south]) => {
   const uuids = sensors.map((sensor) => sensor.uuid)
   const { rhythms } = await hourProfile(statistics, uuids, addDays(dayOf(now), -56), now)
-  return outlookOf(dailyMemory(statistics), { places, sensors, days: flight, multipliers: once, rhythms, now })
+  return outlookOf(dailyCountsCache(statistics), { places, sensors, days: flight, multipliers: once, rhythms, now })
 }
 
 /** People, two cars at 1.5 and a bus at 10 an hour; five single days and two double ones. */
@@ -93,37 +93,37 @@ test('where nobody ever measured there is no audience and no basis', async () =>
   expect(empty.byDay.map((day) => day.audience)).toEqual(flight.map(() => 0))
 })
 
-describe('the memory of days', () => {
+describe('the cache of daily counts', () => {
   const today = dayOf(now)
-  const peopleOn = async (memory: ReturnType<typeof dailyMemory>, day: string): Promise<number> => {
-    const [counts] = await memory.before([north.uuid], day)
+  const peopleOn = async (cache: ReturnType<typeof dailyCountsCache>, day: string): Promise<number> => {
+    const [counts] = await cache.readBefore([north.uuid], day)
     return [...(counts?.people ?? [])].reduce((sum, people) => sum + people, 0)
   }
   const late = (hours: ClosedHour[]) => statistics.transaction((session) => storeHours(session, hours))
 
-  test('reads a place once, and again after hours of whole days changed', async () => {
-    const memory = dailyMemory(statistics)
+  test('reads a location once, and again after hours of complete days changed', async () => {
+    const cache = dailyCountsCache(statistics)
     const all = weeks(north.uuid, 100)
     await addHours(statistics, all.slice(0, 72))
-    const before = await peopleOn(memory, today)
+    const before = await peopleOn(cache, today)
     await late(all.slice(72, 90))
-    expect(await peopleOn(memory, today)).toBe(before)
-    memory.changed(today)
-    expect(await peopleOn(memory, today)).toBe(before)
-    memory.changed(all[72]?.local_day ?? '')
-    expect(await peopleOn(memory, today)).toBe(before + 18 * 100)
+    expect(await peopleOn(cache, today)).toBe(before)
+    cache.hoursStored(today)
+    expect(await peopleOn(cache, today)).toBe(before)
+    cache.hoursStored(all[72]?.local_day ?? '')
+    expect(await peopleOn(cache, today)).toBe(before + 18 * 100)
   })
 
-  test('reads again on the next day, and after ten minutes what others stored', async () => {
+  test('reads again on the next day, and after ten minutes sees what other processes stored', async () => {
     let clockMs = 0
-    const memory = dailyMemory(statistics, () => clockMs)
+    const cache = dailyCountsCache(statistics, () => clockMs)
     const all = weeks(north.uuid, 100)
     await addHours(statistics, all.slice(0, 18))
-    const before = await peopleOn(memory, today)
+    const before = await peopleOn(cache, today)
     await late(all.slice(18, 36))
-    expect(await peopleOn(memory, addDays(today, 1))).toBe(before + 1800)
+    expect(await peopleOn(cache, addDays(today, 1))).toBe(before + 1800)
     await late(all.slice(36, 54))
     clockMs = 600_001
-    expect(await peopleOn(memory, today)).toBe(before + 3600)
+    expect(await peopleOn(cache, today)).toBe(before + 3600)
   })
 })

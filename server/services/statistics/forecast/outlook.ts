@@ -2,7 +2,7 @@ import { addDays, dayOf, HOURS_A_DAY, weekdayOf } from '../../../../machines/cal
 import { audienceOf, type Multipliers } from '../../../../machines/campaign/price/reach.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Place } from '../realized-audience.ts'
-import { type DailyCounts, type DailyMemory, measuredHours } from './daily-counts.ts'
+import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'
 import { type FlightForecast, forecastFlight } from './forecast.ts'
 import { dateOf, dayNumberOf, type SensorHistory } from './history.ts'
 import { polishHolidays } from './holidays.ts'
@@ -96,13 +96,13 @@ export type OutlookRequest = {
 
 /** Forecasts places over days from their sensors' own past (decision 014); a flight that has begun is seen from the day before it. */
 export const outlookOf = async (
-  memory: DailyMemory,
+  dailyCounts: DailyCountsCache,
   { places, sensors, days, multipliers, rhythms, now }: OutlookRequest,
 ): Promise<Outlook> => {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || sensors.length === 0) return nothing(days, places)
   const today = dayOf(now)
-  const daily = await memory.before(
+  const daily = await dailyCounts.readBefore(
     sensors.map((sensor) => sensor.uuid),
     today,
   )
