@@ -1,0 +1,70 @@
+// docs/requirements.md: the statements are written by hand; the column of tests is generated from the titles of all tests.
+// `node tests/check/requirements.mjs --write` brings the page up to date; `npm run check` fails when it is not.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+export const PAGE = 'docs/requirements.md'
+const ID = /\b([SRXELMWVPCTK]\d{2,3})\b/g
+const PROMISE = /\bpromises? ((?:[PR]\d+(?:, | and )?)+)/g
+const ROW = /^\| ((?:promise )?[A-Z]\d+) \| (.*?) \| (.*?) ?\|$/
+
+/** Tracked and new files of the repository whose names end in one of the endings. */
+export const repositoryFiles = (...endings) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...endings.map((end) => `*${end}`)])
+    .toString()
+    .split('\n')
+    .filter((file) => file && existsSync(file))
+
+/** The requirement ids that a text names, promises as `promise R11`. Clock times such as `T06:00` are not ids. */
+export const idsIn = (text) => {
+  const promises = [...text.matchAll(PROMISE)].flatMap(([, list]) => list.match(/[PR]\d+/g) ?? [])
+  const others = text
+    .replace(PROMISE, '')
+    .replace(/T\d\d:/g, '')
+    .replace(/#[0-9A-Fa-f]{3,8}\b/g, '')
+  return [...promises.map((id) => `promise ${id}`), ...[...others.matchAll(ID)].map(([, id]) => id)]
+}
+
+/** Texts inside quotes of a source file, without its comment lines: titles of tests stand there. */
+const quotedIn = (source) => {
+  const code = source.replace(/^\s*(\/\/|\*).*$/gm, '')
+  return [...code.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)].map(([text]) => text)
+}
+
+/** Each id with the test files whose titles name it, in order. */
+export const testsById = () => {
+  const found = new Map()
+  for (const file of repositoryFiles('.test.ts', '.test.tsx')) {
+    // The tests of this page name ids as samples.
+    if (file.startsWith('tests/check/')) continue
+    const ids = new Set(quotedIn(readFileSync(file, 'utf8')).flatMap(idsIn))
+    for (const id of ids) found.set(id, [...(found.get(id) ?? []), file])
+  }
+  return found
+}
+
+/** The ids that the page states. */
+export const statedIds = (page) => page.split('\n').flatMap((line) => ROW.exec(line)?.[1] ?? [])
+
+/** The page with its column of tests as the tests are now. */
+export const withTests = (page, tests) =>
+  page
+    .split('\n')
+    .map((line) => {
+      const row = ROW.exec(line)
+      if (!row) return line
+      const [, id, statement] = row
+      const files = (tests.get(id) ?? []).map((file) => `\`${file}\``)
+      return `| ${id} | ${statement} | ${files.join(' ')} |`.replace('|  |', '| |')
+    })
+    .join('\n')
+
+if (process.argv[1]?.endsWith('requirements.mjs')) {
+  const page = readFileSync(PAGE, 'utf8')
+  const fresh = withTests(page, testsById())
+  if (process.argv.includes('--write')) writeFileSync(PAGE, fresh)
+  else if (fresh !== page) {
+    console.error(`${PAGE} is out of date: node tests/check/requirements.mjs --write`)
+    process.exit(1)
+  }
+}
