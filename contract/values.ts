@@ -15,6 +15,9 @@ export const day = z.string().check(
   z.refine((value) => !DAY.test(value) || exists(value), validation.noSuchDay),
 )
 
+/** Days of a period, both ends included: 1 for a single day, less than 1 if `to` is before `from`. */
+export const daysInPeriod = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
 /** A record's public id. */
 export const uuid = z
   .string()

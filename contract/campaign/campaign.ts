@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Fault, validation } from '../validation.ts'
-import { day, id, instant, uuid, words } from '../values.ts'
+import { day, daysInPeriod, id, instant, uuid, words } from '../values.ts'
 
 /** The status filter's values, in the order of the flow (L01). */
 export const listedStatuses = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const
@@ -48,9 +48,6 @@ export type CampaignDraft = z.output<typeof draft>
 export const screensAsked = (fields: Pick<CampaignDraft, 'cities' | 'screen_ids'>): number =>
   fields.screen_ids?.length ?? fields.cities.reduce((sum, city) => sum + city.screens, 0)
 
-const isTooLong = (from: string, to: string): boolean =>
-  Date.parse(to) - Date.parse(from) >= LONGEST_FLIGHT_DAYS * 86_400_000
-
 /**
  * Faults that keep a draft from being saved (`draft`) or from being complete (`new`): required fields, one option at
  * least, five screens, order of days. The form and the server both ask this (V01–V03, V22); the price is the lifecycle's.
@@ -60,7 +57,7 @@ export const campaignFaults = (fields: CampaignDraft, target: 'draft' | 'new'): 
   if (fields.date_from && fields.date_to && fields.date_to < fields.date_from) {
     faults.push({ path: 'date_to', message: validation.dateOrder })
   }
-  if (fields.date_from && fields.date_to && isTooLong(fields.date_from, fields.date_to)) {
+  if (fields.date_from && fields.date_to && daysInPeriod(fields.date_from, fields.date_to) > LONGEST_FLIGHT_DAYS) {
     faults.push({ path: 'date_to', message: validation.tooLong })
   }
   if (target === 'draft') return faults

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { validation } from '../validation.ts'
-import { day, id, uuid } from '../values.ts'
+import { day, daysInPeriod, id, uuid } from '../values.ts'
 
 /** Longest period of a statistic in days: five years. */
 export const LONGEST_PERIOD_DAYS = 1827
@@ -8,8 +8,6 @@ export const LONGEST_PERIOD_DAYS = 1827
 export const LONGEST_HOURLY_DAYS = 366
 /** Most locations that one filter names. */
 export const MOST_LOCATIONS = 5000
-
-const lengthInDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 const hourOfDay = z.int().check(z.minimum(0, validation.hour), z.maximum(24, validation.hour))
 
@@ -40,7 +38,7 @@ const fault = (path: string, message: string) => ({ code: 'custom' as const, pat
 /** Checks what a filter's fields say together: days and hours in order, the period not endless. */
 export const soundPeriod = <Filter extends Period>() =>
   z.check<Filter>(({ value, issues }) => {
-    const days = lengthInDays(value.date_from, value.date_to)
+    const days = daysInPeriod(value.date_from, value.date_to)
     if (days < 1) issues.push(fault('date_to', validation.dateOrder))
     else if (days > LONGEST_PERIOD_DAYS) issues.push(fault('date_to', validation.tooManyDays))
     else if (value.aggregation === 'HOUR' && days > LONGEST_HOURLY_DAYS) {
@@ -71,7 +69,7 @@ export const ageGenderFilter = z
   .check(
     z.check(({ value, issues }) => {
       if (value.hour_to <= value.hour_from) issues.push(fault('hour_to', validation.hourOrder))
-      const days = lengthInDays(value.date_from, value.date_to)
+      const days = daysInPeriod(value.date_from, value.date_to)
       if (days < 1) issues.push(fault('date_to', validation.dateOrder))
       else if (days > LONGEST_PERIOD_DAYS) issues.push(fault('date_to', validation.tooManyDays))
     }),

@@ -16,11 +16,12 @@ import {
   startOf,
   weekdayOf,
 } from './days.ts'
+import { HOUR_MS } from './durations.ts'
 
 const SPRING = '2027-03-28'
 const AUTUMN = '2026-10-25'
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2010-01-01', days))
-const hours = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 3_600_000
+const hours = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / HOUR_MS
 
 describe('length of a flight', () => {
   test('E04 E05 both days count: the same day is 1, a fortnight 14', () => {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS } from './durations.ts'
 /** First hour of a campaign's day, local time (K15). */
 export const FIRST_HOUR = 6
 /** Hour at which a campaign's day ends, local time (K15). */
@@ -52,7 +52,7 @@ export const isWithin = (day: string, from: string, to: string): boolean => from
 /** Instant of a local hour of a day in Poland; 24 is midnight of the next day, whatever the clocks do in between. */
 export const instantOf = (day: string, hour: number): Date => {
   if (hour === 24) return instantOf(addDays(day, 1), 0)
-  const wanted = utcOf(day) + hour * 3_600_000
+  const wanted = utcOf(day) + hour * HOUR_MS
   const parts = localParts(new Date(wanted))
   const offset = Date.parse(`${parts.day}T${parts.clock}Z`) - wanted
   const guess = new Date(wanted - offset)
@@ -68,7 +68,7 @@ export const endOf = (to: string): Date => instantOf(to, LAST_HOUR)
 
 /** Playing hours of one day that have passed at an instant, 0 to 18, with fractions. */
 export const playedHours = (day: string, now: Date): number => {
-  const passed = (now.getTime() - instantOf(day, FIRST_HOUR).getTime()) / 3_600_000
+  const passed = (now.getTime() - instantOf(day, FIRST_HOUR).getTime()) / HOUR_MS
   return Math.min(HOURS_A_DAY, Math.max(0, passed))
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from './durations.ts'
 import { hasWholeHours, instantsOf, properTimeZone } from './local-instants.ts'
 
-const HOUR_MS = 3_600_000
 const zones = [
   'Europe/Warsaw',
   'Europe/London',

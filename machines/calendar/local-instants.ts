@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from './durations.ts'
 import { wallClockOf } from './local-time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Days that are remembered: a file by sensor and hour comes back to each day once for every sensor. */
 const MOST_REMEMBERED = 4000
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Counters } from '../../contract/live/stream.ts'
+import { MINUTE_MS } from '../calendar/durations.ts'
 import { afterMessage, countersOf } from './counters.ts'
 import { afterEntries, unknownLocation } from './location.ts'
 import {
@@ -86,7 +87,7 @@ test.each(replaySpeeds)('a replay at %d× goes that much faster, and follows liv
   )
   const halfSecond = after([{ type: 'recorder.elapsed', ms: 500 }], begun)
   expect(net(halfSecond)).toBe(Math.floor(speed / 2))
-  const ended = after([{ type: 'recorder.elapsed', ms: 60_000 / speed }], begun)
+  const ended = after([{ type: 'recorder.elapsed', ms: MINUTE_MS / speed }], begun)
   expect([ended.mode, ended.at, net(ended)]).toEqual(['live', null, 60])
 })
 

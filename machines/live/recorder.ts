@@ -1,10 +1,11 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
 import type { Counters } from '../../contract/live/stream.ts'
+import { MINUTE_MS } from '../calendar/durations.ts'
 import { afterEntries, type LiveLocation, unknownLocation } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 /** Milliseconds of a location's stream that are kept. */
-export const RING_MS = 10 * 60_000
+export const RING_MS = 10 * MINUTE_MS
 /** Speeds of a replay. */
 export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/started-socket.ts'
+import { HOUR_MS } from '../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { GOOD_MS, GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, socketStatus } from './socket.ts'
 
@@ -39,7 +40,7 @@ test('W10 W15 what comes after turning off changes nothing, not even into a late
   socket.send({ type: 'live.turned_off' })
   old.tell(received(person(3)))
   old.tell({ type: 'socket.greeted' })
-  clock.increment(3_600_000)
+  clock.increment(HOUR_MS)
   expect(socket.getSnapshot().value).toBe('off')
   expect(net()).toBe(1)
   socket.send({ type: 'live.turned_on' })

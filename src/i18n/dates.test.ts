@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
 import {
   dateTime,
   day,
@@ -67,9 +68,9 @@ describe('moments', () => {
   })
 
   test('silence is told in minutes, hours, then days', () => {
-    expect(plain(silentFor(48 * 60_000, 'pl'))).toBe('48 min')
-    expect(plain(silentFor(134 * 60_000, 'pl'))).toBe('2 godz. 14 min')
-    expect(plain(silentFor(72 * 3_600_000, 'pl'))).toBe('3 dni')
+    expect(plain(silentFor(48 * MINUTE_MS, 'pl'))).toBe('48 min')
+    expect(plain(silentFor(134 * MINUTE_MS, 'pl'))).toBe('2 godz. 14 min')
+    expect(plain(silentFor(72 * HOUR_MS, 'pl'))).toBe('3 dni')
   })
 
   test('a short day keeps number and month together', () => {

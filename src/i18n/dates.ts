@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
 import { type Language, language } from './language.ts'
 import { translate } from './translate.ts'
 import { timeWords } from './words/time.ts'
@@ -117,7 +118,7 @@ export const today = (now: Instant): string => {
 
 /** Whole calendar days from one day to another, negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => {
-  return Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000)
+  return Math.round((noon(to).getTime() - noon(from).getTime()) / DAY_MS)
 }
 
 /** When something starts, as seen now: `start dziś, 06:00`, `start jutro, 06:00`, `start za 6 dni`. */
@@ -131,7 +132,7 @@ export const startsIn = (at: Instant, now: Instant, spoken: Language = language(
 
 /** How long something has been silent, from milliseconds: `48 min`, `2 godz. 14 min`, `3 dni`. */
 export const silentFor = (durationMs: number, spoken: Language = language()): string => {
-  const minutes = Math.max(0, Math.floor(durationMs / 60_000))
+  const minutes = Math.max(0, Math.floor(durationMs / MINUTE_MS))
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return translate(timeWords, 'days', { count: Math.floor(hours / 24) }, spoken)
   if (hours === 0) return translate(timeWords, 'minutes', { minutes }, spoken)

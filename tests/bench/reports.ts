@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { reportFilter } from '../../contract/statistics/filter.ts'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import type { Account } from '../../server/http/caller.ts'
 import type { Counting } from '../../server/services/statistics/context.ts'
 import { addHours, type ClosedHour } from '../../server/services/statistics/hours/store-hours.ts'
@@ -37,8 +38,8 @@ const hoursOf = function* (places: readonly { uuid: string }[]): Iterable<Closed
     for (let nth = 0; nth < DAYS * 24; nth += 1) {
       yield {
         location_uuid: uuid,
-        hour: new Date(start + nth * 3_600_000),
-        local_day: new Date(start + (nth + 1) * 3_600_000).toISOString().slice(0, 10),
+        hour: new Date(start + nth * HOUR_MS),
+        local_day: new Date(start + (nth + 1) * HOUR_MS).toISOString().slice(0, 10),
         local_hour: nth % 24,
         people_net: (nth * 7919) % 1000,
         people_gross: (nth * 7919) % 1300,

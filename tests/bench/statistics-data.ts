@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { ageColumns } from '../../server/store/statistics/hourly.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 import { countedYear, placeUuid } from './statistics-cases.ts'
@@ -27,7 +28,6 @@ const period = `
   where mod(n * 13 + h * 17, 100) >= ${GAPS_PERCENT}
   order by hour, place`
 
-const HOUR_MS = 3_600_000
 /** Hours made in one statement: sorting a year at once would need more memory than the store has. */
 const HOURS_AT_ONCE = 24 * 31
 

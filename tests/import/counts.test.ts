@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import {
   csv,
   hoursOf,
@@ -8,8 +9,6 @@ import {
   importSensors,
   sensorsCsv,
 } from './importing.ts'
-
-const HOUR_MS = 3_600_000
 
 let platform: ImportingPlatform
 

@@ -5,6 +5,7 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { serviceBases } from '../../contract/services.ts'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { send } from '../access/wire.ts'
 import {
   csv,
@@ -35,7 +36,7 @@ const filesLeft = () => readdir(join(platform.dataDir, 'imports'))
 /** Hours of one sensor from the beginning of 2020, random enough not to be packed to nothing. */
 const hours = (count: number, sensorId = 'f1'): string[] =>
   Array.from({ length: count }, (_, index) => {
-    const hour = new Date(Date.UTC(2020, 0, 1) + index * 3_600_000).toISOString().slice(0, 16)
+    const hour = new Date(Date.UTC(2020, 0, 1) + index * HOUR_MS).toISOString().slice(0, 16)
     return `${hour}Z,${sensorId},${(index * 7919) % 9973}`
   })
 

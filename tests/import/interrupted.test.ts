@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
 import { settlePlace } from '../../server/store/postgres/place.ts'
@@ -10,7 +11,6 @@ import { scratchFolder } from '../support/scratch-folder.ts'
 import { csv, ended, importSensors, sendCounts, sensorsCsv } from './importing.ts'
 
 const { live, statistics } = contract
-const HOUR_MS = 3_600_000
 const BEGIN = Date.UTC(2024, 0, 1)
 const HOURS = 8000
 /** Without the demo network, which nobody needs here. */

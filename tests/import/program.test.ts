@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { importProgram } from '../../server/programs/importer/program.ts'
 import { csv, hoursOf, type ImportingPlatform, importingPlatform, sensorsCsv } from './importing.ts'
@@ -48,7 +49,7 @@ describe('npm run import', () => {
     const sensors = await imported('sensors', await file('sensors.csv', sensorsCsv(['p1', 'p2'])), '--city', 'Próbno')
     expect(sensors).toMatchObject({ code: 0, text: expect.stringContaining('done, 2 lines: 2 stored, 0 refused') })
     const lines = Array.from({ length: 1500 }, (_, index) => {
-      const hour = new Date(Date.UTC(2025, 0, 1) + index * 3_600_000).toISOString().slice(0, 16)
+      const hour = new Date(Date.UTC(2025, 0, 1) + index * HOUR_MS).toISOString().slice(0, 16)
       return `${hour}Z,p1,${index}`
     })
     const counts = await imported('counts', await file('counts.csv', csv('hour,sensor_id,pedestrians', ...lines)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
 import { liveNeighboursIn } from '../../server/other-services.ts'
 import type { Live } from '../../server/services/live/context.ts'
 import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
@@ -56,7 +57,8 @@ const live = async (on: Live, device: ReturnType<typeof newDevice>, messages: Me
   platform.clock.set(START)
   for (const event of happening) {
     if (event === 'move') await moveClosedHours(on)
-    else if ('minutes' in event) platform.clock.set(new Date(platform.clock.now().getTime() + event.minutes * 60_000))
+    else if ('minutes' in event)
+      platform.clock.set(new Date(platform.clock.now().getTime() + event.minutes * MINUTE_MS))
     else {
       const batch = event.batch.flatMap((at) => messages[at % messages.length] ?? [])
       await deliver(on, device, batch, taken)
@@ -92,7 +94,7 @@ describe.each([
     expect([await moveClosedHours(on), await net(device)]).toEqual([0, []])
     platform.clock.set(new Date(START.getTime() + 3_599_999))
     expect(await moveClosedHours(on)).toBe(0)
-    platform.clock.set(new Date(START.getTime() + 3_600_000))
+    platform.clock.set(new Date(START.getTime() + HOUR_MS))
     expect([await moveClosedHours(on), await moveClosedHours(on), await net(device)]).toEqual([1, 0, [1]])
     await takeBatch(on, device, [path(2), path(3)])
     expect([await moveClosedHours(on), await moveClosedHours(on), await net(device)]).toEqual([1, 0, [3]])
@@ -160,7 +162,7 @@ describe('what is forgotten', () => {
     )
     return rows[0]?.count ?? 0
   }
-  const dayLater = (days: number) => platform.clock.set(new Date(START.getTime() + days * 86_400_000))
+  const dayLater = (days: number) => platform.clock.set(new Date(START.getTime() + days * DAY_MS))
 
   test('E44 single paths are kept until none can come any more, so that a late one adds to the sum', async () => {
     const on = liveOn(platform.statistics)

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { manualClock } from '../../server/base/clock.ts'
 import { liveNeighboursIn } from '../../server/other-services.ts'
 import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
@@ -25,7 +26,6 @@ const DEVICES = 3
 const BATCH = 20
 /** The victim is killed at most this long after its first answer, milliseconds. */
 const LATEST_MS = 400
-const HOUR_MS = 3_600_000
 
 /** A device with everything that it has made up so far; what has no answer yet is sent again. */
 type Feeder = { araboxUuid: string; locationUuid: string; key: string; messages: Message[]; acknowledged: number }

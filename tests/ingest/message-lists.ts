@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { ageBands } from '../../contract/campaign/progress.ts'
 import type { Message } from '../../contract/live/messages.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 
 /** What a message says, before it has its number and its time. */
 type Saying = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { MINUTE_MS } from '../../machines/calendar/durations.ts'
 import { type World, world } from '../access/world.ts'
 import { authorized, connected } from '../sockets/live-client.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from './arabox.ts'
@@ -21,12 +22,12 @@ const newArabox = (): Arabox => {
   return arabox
 }
 
-const minute = (minutes: number) => new Date(BEGUN + minutes * 60_000).toISOString()
+const minute = (minutes: number) => new Date(BEGUN + minutes * MINUTE_MS).toISOString()
 
 /** Somebody walks by `lateMs` before the arabox is heard. */
 const heard = async (arabox: Arabox, seq: number, minutes: number, lateMs = 0) => {
   await all.at(minute(minutes))
-  const at = new Date(BEGUN + minutes * 60_000 - lateMs).toISOString()
+  const at = new Date(BEGUN + minutes * MINUTE_MS - lateMs).toISOString()
   expect((await arabox.deliver([personAt(seq, at)])).status).toBe(200)
 }
 

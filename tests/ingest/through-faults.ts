@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ageBands } from '../../contract/campaign/progress.ts'
 import type { Message } from '../../contract/live/messages.ts'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { mix, shuffled, stream } from '../../server/demo/random.ts'
 import type { Live } from '../../server/services/live/context.ts'
 import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
@@ -10,7 +11,6 @@ import { faultProxy } from './fault-proxy.ts'
 import { type Hours, plainFold, storedHours } from './plain-fold.ts'
 import { deliverStubbornly } from './stubborn-client.ts'
 
-const HOUR_MS = 3_600_000
 const DEVICES = 8
 /** Batches of one device that are on their way at the same time. */
 const AT_ONCE = 4

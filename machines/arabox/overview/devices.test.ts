@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { MINUTE_MS } from '../../calendar/durations.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
 import {
@@ -82,7 +83,7 @@ test('while the list is on its way there is nothing to count', () => {
 test('K17 the status is checked every 15 minutes, with the same question', async () => {
   const { clock, lists, listed } = started()
   await listed()
-  clock.increment(15 * 60_000 - 1)
+  clock.increment(15 * MINUTE_MS - 1)
   expect(lists).toHaveLength(1)
   clock.increment(1)
   expect(lists.map(({ query }) => query)).toEqual(['Kraków', 'Kraków'])

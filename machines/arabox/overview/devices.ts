@@ -1,10 +1,11 @@
 import { type ActorRefFrom, assign, not, raise, type SnapshotFrom, setup, stateIn } from 'xstate'
+import { MINUTE_MS } from '../../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
 import { unsettled } from '../../kit/area/unsettled.ts'
 
 /** Milliseconds between two checks of the devices' status (K17). */
-export const STATUS_CHECK_MS = 15 * 60_000
+export const STATUS_CHECK_MS = 15 * MINUTE_MS
 
 /** Audience of one location, as the statistics count it; hours that have passed and were measured where they are known. */
 export type DeviceAudience = { location_uuid: string; audience: number; hours?: number; measured_hours?: number }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../network/network.ts'
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts'
 import type { DemoStep } from './lifecycle-steps.ts'
@@ -8,7 +9,7 @@ const network = demoNetwork()
 const days = ['2026-03-02', '2026-01-01', '2025-11-20', '2026-04-06', '2026-08-16', '2028-02-29', '2026-12-27']
 const isDraft = ({ status }: DemoCampaign) => status === 'draft'
 const screensOf = ({ cities }: DemoCampaign) => cities.reduce((sum, { screens }) => sum + screens, 0)
-const dayOf = (date: string | null) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+const dayOf = (date: string | null) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 const lengthOf = ({ date_from, date_to }: DemoCampaign) => dayOf(date_to) - dayOf(date_from) + 1
 
 /** Upper edges of the price bands and their factors, as the specification lists them (§9). */

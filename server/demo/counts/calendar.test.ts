@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { dateOfDay, dayKind, dayNumber, dayOfDate, isOfficeDay, weekday } from './calendar.ts'
 import { warsawInstant, warsawOffset } from './warsaw.ts'
-
-const HOUR_MS = 3_600_000
 
 describe('the Polish calendar of the demo', () => {
   test.each([

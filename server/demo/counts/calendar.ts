@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
 
 /** What sort of day it is for a street: ordinary ones by weekday, `tradingSunday` when the shops may open, `holiday` by law. */
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday' | 'tradingSunday' | 'holiday'

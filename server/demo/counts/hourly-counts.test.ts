@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../network/network.ts'
 import { ageGroups } from './ages.ts'
 import { type HourlyCount, hourlyCounts } from './hourly-counts.ts'
 
 const network = demoNetwork()
-const HOUR_MS = 3_600_000
-const dayMs = 24 * HOUR_MS
 const at = (iso: string) => new Date(`${iso}Z`)
 const contacts = ({ people_net, cars, buses }: HourlyCount) => people_net + 1.4 * cars + 12 * buses
 const key = ({ location_uuid, hour }: HourlyCount) => `${location_uuid} ${hour.getTime()}`
@@ -100,7 +99,7 @@ describe('the demo counts', () => {
     const longGaps = new Set<string>()
     for (const { location_uuid, hour } of hundredDays) {
       const before = last.get(location_uuid)
-      if (before !== undefined && hour.getTime() - before > 2 * dayMs) longGaps.add(location_uuid)
+      if (before !== undefined && hour.getTime() - before > 2 * DAY_MS) longGaps.add(location_uuid)
       last.set(location_uuid, hour.getTime())
     }
     expect(longGaps.size).toBe(6)

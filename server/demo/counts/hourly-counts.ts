@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { DemoLocation, Network } from '../network/entities.ts'
 import { bell, mix, roundRobin } from '../random.ts'
 import { runningShares, splitByAge } from './ages.ts'
@@ -41,8 +42,6 @@ type LocalDay = {
   weather: Map<number, number>
 }
 
-const HOUR_MS = 3_600_000
-const dayMs = 24 * HOUR_MS
 const CONTACTS_PER_CAR = 1.4
 const CONTACTS_PER_BUS = 12
 const TREND_ORIGIN = 20_000
@@ -89,7 +88,7 @@ const sensorsOf = (network: Network): Sensor[] => {
 const localDay = (day: number, cityIds: Iterable<number>): LocalDay => {
   const weather = new Map<number, number>()
   for (const cityId of cityIds) weather.set(cityId, weatherOf(cityId, day))
-  return { day, kind: dayKind(day), month: new Date(day * dayMs).getUTCMonth(), weather }
+  return { day, kind: dayKind(day), month: new Date(day * DAY_MS).getUTCMonth(), weather }
 }
 
 const dayLevels = (sensor: Sensor, { day, month, weather }: LocalDay): { onFoot: number; onWheels: number } => {

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS, MINUTE_MS } from '../../../machines/calendar/durations.ts'
 
 const lastSundayHour = (year: number, month: number): number => {
   const lastDay = new Date(Date.UTC(year, month + 1, 0))
@@ -18,5 +18,5 @@ export const warsawOffset = (utcHour: number): 1 | 2 => {
 export const warsawInstant = (day: number, minutes: number): Date => {
   const wallHour = day * 24 + Math.floor(minutes / 60)
   const offset = warsawOffset(wallHour - warsawOffset(wallHour - 1))
-  return new Date((wallHour - offset) * HOUR_MS + (minutes % 60) * 60_000)
+  return new Date((wallHour - offset) * HOUR_MS + (minutes % 60) * MINUTE_MS)
 }

@@ -1,6 +1,7 @@
 import { ageBands } from '../../../contract/campaign/progress.ts'
 import type { Message } from '../../../contract/live/messages.ts'
 import { ZONE } from '../../../machines/calendar/days.ts'
+import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Live } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
@@ -8,8 +9,6 @@ import { addHours, inLocalTime, latestHour } from '../../services/statistics/hou
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
 import { demoNetwork } from '../network/network.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Days of counts that a new demo has: a hundred, and the eight weeks before them at which forecasts look. */
 const DAYS_OF_COUNTS = 156
 /** What the demo has missed longer ago than this goes to the statistics at once, so that nobody waits for it. */

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../network/network.ts'
 import { streetsOf } from '../street/messages.ts'
 import { numberingOf } from './live-arabox.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const network = demoNetwork()
 const firstPath = numberingOf(network)
 

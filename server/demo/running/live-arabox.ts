@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/live/messages.ts'
 import { ZONE } from '../../../machines/calendar/days.ts'
+import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { Live } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
@@ -7,8 +8,6 @@ import type { Network } from '../network/entities.ts'
 import type { Sight, Street } from '../street/messages.ts'
 import { pathsOf } from '../street/street.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Most that is delivered at once, so that nobody else waits long for the process. */
 const STRETCH_MS = HOUR_MS / 6
 /** More than any arabox sees in a day. The numbers lie above those of whole hours and below those that `npm run simulate` gives. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { authorized, connected, foldOf, type LiveClient } from '../../../tests/sockets/live-client.ts'
 import { loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
@@ -20,9 +21,8 @@ import { type Sight, type Street, streetsOf } from '../street/messages.ts'
 import { type DemoLive, demoLive } from './live.ts'
 
 const HOUR = '2026-03-02T08:00:00Z'
-const HOUR_MS = Date.parse(HOUR)
-const NEXT_HOUR_MS = HOUR_MS + 3_600_000
-const SECOND_MS = 1000
+const FROM_MS = Date.parse(HOUR)
+const NEXT_FROM_MS = FROM_MS + HOUR_MS
 const COUNTED = 12
 
 /** Some locations of the demo; which ones fall silent depends on all of them, so that those stay. */
@@ -36,7 +36,7 @@ const someOf = (network: Network): Network => {
 const network = someOf(demoNetwork())
 const streets = streetsOf(network, { rate: null, isSteady: false })
 const busiest = streets.reduce((a, b) =>
-  b.sightsIn(HOUR_MS, HOUR_MS + 60_000).length > a.sightsIn(HOUR_MS, HOUR_MS + 60_000).length ? b : a,
+  b.sightsIn(FROM_MS, FROM_MS + MINUTE_MS).length > a.sightsIn(FROM_MS, FROM_MS + MINUTE_MS).length ? b : a,
 )
 
 let platform: DemoPlatform
@@ -87,7 +87,7 @@ const sumsOf = (sights: readonly Sight[]) => {
   for (const sight of sights) if (sight.type === 'path') sums[columns[sight.object][sight.counter]] += 1
   return sums
 }
-const seenUntil = (street: Street, atMs: number) => sumsOf(street.sightsIn(HOUR_MS, atMs))
+const seenUntil = (street: Street, atMs: number) => sumsOf(street.sightsIn(FROM_MS, atMs))
 
 const sumNames = ['net', 'gross', 'car', 'carPeople', 'bus', 'busPeople'] as const
 
@@ -105,7 +105,7 @@ const newBatches = async () => {
 }
 const openSums = async ({ locationUuid }: Street) => {
   const rows = await platform.store.db.select().from(openHour).where(eq(openHour.locationUuid, locationUuid))
-  const row = rows.find(({ hour }) => hour.getTime() === HOUR_MS)
+  const row = rows.find(({ hour }) => hour.getTime() === FROM_MS)
   const { peopleNet = 0, peopleGross = 0, cars = 0, carPeople = 0, buses = 0, busPeople = 0 } = row ?? {}
   return { net: peopleNet, gross: peopleGross, car: cars, carPeople, bus: buses, busPeople }
 }
@@ -118,7 +118,7 @@ const watch = async ({ locationUuid }: Street): Promise<LiveClient> => {
 }
 
 test('W16 a watched arabox is caught up at once, and then counts second by second exactly what its street sees', async () => {
-  const beginMs = HOUR_MS + 140 * SECOND_MS
+  const beginMs = FROM_MS + 140 * SECOND_MS
   const demo = begin(beginMs)
   await demo.beat()
   expect(await stateOf(busiest)).toBeUndefined()
@@ -140,7 +140,7 @@ test('W16 a watched arabox is caught up at once, and then counts second by secon
 })
 
 test('W16 without anybody who watches, every arabox delivers its minute in one batch with one position', async () => {
-  const beginMs = HOUR_MS + 130 * SECOND_MS
+  const beginMs = FROM_MS + 130 * SECOND_MS
   const demo = begin(beginMs)
   const afterMs = beginMs + 66 * SECOND_MS
   await beatAt(demo, afterMs)
@@ -151,7 +151,7 @@ test('W16 without anybody who watches, every arabox delivers its minute in one b
   expect((await newBatches()).length).toBeLessThanOrEqual(batches + 1)
   await beatAt(demo, afterMs + 60 * SECOND_MS)
   const rows = await newBatches()
-  const reporting = streets.filter((street) => street.sightsIn(HOUR_MS, afterMs).length > 0)
+  const reporting = streets.filter((street) => street.sightsIn(FROM_MS, afterMs).length > 0)
   expect(reporting.length).toBeGreaterThan(COUNTED / 2)
   expect(rows.length).toBeGreaterThanOrEqual(2 * reporting.length)
   const position = 6
@@ -159,15 +159,15 @@ test('W16 without anybody who watches, every arabox delivers its minute in one b
 })
 
 test('W16 a restart in the middle of an hour counts nothing twice, and goes on where it stands', async () => {
-  const first = begin(HOUR_MS + 100 * SECOND_MS)
-  await beatAt(first, HOUR_MS + 200 * SECOND_MS)
+  const first = begin(FROM_MS + 100 * SECOND_MS)
+  await beatAt(first, FROM_MS + 200 * SECOND_MS)
   await first.close()
-  const second = begin(HOUR_MS + 230 * SECOND_MS)
-  const afterMs = HOUR_MS + 300 * SECOND_MS
+  const second = begin(FROM_MS + 230 * SECOND_MS)
+  const afterMs = FROM_MS + 300 * SECOND_MS
   await beatAt(second, afterMs)
   for (const street of streets) {
     expect(await openSums(street)).toEqual(seenUntil(street, afterMs))
-    if (street.sightsIn(HOUR_MS, afterMs).length > 0) {
+    if (street.sightsIn(FROM_MS, afterMs).length > 0) {
       expect(await stateOf(street)).toMatchObject(seenUntil(street, afterMs))
     }
   }
@@ -181,22 +181,22 @@ test('C90 E24 when the hour closes, the report of the whole hour says what was c
     const { people_net, people_gross, cars, buses } = answer.items[9] ?? expect.fail('no hour')
     return { people_net, people_gross, cars, buses }
   }
-  const count = [...hourlyCounts(network, new Date(HOUR_MS), new Date(NEXT_HOUR_MS))].find(
+  const count = [...hourlyCounts(network, new Date(FROM_MS), new Date(NEXT_FROM_MS))].find(
     ({ location_uuid }) => location_uuid === busiest.locationUuid,
   )
   const { people_net, people_gross, cars, buses } = count ?? expect.fail('no count')
   const whole = { people_net, people_gross, cars, buses }
 
-  const demo = begin(HOUR_MS)
+  const demo = begin(FROM_MS)
   await watch(busiest)
-  await beatAt(demo, NEXT_HOUR_MS)
+  await beatAt(demo, NEXT_FROM_MS)
   expect(await nine()).toEqual(whole)
   await platform.at('2026-03-02T09:00:10Z')
   expect(await nine()).toEqual(whole)
-  await beatAt(demo, NEXT_HOUR_MS + 80 * SECOND_MS)
+  await beatAt(demo, NEXT_FROM_MS + 80 * SECOND_MS)
   await platform.app.work()
   expect(await nine()).toEqual(whole)
-  expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, NEXT_HOUR_MS + 80 * SECOND_MS))
+  expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, NEXT_FROM_MS + 80 * SECOND_MS))
   const [stored] = await platform.statistics.rows<Record<string, unknown>>(
     `select people_net, people_gross, cars, buses from hourly where location_uuid = '${busiest.locationUuid}'
      and hour = timestamptz '${HOUR}'`,
@@ -207,17 +207,17 @@ test('C90 E24 when the hour closes, the report of the whole hour says what was c
 
 test('W16 while somebody delivers for an arabox from outside, it keeps still, and goes on afterwards', async () => {
   const outside = outsideOf(platform.store)
-  const demo = begin(HOUR_MS)
+  const demo = begin(FROM_MS)
   await watch(busiest)
-  await beatAt(demo, HOUR_MS + 10 * SECOND_MS)
+  await beatAt(demo, FROM_MS + 10 * SECOND_MS)
   outside.heard(busiest.araboxUuid)
-  await beatAt(demo, HOUR_MS + 20 * SECOND_MS)
-  expect(await openSums(busiest)).toEqual(seenUntil(busiest, HOUR_MS + 10 * SECOND_MS))
+  await beatAt(demo, FROM_MS + 20 * SECOND_MS)
+  expect(await openSums(busiest)).toEqual(seenUntil(busiest, FROM_MS + 10 * SECOND_MS))
 
   vi.spyOn(outside, 'silentMs').mockReturnValue(10_000)
-  await beatAt(demo, HOUR_MS + 30 * SECOND_MS)
-  const missed = busiest.sightsIn(HOUR_MS + 10 * SECOND_MS, HOUR_MS + 20 * SECOND_MS)
-  const seen = busiest.sightsIn(HOUR_MS, HOUR_MS + 30 * SECOND_MS)
+  await beatAt(demo, FROM_MS + 30 * SECOND_MS)
+  const missed = busiest.sightsIn(FROM_MS + 10 * SECOND_MS, FROM_MS + 20 * SECOND_MS)
+  const seen = busiest.sightsIn(FROM_MS, FROM_MS + 30 * SECOND_MS)
   expect(await openSums(busiest)).toEqual(sumsOf(seen.filter(({ at }) => !missed.some((each) => each.at === at))))
 })
 
@@ -229,13 +229,13 @@ test('W16 what could not be stored is delivered a minute later, once, and the lo
   }
   const told: unknown[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => told.push(line) })
-  const demo = begin(HOUR_MS, { store, log })
+  const demo = begin(FROM_MS, { store, log })
   watchedOf(store).begin(busiest.locationUuid)
-  await beatAt(demo, HOUR_MS + 70 * SECOND_MS)
+  await beatAt(demo, FROM_MS + 70 * SECOND_MS)
   expect(told).toHaveLength(1)
   isAway = false
-  await beatAt(demo, HOUR_MS + 100 * SECOND_MS)
+  await beatAt(demo, FROM_MS + 100 * SECOND_MS)
   expect(await stateOf(busiest)).toBeUndefined()
-  await beatAt(demo, HOUR_MS + 140 * SECOND_MS)
-  for (const street of streets) expect(await openSums(street)).toEqual(seenUntil(street, HOUR_MS + 140 * SECOND_MS))
+  await beatAt(demo, FROM_MS + 140 * SECOND_MS)
+  for (const street of streets) expect(await openSums(street)).toEqual(seenUntil(street, FROM_MS + 140 * SECOND_MS))
 })

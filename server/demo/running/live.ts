@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import type { Live } from '../../services/live/context.ts'
 import { outsideOf } from '../../services/live/outside.ts'
 import { watchedOf } from '../../services/live/watched.ts'
@@ -6,8 +7,6 @@ import { demoNetwork } from '../network/network.ts'
 import { streetsOf } from '../street/messages.ts'
 import { hourStart, type LiveArabox, liveArabox, numberingOf } from './live-arabox.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 const BEAT_MS = 250
 /** The first clicks after a start belong to people. */
 const FIRST_PAUSE_MS = 5 * SECOND_MS

@@ -1,4 +1,5 @@
 import type { Message } from '../../../contract/live/messages.ts'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
 import { warsawOffset } from '../counts/warsaw.ts'
 import type { Network } from '../network/entities.ts'
@@ -6,7 +7,6 @@ import { type Scene, sceneOf } from '../panorama/scene.ts'
 import { type Passage, passagesIn, pathsOf, type StreetHour, streetHour } from './street.ts'
 import { walkOf, zonesAt } from './zones.ts'
 
-const HOUR_MS = 3_600_000
 const HOURS_KEPT = 4
 
 type Path = Omit<Extract<Message, { type: 'path' }>, 'seq'>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { message } from '../../../contract/live/messages.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
 import { demoNetwork } from '../network/network.ts'
 import { type Sight, type Street, streetsOf } from './messages.ts'
 
 const network = demoNetwork()
-const HOUR_MS = 3_600_000
 /** Eight o'clock of a Monday in Warsaw. */
 const morningMs = Date.parse('2026-03-02T07:00:00Z')
 const midnightMs = Date.parse('2026-03-01T23:00:00Z')
@@ -60,10 +60,10 @@ describe('what an arabox sees', () => {
     for (const street of natural.slice(0, 20)) {
       const seconds = Array.from({ length: 60 }, (_, second) => fromMs + second * 1000)
       const oneByOne = seconds.flatMap((atMs) => street.sightsIn(atMs, atMs + 1000))
-      expect(oneByOne).toEqual(street.sightsIn(fromMs, fromMs + 60_000))
+      expect(oneByOne).toEqual(street.sightsIn(fromMs, fromMs + MINUTE_MS))
     }
     const again = streetsOf(demoNetwork(), { rate: null, isSteady: false })
-    expect(again[3]?.sightsIn(fromMs, fromMs + 60_000)).toEqual(natural[3]?.sightsIn(fromMs, fromMs + 60_000))
+    expect(again[3]?.sightsIn(fromMs, fromMs + MINUTE_MS)).toEqual(natural[3]?.sightsIn(fromMs, fromMs + MINUTE_MS))
   })
 
   test('ages are told of most people, in the shares of the hour, and each message keeps the contract', () => {
@@ -82,7 +82,7 @@ describe('what an arabox sees', () => {
   test('zones hold as many people as pass and stay, and walk through all four', () => {
     const busy = streetsOf(network, { rate: 10, isSteady: true })
     for (const street of busy.filter(({ locationUuid }) => countsAt(morningMs).has(locationUuid)).slice(0, 10)) {
-      const sights = street.sightsIn(morningMs + 60_000, morningMs + 360_000)
+      const sights = street.sightsIn(morningMs + MINUTE_MS, morningMs + 360_000)
       const zones = zonesIn(sights)
       expect(zones).toHaveLength(300)
       const sums = zones.map(({ top, left, middle, right }) => top + left + middle + right)

@@ -1,8 +1,8 @@
 import { ageBands } from '../../../contract/campaign/progress.ts'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { HourlyCount } from '../counts/hourly-counts.ts'
 import { mix } from '../random.ts'
 
-const HOUR_MS = 3_600_000
 const salts = { person: 101, car: 102, bus: 103, told: 104 }
 const CONTACTS_PER_CAR = 1.4
 const CONTACTS_PER_BUS = 12

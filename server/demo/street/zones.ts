@@ -1,4 +1,5 @@
 import type { Point } from '../../../contract/location/place.ts'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { Scene } from '../panorama/scene.ts'
 import { type Way, walkThrough, type Zone } from '../panorama/walks.ts'
 import { mix } from '../random.ts'
@@ -25,7 +26,7 @@ const LONGEST_STAY_MS = 45_000
 /** Of four people an arabox follows one from end to end. */
 const FOLLOWED_OF = 4
 
-const bitsOf = ({ seed, startMs }: StreetHour, index: number): number => mix(seed + index, startMs / 3_600_000, SALT)
+const bitsOf = ({ seed, startMs }: StreetHour, index: number): number => mix(seed + index, startMs / HOUR_MS, SALT)
 const wayOf = (bits: number): Way => ways[bits % ways.length] ?? []
 
 /** In which zone a person is some milliseconds after entering the field; none when they have left it. */

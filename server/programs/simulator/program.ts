@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../../demo/network/network.ts'
 import { type Street, streetsOf } from '../../demo/street/messages.ts'
 import type { Terminal } from '../terminal.ts'
@@ -11,7 +12,6 @@ import { type Deliver, type SimulatorCalls, simulatorCalls } from './server-call
 import { SimulationRefused } from './simulation-refused.ts'
 import { streetsFor } from './streets.ts'
 
-const SECOND_MS = 1000
 /** A server takes 60 000 batches a minute from one address; a tenth is left for those that are sent again. */
 const BATCHES_PER_SECOND = 900
 /** How long what is left is offered at the end to a server that does not answer. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '../../../contract/live/messages.ts'
+import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
 import { demoNetwork } from '../../demo/network/network.ts'
 import { demoPassword } from '../../demo/network/tables/accounts.ts'
@@ -10,7 +11,6 @@ import { simulateProgram } from './program.ts'
 import { type Deliver, type SimulatorCalls, simulatorCalls } from './server-calls.ts'
 
 const FROM_MS = Date.parse('2026-03-02T08:00:00Z')
-const SECOND_MS = 1000
 
 let platform: DemoPlatform
 let calls: SimulatorCalls

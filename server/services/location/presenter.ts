@@ -1,10 +1,10 @@
 import type { Place } from '../../../contract/location/place.ts'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Tx } from '../../store/open.ts'
 import type { Locations } from './context.ts'
 
 /** Minutes without a word after which an arabox counts as silent. */
 const SILENT_AFTER_MINUTES = 10
-const MINUTE_MS = 60_000
 
 /** A location as it is stored, with its city and how many screens stand there. */
 export type ListedPlace = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../tests/support/counted-network.ts'
 import { engines } from '../../../tests/support/statistics-engines.ts'
 
@@ -8,7 +9,7 @@ const { statistics: operations } = contract
 /** Full hours from an instant, the first with one person, each with one more. */
 const counting = (from: string, many: number) =>
   Array.from({ length: many }, (_, index) =>
-    measuredHour(places.market, new Date(Date.parse(from) + index * 3_600_000).toISOString(), [
+    measuredHour(places.market, new Date(Date.parse(from) + index * HOUR_MS).toISOString(), [
       index + 1,
       2 * (index + 1),
       0,

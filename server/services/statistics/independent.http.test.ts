@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { addUp } from '../../../tests/import/independent-pass.mjs'
 import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../tests/support/counted-network.ts'
 import { scratchFolder } from '../../../tests/support/scratch-folder.ts'
@@ -17,7 +18,7 @@ const DAYS = 25
 /** Local hours of winter with gaps: hour, sensor, people. */
 const lines = Array.from({ length: DAYS * 24 * 3 }, (_, index) => {
   const noise = (index * 7919 + 104_729) % 10_007
-  const hour = new Date(FIRST + Math.floor(index / 3) * 3_600_000).toISOString().slice(0, 16)
+  const hour = new Date(FIRST + Math.floor(index / 3) * HOUR_MS).toISOString().slice(0, 16)
   return { hour, sensor: ((index % 3) + 1) as keyof typeof sensors, people: noise % 2600, isMeasured: noise % 11 > 1 }
 }).filter(({ isMeasured, hour }) => isMeasured && !hour.startsWith('2026-02-11'))
 

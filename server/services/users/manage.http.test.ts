@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analytics } from '../../../contract/campaign/index.ts'
 import { type User, users } from '../../../contract/users.ts'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { isAlive, logIn, type Pair, refresh, startSession } from '../../../tests/access/session.ts'
 import { jsonOf, send } from '../../../tests/access/wire.ts'
 import { type World, world } from '../../../tests/access/world.ts'
@@ -257,7 +258,7 @@ describe('the list of users', () => {
   test.each(['id', 'username', 'name', 'created_at'] as const)(
     'C14 sorted by %s, descending is ascending backwards',
     async (sort_by) => {
-      all.clock.set(new Date(all.clock.now().getTime() + 60_000))
+      all.clock.set(new Date(all.clock.now().getTime() + MINUTE_MS))
       await create()
       const ids = async (order: 'asc' | 'desc') =>
         (await all.callers.admin.call(users.listUsers, { query: { sort_by, order, size: 1000 } })).answer.items

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { User } from '../../../contract/users.ts'
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import { findByUsername, findUser } from './accounts.ts'
@@ -15,7 +16,7 @@ const realNow = (): Date => new Date()
 
 const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: User): Promise<Tokens> => {
   const token = newRefreshToken()
-  const expiresAt = new Date(realNow().getTime() + REFRESH_DAYS * 86_400_000)
+  const expiresAt = new Date(realNow().getTime() + REFRESH_DAYS * DAY_MS)
   await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId, expiresAt })
   return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics-engines.ts'
 import { hourlyColumns, mergeHours } from './hourly.ts'
 import type { Scalar } from './values.ts'
@@ -10,7 +11,7 @@ const firstHour = Date.parse('2026-03-28T22:00:00Z')
 
 const hourOf = (location: string, index: number, people = 10): Scalar[] => [
   location,
-  new Date(firstHour + index * 3_600_000),
+  new Date(firstHour + index * HOUR_MS),
   '2026-03-29',
   ((index % 24) + 24) % 24,
   people,
@@ -152,11 +153,11 @@ describe.each(engines)('statistics on %s', (engine) => {
     await merge([hourOf(north, -9, 4), hourOf(north, 9, 6)])
     const rows = await fresh.statistics.rows<{ hour: Date; people_net: number }>(
       'select hour, people_net from hourly where hour < $1 or hour >= $2 order by hour',
-      [new Date(firstHour), new Date(firstHour + 9 * 3_600_000)],
+      [new Date(firstHour), new Date(firstHour + 9 * HOUR_MS)],
     )
     expect(rows).toEqual([
-      { hour: new Date(firstHour - 9 * 3_600_000), people_net: 4 },
-      { hour: new Date(firstHour + 9 * 3_600_000), people_net: 6 },
+      { hour: new Date(firstHour - 9 * HOUR_MS), people_net: 4 },
+      { hour: new Date(firstHour + 9 * HOUR_MS), people_net: 6 },
     ])
     expect(await count()).toEqual({ hours: 11 })
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { scratchFolder } from '../../../tests/support/scratch-folder.ts'
 import { projectRoot } from '../../base/project-root.ts'
 import { openStatistics } from '../statistics.ts'
@@ -15,7 +16,7 @@ const firstHour = Date.parse('2026-03-28T22:00:00Z')
 const hours = (count: number): Scalar[][] =>
   Array.from({ length: count }, (_, index) => [
     north,
-    new Date(firstHour + index * 3_600_000),
+    new Date(firstHour + index * HOUR_MS),
     '2026-03-29',
     index % 24,
     10,

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { wideScreen } from '../../../tests/support/match-media.ts'
 import { sampleProgress, sampleSpotId, sampleUuid } from '../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../i18n/language.ts'
@@ -192,6 +193,6 @@ test('a film keeps its address while that works, so that it does not start anew'
   const older = { report: report('in_progress'), linksAt: 0 }
   const fresh = report('in_progress', { spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?2' }] })
   const address = (at: number) => keepLinks(older, fresh, at).report.campaign.spots[0]?.sign_url
-  expect(address(5 * 60_000)).toBe('/film?1')
-  expect(address(11 * 60_000)).toBe('/film?2')
+  expect(address(5 * MINUTE_MS)).toBe('/film?1')
+  expect(address(11 * MINUTE_MS)).toBe('/film?2')
 })

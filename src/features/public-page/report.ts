@@ -5,6 +5,7 @@ import type {
   SharedProgress,
   sharedEstimate,
 } from '../../../contract/campaign/progress.ts'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 
 /** Everything that the public page shows, read in one go. */
 export type SharedReport = {
@@ -48,7 +49,7 @@ export const keepLinks = (
   fresh: SharedReport,
   now: number,
 ): { report: SharedReport; linksAt: number } => {
-  if (!shown || now - shown.linksAt > LINK_MINUTES * 60_000) return { report: fresh, linksAt: now }
+  if (!shown || now - shown.linksAt > LINK_MINUTES * MINUTE_MS) return { report: fresh, linksAt: now }
   const known = new Map(shown.report.campaign.spots.map((spot) => [spot.id, spot.sign_url]))
   const spots = fresh.campaign.spots.map((spot) => ({ ...spot, sign_url: known.get(spot.id) ?? spot.sign_url }))
   return { report: { ...fresh, campaign: { ...fresh.campaign, spots } }, linksAt: shown.linksAt }

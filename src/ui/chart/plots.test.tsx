@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { wideScreen } from '../../../tests/support/match-media.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import type { TimePoint } from './axis/time-rows.ts'
@@ -63,7 +64,7 @@ describe('the table behind a plot', () => {
   test('a year of hours has pages, so that the document never holds more than a hundred rows', async () => {
     const begin = Date.UTC(2025, 0, 1)
     const hours = Array.from({ length: 8760 }, (_, hour) => ({
-      at: new Date(begin + hour * 3_600_000).toISOString().slice(0, 13),
+      at: new Date(begin + hour * HOUR_MS).toISOString().slice(0, 13),
       values: [hour],
     }))
     render(<LinePlot title="Rok" fileName="rok" series={[{ name: 'osoby' }]} points={hours} step="hour" />)

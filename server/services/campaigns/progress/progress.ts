@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../../../contract/campaign/progress.ts'
 import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
 import { addDays, lengthInDays, progressPercent } from '../../../../machines/calendar/days.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/campaign/price/reach.ts'
 import type { Tx } from '../../../store/open.ts'
 import { byGender, hideSmallGroups } from '../../statistics/answers/small-groups.ts'
@@ -110,7 +111,7 @@ export const ageGenderOf = async (analytics: Analytics, row: CampaignRow): Promi
   const { store, neighbours, clock } = analytics
   const showing = await showingOf(store.db, analytics, row.uuid)
   const sensors = showing.places.filter((place) => place.hasSensor).map((place) => place.uuid)
-  const until = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000)
+  const until = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS)
   const days = row.dateFrom ? await neighbours.ageDays(sensors, row.dateFrom, until) : []
   const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))
   const groups = hideSmallGroups(

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { dayOf, endOf, isWithin, playedHours } from '../../../../machines/calendar/days.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
 import { observe, type Place, type RealizedDay, realizedOf } from '../../statistics/realized-audience.ts'
 import type { Analytics } from '../context.ts'
@@ -48,7 +49,7 @@ export const showingsOf = async (
 }
 
 /** Start of the hour that is still open: only closed hours count. */
-const openHour = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+const openHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
 
 /** Closed playing hours of a day at an instant. */
 export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, openHour(now)))

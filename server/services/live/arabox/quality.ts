@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { Live } from '../context.ts'
 import { DATELESS } from '../log/log.ts'
 
@@ -37,7 +38,7 @@ export const qualityOf = async (
   locationUuid: string,
 ): Promise<Quality> => {
   const now = clock.now()
-  const since = new Date(now.getTime() - QUALITY_MINUTES * 60_000)
+  const since = new Date(now.getTime() - QUALITY_MINUTES * MINUTE_MS)
   const { rows } = await store.db.execute<Row>(sql`
     select
       coalesce(log.minutes_ago, '{}') as minutes_ago,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { araboxes as operations } from '../../../../contract/live/araboxes.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-time.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
@@ -12,7 +13,6 @@ import { closed } from '../hours/closed-hours.ts'
 import { openHour } from '../tables.ts'
 import { qualityOf } from './quality.ts'
 
-const HOUR_MS = 3_600_000
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** What the view of one arabox' day asks of the services beside it; composed in `server/other-services.ts`. */

@@ -1,12 +1,11 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { PATH_DAYS } from '../../../../contract/live/messages.ts'
+import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { ClosedHour } from '../../statistics/hours/store-hours.ts'
 import type { Live } from '../context.ts'
 import { openHour } from '../tables.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Most hours that are moved in one transaction. */
 const MOST_AT_ONCE = 20_000
 /** Any number, the same in every process, so that no two of them move at once. */

@@ -1,8 +1,8 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import type { Message } from '../../../../contract/live/messages.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { ReportedHour } from '../tables.ts'
 
-const HOUR_MS = 3_600_000
 const BANDS = ageBands.length
 
 type Path = Extract<Message, { type: 'path' }>

@@ -1,4 +1,5 @@
 import { validation } from '../../../../contract/validation.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { AraboxPlace } from '../../location/araboxes.ts'
 import type { Live } from '../context.ts'
@@ -9,7 +10,6 @@ import { type FileHour, reportHours } from './reported-hours.ts'
 import { sensorLocations } from './sensor-names.ts'
 import type { Header, LineFault, Row } from './table.ts'
 
-const HOUR_MS = 3_600_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Places by the names that a file may use: the sensor's own, its location's or its arabox' uuid. */

@@ -1,9 +1,8 @@
 import { validation } from '../../../../contract/validation.ts'
 import { day as calendarDay } from '../../../../contract/values.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { instantsOf } from '../../../../machines/calendar/local-instants.ts'
 import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A full hour: its instant in milliseconds, and the day and hour that the clock there showed. */
 export type FullHour = { instant: number; day: string; hour: number }

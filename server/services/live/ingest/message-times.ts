@@ -1,8 +1,7 @@
 import { type Message, PATH_DAYS } from '../../../../contract/live/messages.ts'
 import { type Fault, validation } from '../../../../contract/validation.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** How far a device's clock may be ahead of the platform's. */
 const AHEAD_MS = 5 * MINUTE_MS
 

@@ -1,9 +1,8 @@
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { Counters, LiveMessage } from '../../../../contract/live/stream.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A message as the log keeps it: its kind, then the instant (milliseconds) and the zones, the day that began, or the day's counts. */
 export type LogEntry = readonly [kind: number, ...(number | string)[]]

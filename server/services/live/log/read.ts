@@ -1,5 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Counters, LiveMessage, LiveSnapshot } from '../../../../contract/live/stream.ts'
+import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
 import { QUALITY_MINUTES, qualityOf } from '../arabox/quality.ts'
 import type { Live } from '../context.ts'
@@ -7,7 +8,7 @@ import { liveLog, liveState } from '../tables.ts'
 import { type LogEntry, localDayOf, messagesOf } from './log.ts'
 
 /** How long the log keeps a message, milliseconds. */
-const KEPT_MS = QUALITY_MINUTES * 60_000
+const KEPT_MS = QUALITY_MINUTES * MINUTE_MS
 /** A message is shorter than 256 bytes, so that no frame is longer than the largest. */
 export const MOST_PER_FRAME = 250
 

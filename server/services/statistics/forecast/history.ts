@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 /**
  * What one sensor counted by day, from `firstDay` (days since 1970-01-01) on. `counts` are contacts in the hours that were
  * measured, NaN where none was; `measured` is the share (0 to 1) of a usual day's volume that falls into those hours.
@@ -8,10 +9,10 @@ export type SensorHistory = { key: string; firstDay: number; counts: Float64Arra
 export const weekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7
 
 /** Day number (days since 1970-01-01) of a `YYYY-MM-DD`. */
-export const dayNumberOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
+export const dayNumberOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
 
 /** `YYYY-MM-DD` of a day number. */
-export const dateOf = (dayNumber: number): string => new Date(dayNumber * 86_400_000).toISOString().slice(0, 10)
+export const dateOf = (dayNumber: number): string => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 
 /** Which days have the same rhythm of hours: 0 workday, 1 Saturday, 2 Sunday. */
 const rhythmOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)

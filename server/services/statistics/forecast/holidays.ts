@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { dateOf, dayNumberOf } from './history.ts'
 
 /** Name of the holiday on a day (days since 1970-01-01), null on an ordinary one; the same feast has the same name every year. */
@@ -36,12 +37,12 @@ export const easterOf = (year: number): number => {
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
   const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
   const position = moon + toSunday - 7 * late + 114
-  return Date.UTC(year, Math.floor(position / 31) - 1, (position % 31) + 1) / 86_400_000
+  return Date.UTC(year, Math.floor(position / 31) - 1, (position % 31) + 1) / DAY_MS
 }
 
 /** Poland's public holidays, moving feasts included; Christmas Eve since 2025. */
 export const polishHolidays: Calendar = (day) => {
-  const date = new Date(day * 86_400_000)
+  const date = new Date(day * DAY_MS)
   const year = date.getUTCFullYear()
   const feast = fixedFeasts[(date.getUTCMonth() + 1) * 100 + date.getUTCDate()]
   if (feast === 'christmas-eve' && year < CHRISTMAS_EVE_SINCE) return null

@@ -1,7 +1,6 @@
 import type { SeriesFilter } from '../../../../contract/statistics/filter.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { LocalTime } from '../../../../machines/calendar/local-time.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Division of time on the wire. */
 export type Aggregation = SeriesFilter['aggregation']

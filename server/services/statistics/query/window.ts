@@ -1,11 +1,10 @@
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
+import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-time.ts'
 
-const HOUR_MS = 3_600_000
 /** No clock is further ahead of UTC, or further behind. */
 const AHEAD_MS = 14 * HOUR_MS
 const BEHIND_MS = 12 * HOUR_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Which hours a statistic is about: local days `from`–`to`, both included, local hours `hourFrom` up to `hourTo`, weekdays

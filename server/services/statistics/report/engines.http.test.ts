@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { counted, storeCounts } from '../../../../tests/support/counted-places.ts'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/support/fresh-database.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
@@ -41,7 +42,7 @@ const hours = function* () {
   for (const uuid of uuids) {
     for (let nth = 0; nth < 96; nth += 1) {
       if (nth % 4 === 3) continue
-      const hour = new Date(start + nth * 3_600_000).toISOString()
+      const hour = new Date(start + nth * HOUR_MS).toISOString()
       yield counted(
         { uuid },
         hour,

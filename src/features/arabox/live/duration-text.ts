@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { WordParams } from '../../../i18n/translate.ts'
-
-const MINUTE_MS = 60_000
 
 /** A stretch of time in seconds or whole minutes: `42 s`, `7 min`. */
 export const lengthText = (t: (key: 'seconds' | 'minutes', params: WordParams) => string, ms: number): string =>

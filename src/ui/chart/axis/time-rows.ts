@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { day, weekday, weekdayMark } from '../../../i18n/dates.ts'
 import type { Language } from '../../../i18n/language.ts'
 import type { Measurement } from '../../explain/measurement.ts'
@@ -14,7 +15,6 @@ export type TimePoint = {
 /** How finely a plot over time is divided. */
 export type TimeStep = 'day' | 'hour'
 
-const HOUR_MS = 3_600_000
 /** The length of a step on the axis. The axis runs on local wall time, so that every day on it has 24 hours. */
 export const stepMs: Record<TimeStep, number> = { day: 24 * HOUR_MS, hour: HOUR_MS }
 

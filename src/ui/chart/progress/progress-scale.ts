@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { today } from '../../../i18n/dates.ts'
 import { niceTicks } from '../axis/ticks.ts'
 
@@ -45,7 +46,7 @@ export const daysOf = (from: Date, to: Date, every: number): { date: string; mid
   const days: { date: string; middle: number }[] = []
   // Noon of each day: 12 hours either side never leave it, whatever the clocks do.
   const first = new Date(`${today(from)}T11:00:00Z`).getTime()
-  for (let middle = first, place = 0; middle < to.getTime(); middle += 86_400_000, place += 1) {
+  for (let middle = first, place = 0; middle < to.getTime(); middle += DAY_MS, place += 1) {
     if (place % every === 0) days.push({ date: today(new Date(middle)), middle })
   }
   return days

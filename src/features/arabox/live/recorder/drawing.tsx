@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MINUTE_MS } from '../../../../../machines/calendar/durations.ts'
 import type { Heard } from '../../../../../machines/live/recorder.ts'
 import { clock, time } from '../../../../i18n/dates.ts'
 import { BIN_MS, type Bin, lostSpans, topOf } from './bins.ts'
@@ -88,7 +89,7 @@ export const RecordDrawing = ({ heard, bins, at, frame, hatchId }: RecordDrawing
           y={height - 5}
           textAnchor="middle"
         >
-          {tick % 60_000 === 0 ? time(new Date(tick)) : clock(new Date(tick))}
+          {tick % MINUTE_MS === 0 ? time(new Date(tick)) : clock(new Date(tick))}
         </text>
       ))}
       <line className="record-now" x1={now} x2={now} y1={0} y2={bottom} />

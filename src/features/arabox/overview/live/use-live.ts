@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Counters } from '../../../../../contract/live/stream.ts'
 import { type LiveSums, liveSums } from '../../../../../machines/arabox/overview/live-sums.ts'
+import { SECOND_MS } from '../../../../../machines/calendar/durations.ts'
 import type { LocationRef } from '../../../../../machines/live/location.ts'
 import { type SocketSnapshot, type socketMachine, socketStatus } from '../../../../../machines/live/socket.ts'
 import type { LiveStatus } from '../../live-chip.tsx'
@@ -12,7 +13,6 @@ export type LiveRef = ActorRefFrom<typeof socketMachine>
 
 /** Milliseconds between two sums: as often as deltas come. */
 const SUM_MS = 100
-const SECOND_MS = 1000
 
 const sumsOf = (live: LiveRef): LiveSums =>
   liveSums(Object.values(live.getSnapshot().context.locations).map((location) => location.getSnapshot().context))
