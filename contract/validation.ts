@@ -57,4 +57,4 @@ export const validation = {
 export type ValidationKey = keyof typeof validation
 
 /** One fault of an input: where, and the sentence of the check that failed. */
-export type Fault = { path: string; message: string }
+export type FieldError = { path: string; message: string }

@@ -9,7 +9,7 @@ import { demoPictureRoutes } from './demo/panorama/picture-routes.ts'
 import { firstStart } from './first-start.ts'
 import { client } from './http/client-pages.ts'
 import { serving } from './http/gates.ts'
-import { notFound, Refusal, sendProblem } from './http/problem.ts'
+import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import {
   configNeighbours,
   liveNeighboursIn,
@@ -105,7 +105,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {
     // Whoever hung up already has no address any more to be limited by, and waits for no answer.
-    done(request.socket.remoteAddress === undefined ? new Refusal('bad_request') : undefined)
+    done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { StartRefused } from './base/start-refused.ts'
+import { StartError } from './base/start-error.ts'
 
 /** How the platform runs: with the demo network and its accounts, or for a real operator. */
 export type Mode = 'demo' | 'production'
@@ -35,7 +35,7 @@ export type Config = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads every setting from the environment, or throws {@link StartRefused} naming it; an empty setting counts as left out. */
+/** Reads every setting from the environment, or throws {@link StartError} naming it; an empty setting counts as left out. */
 export const readConfig = (env: Environment = process.env): Config => {
   const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
   return Object.freeze({
@@ -68,25 +68,25 @@ const readPort = (text: string | undefined): number => {
   if (!text) return 3000
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new StartRefused(`PORT must be a number from 0 to 65535, not "${text}".`)
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`)
   return port
 }
 
 const readClockStart = (text: string | undefined, mode: Mode): Date | undefined => {
   if (!text) return undefined
-  if (mode === 'production') throw new StartRefused('CLOCK_START is only for the demo; remove it in production.')
+  if (mode === 'production') throw new StartError('CLOCK_START is only for the demo; remove it in production.')
   const instant = new Date(text)
   // Without a zone the same setting would mean another instant on another machine.
   if (Number.isNaN(instant.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(text))
-    throw new StartRefused(`CLOCK_START must be an instant with a zone like 2026-03-02T09:00:00+01:00, not "${text}".`)
+    throw new StartError(`CLOCK_START must be an instant with a zone like 2026-03-02T09:00:00+01:00, not "${text}".`)
   return instant
 }
 
 const readDemoLive = (text: string | undefined, mode: Mode): boolean => {
   if (!text) return mode === 'demo'
-  if (text !== 'on' && text !== 'off') throw new StartRefused(`DEMO_LIVE must be on or off, not "${text}".`)
+  if (text !== 'on' && text !== 'off') throw new StartError(`DEMO_LIVE must be on or off, not "${text}".`)
   if (text === 'on' && mode === 'production')
-    throw new StartRefused('DEMO_LIVE is only for the demo; remove it in production.')
+    throw new StartError('DEMO_LIVE is only for the demo; remove it in production.')
   return text === 'on'
 }
 
@@ -95,7 +95,7 @@ const readDatabaseUrl = (env: Environment, name: string): string | undefined => 
   if (!text) return undefined
   // The value may hold a password, so it is not repeated.
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new StartRefused(`${name} must look like postgres://user:password@host:5432/database.`)
+    throw new StartError(`${name} must look like postgres://user:password@host:5432/database.`)
   return text
 }
 
@@ -104,34 +104,34 @@ const readRedisUrl = (text: string | undefined): string | undefined => {
   // As with a database, there may be a password in it. What the address is made of, `redis` itself does not check before it connects.
   const address = /^rediss?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
   if (!address?.hostname || !/^(\/\d*)?$/.test(address.pathname))
-    throw new StartRefused('REDIS_URL must look like redis://user:password@host:6379/0.')
+    throw new StartError('REDIS_URL must look like redis://user:password@host:6379/0.')
   return text
 }
 
 const readSecret = (text: string | undefined): string | undefined => {
   if (!text) return undefined
-  if (text.length < 32) throw new StartRefused('SESSION_SECRET must have at least 32 characters.')
+  if (text.length < 32) throw new StartError('SESSION_SECRET must have at least 32 characters.')
   return text
 }
 
 const readFirstAdmin = (username: string | undefined, password: string | undefined): Config['firstAdmin'] => {
   if (!username && !password) return undefined
-  if (!username) throw new StartRefused('FIRST_ADMIN_USERNAME is missing although FIRST_ADMIN_PASSWORD is set.')
-  if (!password) throw new StartRefused('FIRST_ADMIN_PASSWORD is missing although FIRST_ADMIN_USERNAME is set.')
-  if (password.length < 8) throw new StartRefused('FIRST_ADMIN_PASSWORD must have at least 8 characters.')
+  if (!username) throw new StartError('FIRST_ADMIN_USERNAME is missing although FIRST_ADMIN_PASSWORD is set.')
+  if (!password) throw new StartError('FIRST_ADMIN_PASSWORD is missing although FIRST_ADMIN_USERNAME is set.')
+  if (password.length < 8) throw new StartError('FIRST_ADMIN_PASSWORD must have at least 8 characters.')
   return Object.freeze({ username, password })
 }
 
 const readLogLevel = (text: string | undefined, mode: Mode): Config['logLevel'] => {
   if (!text) return mode === 'production' ? 'info' : 'warn'
   const level = logLevels.find((known) => known === text)
-  if (!level) throw new StartRefused(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
+  if (!level) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
   return level
 }
 
 const readPerMinute = (env: Environment, name: string, usual: number): number => {
   const text = env[name]
   if (!text) return usual
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartRefused(`${name} must be a whole number from 1, not "${text}".`)
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartError(`${name} must be a whole number from 1, not "${text}".`)
   return Number(text)
 }

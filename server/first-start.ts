@@ -1,5 +1,5 @@
 import { dayOf, instantOf } from '../machines/calendar/days.ts'
-import { StartRefused } from './base/start-refused.ts'
+import { StartError } from './base/start-error.ts'
 import { demoCampaigns } from './demo/campaigns/campaigns.ts'
 import { makeDemoCampaign } from './demo/campaigns/store-campaign.ts'
 import type { Network } from './demo/network/entities.ts'
@@ -44,7 +44,7 @@ export const firstStart = async (platform: Platform, analytics: Analytics, live:
   if (await hasAccounts(store)) return
   if (config.mode === 'demo') return makeDemo(platform, analytics, live)
   if (!config.firstAdmin) {
-    throw new StartRefused(
+    throw new StartError(
       'Nobody can log in yet: set FIRST_ADMIN_USERNAME and FIRST_ADMIN_PASSWORD for the first administrator.',
     )
   }

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { announce } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
 import { keptSessionSecret } from './base/session-secret.ts'
-import { StartRefused } from './base/start-refused.ts'
+import { StartError } from './base/start-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoNetwork } from './demo/network/network.ts'
 import { demoPassword } from './demo/network/tables/accounts.ts'
@@ -62,7 +62,7 @@ export const run = async (): Promise<void> => {
     announce(`ready ${server.url}`)
     if (server.platform.config.mode === 'demo') announceDemo()
   } catch (error) {
-    console.error(error instanceof StartRefused ? error.message : error)
+    console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1
   }
 }
@@ -78,9 +78,9 @@ const listen = async (app: App, { host, port }: Config): Promise<string> => {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new StartRefused(`Port ${port} is taken by another program; stop it or set PORT to another number.`)
+      throw new StartError(`Port ${port} is taken by another program; stop it or set PORT to another number.`)
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new StartRefused(`This server may not listen on ${host}:${port} (${code}); change HOST or PORT.`)
+      throw new StartError(`This server may not listen on ${host}:${port} (${code}); change HOST or PORT.`)
     throw error
   }
   const address = app.server.address()

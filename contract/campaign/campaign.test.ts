@@ -5,7 +5,7 @@ import {
   type CampaignDraft,
   campaignChangeBody,
   campaignCreate,
-  campaignFaults,
+  campaignFieldErrors,
   listedStatuses,
   MINIMUM_SCREENS,
   screensAsked,
@@ -23,8 +23,8 @@ const complete: CampaignDraft = {
   spots: [{ file_name: 'a.mp4' }],
   gemius_uuid: null,
 }
-const faultsOf = (changed: Partial<CampaignDraft>, target: 'draft' | 'new' = 'new') =>
-  campaignFaults({ ...complete, ...changed }, target)
+const fieldErrorsOf = (changed: Partial<CampaignDraft>, target: 'draft' | 'new' = 'new') =>
+  campaignFieldErrors({ ...complete, ...changed }, target)
 const pathsOf = (schema: z.ZodMiniType, input: unknown): string[] =>
   z.safeParse(schema, input).error?.issues.map((issue) => issue.path.join('.')) ?? []
 
@@ -39,22 +39,22 @@ test('K14 a campaign has 5 screens at least', () => {
 describe('what keeps a campaign from being complete', () => {
   test('V01 an empty day is a required field, each by its path', () => {
     const required = (path: string) => ({ path, message: 'Fill required fields' })
-    expect(faultsOf({ date_from: null })).toEqual([required('date_from')])
-    expect(faultsOf({ date_from: null, date_to: null })).toEqual([required('date_from'), required('date_to')])
+    expect(fieldErrorsOf({ date_from: null })).toEqual([required('date_from')])
+    expect(fieldErrorsOf({ date_from: null, date_to: null })).toEqual([required('date_from'), required('date_to')])
   })
 
   test('V02 no city at all needs one option', () => {
-    expect(faultsOf({ cities: [] })).toEqual([{ path: 'cities', message: 'Check minimum one option' }])
-    expect(faultsOf({ screen_ids: [] })).toEqual([{ path: 'screen_ids', message: 'Check minimum one option' }])
+    expect(fieldErrorsOf({ cities: [] })).toEqual([{ path: 'cities', message: 'Check minimum one option' }])
+    expect(fieldErrorsOf({ screen_ids: [] })).toEqual([{ path: 'screen_ids', message: 'Check minimum one option' }])
   })
 
   test('V03 4 screens are too few, 5 are enough, in how many cities ever', () => {
     const cities = (...screens: number[]) => screens.map((count, index) => ({ city_id: index + 1, screens: count }))
-    expect(faultsOf({ cities: cities(4) })).toEqual([{ path: 'cities', message: 'Minimum 5 screens' }])
-    expect(faultsOf({ cities: cities(2, 2) })).toEqual([{ path: 'cities', message: 'Minimum 5 screens' }])
-    expect(faultsOf({ cities: cities(2, 3) })).toEqual([])
-    expect(faultsOf({ screen_ids: [1, 2, 3, 4] })).toEqual([{ path: 'screen_ids', message: 'Minimum 5 screens' }])
-    expect(faultsOf({ screen_ids: [1, 2, 3, 4, 5] })).toEqual([])
+    expect(fieldErrorsOf({ cities: cities(4) })).toEqual([{ path: 'cities', message: 'Minimum 5 screens' }])
+    expect(fieldErrorsOf({ cities: cities(2, 2) })).toEqual([{ path: 'cities', message: 'Minimum 5 screens' }])
+    expect(fieldErrorsOf({ cities: cities(2, 3) })).toEqual([])
+    expect(fieldErrorsOf({ screen_ids: [1, 2, 3, 4] })).toEqual([{ path: 'screen_ids', message: 'Minimum 5 screens' }])
+    expect(fieldErrorsOf({ screen_ids: [1, 2, 3, 4, 5] })).toEqual([])
   })
 
   test('V03 screens picked by hand win over those asked by city', () => {
@@ -63,18 +63,20 @@ describe('what keeps a campaign from being complete', () => {
   })
 
   test('V22 the last day is not before the first, the same day is fine', () => {
-    expect(faultsOf({ date_to: '2026-05-03' })).toEqual([{ path: 'date_to', message: validation.dateOrder }])
-    expect(faultsOf({ date_to: '2026-05-04' })).toEqual([])
+    expect(fieldErrorsOf({ date_to: '2026-05-03' })).toEqual([{ path: 'date_to', message: validation.dateOrder }])
+    expect(fieldErrorsOf({ date_to: '2026-05-04' })).toEqual([])
   })
 
   test('V22 V23 a flight lasts two years at most, so that no request asks for work without end', () => {
-    expect(faultsOf({ date_to: '2028-05-03' })).toEqual([])
-    expect(faultsOf({ date_to: '2028-05-04' })).toEqual([{ path: 'date_to', message: validation.tooLong }])
+    expect(fieldErrorsOf({ date_to: '2028-05-03' })).toEqual([])
+    expect(fieldErrorsOf({ date_to: '2028-05-04' })).toEqual([{ path: 'date_to', message: validation.tooLong }])
   })
 
   test('L05 a draft may lack days and screens, but its days are in order', () => {
-    expect(faultsOf({ date_from: null, date_to: null, cities: [] }, 'draft')).toEqual([])
-    expect(faultsOf({ date_to: '2026-05-03' }, 'draft')).toEqual([{ path: 'date_to', message: validation.dateOrder }])
+    expect(fieldErrorsOf({ date_from: null, date_to: null, cities: [] }, 'draft')).toEqual([])
+    expect(fieldErrorsOf({ date_to: '2026-05-03' }, 'draft')).toEqual([
+      { path: 'date_to', message: validation.dateOrder },
+    ])
   })
 })
 

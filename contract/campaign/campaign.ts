@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Fault, validation } from '../validation.ts'
+import { type FieldError, validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, uuid, words } from '../values.ts'
 
 /** The status filter's values, in the order of the flow (L01). */
@@ -49,26 +49,26 @@ export const screensAsked = (fields: Pick<CampaignDraft, 'cities' | 'screen_ids'
   fields.screen_ids?.length ?? fields.cities.reduce((sum, city) => sum + city.screens, 0)
 
 /**
- * Faults that keep a draft from being saved (`draft`) or from being complete (`new`): required fields, one option at
+ * Field errors that keep a draft from being saved (`draft`) or from being complete (`new`): required fields, one option at
  * least, five screens, order of days. The form and the server both ask this (V01–V03, V22); the price is the lifecycle's.
  */
-export const campaignFaults = (fields: CampaignDraft, target: 'draft' | 'new'): Fault[] => {
-  const faults: Fault[] = []
+export const campaignFieldErrors = (fields: CampaignDraft, target: 'draft' | 'new'): FieldError[] => {
+  const fieldErrors: FieldError[] = []
   if (fields.date_from && fields.date_to && fields.date_to < fields.date_from) {
-    faults.push({ path: 'date_to', message: validation.dateOrder })
+    fieldErrors.push({ path: 'date_to', message: validation.dateOrder })
   }
   if (fields.date_from && fields.date_to && daysInPeriod(fields.date_from, fields.date_to) > LONGEST_FLIGHT_DAYS) {
-    faults.push({ path: 'date_to', message: validation.tooLong })
+    fieldErrors.push({ path: 'date_to', message: validation.tooLong })
   }
-  if (target === 'draft') return faults
+  if (target === 'draft') return fieldErrors
   for (const path of ['date_from', 'date_to'] as const) {
-    if (!fields[path]) faults.push({ path, message: validation.required })
+    if (!fields[path]) fieldErrors.push({ path, message: validation.required })
   }
   const screens = screensAsked(fields)
   const path = fields.screen_ids ? 'screen_ids' : 'cities'
-  if (screens === 0) faults.push({ path, message: validation.option })
-  else if (screens < MINIMUM_SCREENS) faults.push({ path, message: validation.screens })
-  return faults
+  if (screens === 0) fieldErrors.push({ path, message: validation.option })
+  else if (screens < MINIMUM_SCREENS) fieldErrors.push({ path, message: validation.screens })
+  return fieldErrors
 }
 
 /** Body of a new campaign: saved as a draft, or as a complete (`new`) campaign. */
@@ -79,8 +79,13 @@ export const campaignCreate = z
     operator_id: z.optional(z.nullable(id)),
   })
   .check((context) => {
-    for (const fault of campaignFaults(context.value, context.value.status)) {
-      context.issues.push({ code: 'custom', path: [fault.path], message: fault.message, input: context.value })
+    for (const fieldError of campaignFieldErrors(context.value, context.value.status)) {
+      context.issues.push({
+        code: 'custom',
+        path: [fieldError.path],
+        message: fieldError.message,
+        input: context.value,
+      })
     }
   })
 

@@ -33,18 +33,18 @@ export const filterFields = {
 
 type Period = { date_from: string; date_to: string; hour_from: number; hour_to: number; aggregation?: string }
 
-const fault = (path: string, message: string) => ({ code: 'custom' as const, path: [path], message, input: undefined })
+const issue = (path: string, message: string) => ({ code: 'custom' as const, path: [path], message, input: undefined })
 
 /** Checks what a filter's fields say together: days and hours in order, the period not endless. */
 export const soundPeriod = <Filter extends Period>() =>
   z.check<Filter>(({ value, issues }) => {
     const days = daysInPeriod(value.date_from, value.date_to)
-    if (days < 1) issues.push(fault('date_to', validation.dateOrder))
-    else if (days > LONGEST_PERIOD_DAYS) issues.push(fault('date_to', validation.tooManyDays))
+    if (days < 1) issues.push(issue('date_to', validation.dateOrder))
+    else if (days > LONGEST_PERIOD_DAYS) issues.push(issue('date_to', validation.tooManyDays))
     else if (value.aggregation === 'HOUR' && days > LONGEST_HOURLY_DAYS) {
-      issues.push(fault('date_to', validation.tooManyHours))
+      issues.push(issue('date_to', validation.tooManyHours))
     }
-    if (value.hour_to <= value.hour_from) issues.push(fault('hour_to', validation.hourOrder))
+    if (value.hour_to <= value.hour_from) issues.push(issue('hour_to', validation.hourOrder))
   })
 
 /** Which hours of which locations a statistic is about. */
@@ -68,10 +68,10 @@ export const ageGenderFilter = z
   .strictObject({ ...filterFields, aggregation, time_of_day: z._default(z.enum(timesOfDay), 'all') })
   .check(
     z.check(({ value, issues }) => {
-      if (value.hour_to <= value.hour_from) issues.push(fault('hour_to', validation.hourOrder))
+      if (value.hour_to <= value.hour_from) issues.push(issue('hour_to', validation.hourOrder))
       const days = daysInPeriod(value.date_from, value.date_to)
-      if (days < 1) issues.push(fault('date_to', validation.dateOrder))
-      else if (days > LONGEST_PERIOD_DAYS) issues.push(fault('date_to', validation.tooManyDays))
+      if (days < 1) issues.push(issue('date_to', validation.dateOrder))
+      else if (days > LONGEST_PERIOD_DAYS) issues.push(issue('date_to', validation.tooManyDays))
     }),
   )
 /** Filter of age and gender after parsing. */

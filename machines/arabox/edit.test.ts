@@ -4,7 +4,7 @@ import { type Point, zoneShapes } from '../../contract/location/place.ts'
 import { validation } from '../../contract/validation.ts'
 import { sampleAraboxPlace } from '../../tests/support/sample-arabox.ts'
 import type { SubmitType } from '../kit/form/context.ts'
-import { firstScreenPosition, type PicturedPlace, type PlaceValues, placeFaults, placeForm } from './edit.ts'
+import { firstScreenPosition, locationFieldErrors, type PicturedPlace, type PlaceValues, placeForm } from './edit.ts'
 
 const square: Point[] = [
   [0, 0],
@@ -54,16 +54,16 @@ test('E26 E27 the line of a screen begins at 250, 495 – 750, 495 and is not en
 })
 
 test('R16 a location needs a name and an address; a picture may be missing, but not be anything', () => {
-  expect(placeFaults(values)).toEqual([])
-  expect(placeFaults({ ...values, name: '  ' })).toEqual([{ path: 'name', message: validation.required }])
-  expect(placeFaults({ ...values, address: 'x'.repeat(301) })).toEqual([
+  expect(locationFieldErrors(values)).toEqual([])
+  expect(locationFieldErrors({ ...values, name: '  ' })).toEqual([{ path: 'name', message: validation.required }])
+  expect(locationFieldErrors({ ...values, address: 'x'.repeat(301) })).toEqual([
     { path: 'address', message: validation.textTooLong },
   ])
   for (const sound of ['https://pictures.example/1.jpg', '/demo/1.svg', '']) {
-    expect(placeFaults({ ...values, image_sign_url: sound })).toEqual([])
+    expect(locationFieldErrors({ ...values, image_sign_url: sound })).toEqual([])
   }
   for (const wrong of ['javascript:alert(1)', 'ftp://x', 'https://a b', 'picture.jpg']) {
-    expect(placeFaults({ ...values, image_sign_url: wrong })).toEqual([
+    expect(locationFieldErrors({ ...values, image_sign_url: wrong })).toEqual([
       { path: 'image_sign_url', message: validation.pictureAddress },
     ])
   }

@@ -1,5 +1,5 @@
 import type { PlaceDetail, ScreenPosition, ZoneShapes } from '../../contract/location/place.ts'
-import { type Fault, validation } from '../../contract/validation.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
 import type { FormRef } from '../kit/form/form.ts'
 import { createForm } from '../kit/form/form.ts'
 
@@ -23,13 +23,13 @@ const nowhere: ZoneShapes = { top: [], left: [], middle: [], right: [] }
 const LONGEST_NAME = 200
 const LONGEST_ADDRESS = 300
 
-const missing = (path: string, value: string, longest: number): Fault[] => {
+const missing = (path: string, value: string, longest: number): FieldError[] => {
   if (value.trim() === '') return [{ path, message: validation.required }]
   return value.trim().length > longest ? [{ path, message: validation.textTooLong }] : []
 }
 
-/** Faults of a location as its owner wrote it. */
-export const placeFaults = ({ name, address, image_sign_url }: PlaceValues): Fault[] => [
+/** Field errors of a location as its owner wrote it. */
+export const locationFieldErrors = ({ name, address, image_sign_url }: PlaceValues): FieldError[] => [
   ...missing('name', name, LONGEST_NAME),
   ...missing('address', address, LONGEST_ADDRESS),
   ...(image_sign_url.trim() === '' || /^(https?:\/\/|\/)\S+$/.test(image_sign_url.trim())
@@ -48,7 +48,7 @@ const valuesOf = ({ name, address, status, screen_position, zones, image_sign_ur
 
 /** The form of a location, opened by its public id. Slots: `load`, `save`. */
 export const placeForm = createForm<PlaceValues, PicturedPlace, { key: string | null }>('place', {
-  check: placeFaults,
+  check: locationFieldErrors,
   blank: () => ({
     name: '',
     address: '',

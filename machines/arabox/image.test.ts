@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForImage, imageFault, lacksImage } from './image.ts'
+import { asksForImage, imageAddressError, lacksImage } from './image.ts'
 
 test.each([
   ['', false],
@@ -20,12 +20,12 @@ test.each([
 })
 
 test.each(['https://example.com/a.png', 'http://a', '/api/picture/1'])('C59 %s can be set as a picture', (address) => {
-  expect(imageFault(address)).toBeNull()
+  expect(imageAddressError(address)).toBeNull()
 })
 
 test.each(['', 'picture.png', 'ftp://a/b', 'javascript:alert(1)', 'https://a b', `/${'a'.repeat(2000)}`])(
   'C59 “%s” cannot be set as a picture',
   (address) => {
-    expect(imageFault(address)).toEqual(expect.any(String))
+    expect(imageAddressError(address)).toEqual(expect.any(String))
   },
 )

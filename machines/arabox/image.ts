@@ -15,7 +15,7 @@ export const lacksImage = ({ code, detail }: Pick<Failure, 'code' | 'detail'>): 
   code === 'no_image' || detail === problems.no_image.detail
 
 /** What keeps an address from being set as a picture, by the contract's own check; null where nothing does. */
-export const imageFault = (address: string): string | null => {
+export const imageAddressError = (address: string): string | null => {
   const read = pictureAddress.safeParse(address)
   return read.success ? null : (read.error.issues[0]?.message ?? validation.pictureAddress)
 }

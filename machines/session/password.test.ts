@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { CallFailed } from '../kit/area/failure.ts'
-import { passwordFaults, passwordMachine } from './password.ts'
+import { passwordFieldErrors, passwordMachine } from './password.ts'
 import { Secret } from './secret.ts'
 
 const started = (answer: () => Promise<void>) => {
@@ -39,17 +39,17 @@ test('M23 a refused change sets the flag to false and keeps why', async () => {
 })
 
 test('V06 seven characters are too few for a password, eight are enough', () => {
-  const typed = (next: string) => passwordFaults({ current: 'x', next, again: next })
+  const typed = (next: string) => passwordFieldErrors({ current: 'x', next, again: next })
   expect(typed('1234567')).toEqual([{ path: 'next', message: 'Password at least 8 characters' }])
   expect(typed('12345678')).toEqual([])
 })
 
 test('V07 both passwords must match', () => {
-  expect(passwordFaults({ current: 'x', next: '12345678', again: '12345679' })).toEqual([
+  expect(passwordFieldErrors({ current: 'x', next: '12345678', again: '12345679' })).toEqual([
     { path: 'again', message: 'Passwords must match' },
   ])
 })
 
 test('V01 every field of a password change is required', () => {
-  expect(passwordFaults({ current: '', next: '', again: '' }).map(({ path }) => path)).toEqual(['current', 'next'])
+  expect(passwordFieldErrors({ current: '', next: '', again: '' }).map(({ path }) => path)).toEqual(['current', 'next'])
 })

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Fault, validation } from '../../contract/validation.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
 import { unsettled } from '../kit/area/unsettled.ts'
@@ -11,14 +11,14 @@ export const MINIMUM_PASSWORD = 8
 /** Sentence for two passwords that differ (V07). */
 export const PASSWORDS_MATCH = 'Passwords must match'
 
-/** Faults of a password change by field: all fields filled, eight characters, both the same (V06, V07). */
-export const passwordFaults = (typed: { current: string; next: string; again: string }): Fault[] => {
-  const faults: Fault[] = []
-  if (typed.current === '') faults.push({ path: 'current', message: validation.required })
-  if (typed.next === '') faults.push({ path: 'next', message: validation.required })
-  else if (typed.next.length < MINIMUM_PASSWORD) faults.push({ path: 'next', message: validation.password })
-  if (typed.again !== typed.next) faults.push({ path: 'again', message: PASSWORDS_MATCH })
-  return faults
+/** Field errors of a password change by field: all fields filled, eight characters, both the same (V06, V07). */
+export const passwordFieldErrors = (typed: { current: string; next: string; again: string }): FieldError[] => {
+  const fieldErrors: FieldError[] = []
+  if (typed.current === '') fieldErrors.push({ path: 'current', message: validation.required })
+  if (typed.next === '') fieldErrors.push({ path: 'next', message: validation.required })
+  else if (typed.next.length < MINIMUM_PASSWORD) fieldErrors.push({ path: 'next', message: validation.password })
+  if (typed.again !== typed.next) fieldErrors.push({ path: 'again', message: PASSWORDS_MATCH })
+  return fieldErrors
 }
 
 type Context = { changed: boolean | null; failure: Failure | null }

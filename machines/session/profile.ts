@@ -1,6 +1,6 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
-import { type Fault, validation } from '../../contract/validation.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
 import { createForm } from '../kit/form/form.ts'
 import { accountChangedAction } from './account-changed.ts'
 import { passwordMachine } from './password.ts'
@@ -11,21 +11,21 @@ export type AccountValues = { name: string; email: string }
 /** Sentence for an address that is none. */
 export const WRONG_EMAIL = 'Invalid email address'
 
-/** Faults of an account: a name, and an address where one is given. */
-export const accountFaults = ({ name, email }: AccountValues): Fault[] => {
-  const faults: Fault[] = []
-  if (name.trim() === '') faults.push({ path: 'name', message: validation.required })
+/** Field errors of an account: a name, and an address where one is given. */
+export const accountFieldErrors = ({ name, email }: AccountValues): FieldError[] => {
+  const fieldErrors: FieldError[] = []
+  if (name.trim() === '') fieldErrors.push({ path: 'name', message: validation.required })
   if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) {
-    faults.push({ path: 'email', message: WRONG_EMAIL })
+    fieldErrors.push({ path: 'email', message: WRONG_EMAIL })
   }
-  return faults
+  return fieldErrors
 }
 
 const valuesOf = ({ name, email }: User): AccountValues => ({ name, email: email ?? '' })
 
 /** The form of the own account. Slots: `load`, `save`. */
 export const accountForm = createForm<AccountValues, User, { key: string | null }>('account', {
-  check: accountFaults,
+  check: accountFieldErrors,
   blank: () => ({ name: '', email: '' }),
   valuesOf,
   toasts: { created: 'accountSaved', updated: 'accountSaved' },

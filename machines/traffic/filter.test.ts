@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, filterFaults, firstFilter, isSound, readFilter, type SoundFilter, writeFilter } from './filter.ts'
+import { bodyOf, filterFieldErrors, firstFilter, isSound, readFilter, type SoundFilter, writeFilter } from './filter.ts'
 import { daysOfPreset, presetOf } from './period.ts'
 import { ageGenderBody, questionsOf } from './queries.ts'
 import { changedQuestions } from './traffic.ts'
@@ -58,17 +58,18 @@ test('only areas whose question changed ask again', () => {
 })
 
 test('V22 a filter is checked by the rules of the server before it is sent', () => {
-  const fault = (more: Partial<SoundFilter>) => filterFaults(wished(more)).map(({ path, message }) => [path, message])
-  expect(fault({ from: '2026-03-02' })).toEqual([['date_to', 'The last day is before the first day']])
-  expect(fault({ hourFrom: 9, hourTo: 9 })).toEqual([['hour_to', 'The last hour is before the first hour']])
-  expect(fault({ from: '2025-01-01', by: 'HOUR' })).toEqual([['date_to', 'Hourly values for 366 days at most']])
-  expect(fault({ from: '2020-01-01' })).toEqual([['date_to', 'Statistics for five years at most']])
+  const fieldErrorsOf = (more: Partial<SoundFilter>) =>
+    filterFieldErrors(wished(more)).map(({ path, message }) => [path, message])
+  expect(fieldErrorsOf({ from: '2026-03-02' })).toEqual([['date_to', 'The last day is before the first day']])
+  expect(fieldErrorsOf({ hourFrom: 9, hourTo: 9 })).toEqual([['hour_to', 'The last hour is before the first hour']])
+  expect(fieldErrorsOf({ from: '2025-01-01', by: 'HOUR' })).toEqual([['date_to', 'Hourly values for 366 days at most']])
+  expect(fieldErrorsOf({ from: '2020-01-01' })).toEqual([['date_to', 'Statistics for five years at most']])
   expect(isSound(first)).toBe(true)
 })
 
 test('of a range whose second day is still to come nothing is said, and nothing is asked', () => {
   const half = { ...first, to: null }
-  expect(filterFaults(half)).toEqual([])
+  expect(filterFieldErrors(half)).toEqual([])
   expect(isSound(half)).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { seriesFilter, timesOfDay } from '../../contract/statistics/filter.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
-import { type Fault, validation } from '../../contract/validation.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
 import { day, uuid } from '../../contract/values.ts'
 import { type Days, daysOfPreset } from './period.ts'
 
@@ -58,7 +58,7 @@ export const bodyOf = (filter: SoundFilter): FilterInput => ({
 const isWhole = (filter: TrafficFilter): filter is SoundFilter => filter.from !== null && filter.to !== null
 
 /** What keeps a filter from being asked, by the server's own checks (V22); nothing is said of a range whose second day is still to come. */
-export const filterFaults = (filter: TrafficFilter): Fault[] => {
+export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
   if (!isWhole(filter)) return []
   const read = z.safeParse(seriesFilter, { ...bodyOf(filter), aggregation: filter.by })
   if (read.success) return []
@@ -67,7 +67,7 @@ export const filterFaults = (filter: TrafficFilter): Fault[] => {
 
 /** Whether a filter can be asked as it is. */
 export const isSound = (filter: TrafficFilter): filter is SoundFilter =>
-  isWhole(filter) && filterFaults(filter).length === 0
+  isWhole(filter) && filterFieldErrors(filter).length === 0
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
   words.find((word) => word === text) ?? null

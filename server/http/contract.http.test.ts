@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { forSessions, guarded, recipes, validCall } from '../../tests/access/ingredients.ts'
-import { faultOf } from '../../tests/access/verdict.ts'
+import { contractErrorOf } from '../../tests/access/verdict.ts'
 import { jsonOf, send } from '../../tests/access/wire.ts'
 import { type World, world } from '../../tests/access/world.ts'
 import { SECRET } from '../../tests/support/demo-now.ts'
@@ -74,9 +74,9 @@ describe('a valid call', () => {
   test.each(named(operations))('%s answers with its status, and with its schema to the field', async (_, operation) => {
     const { ingredients, token, headers = {} } = await validCall(all, operation)
     const answer = await send(all.url, operation, ingredients, { token, headers })
-    expect({ status: answer.status, fault: faultOf(operation, answer) }).toEqual({
+    expect({ status: answer.status, contractError: contractErrorOf(operation, answer) }).toEqual({
       status: operation.status,
-      fault: null,
+      contractError: null,
     })
   })
 })
@@ -85,7 +85,7 @@ describe('without a session', () => {
   test.each(named(guarded))('C01 %s is refused with 401', async (_, operation) => {
     const answer = await send(all.url, operation, someCall(operation))
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' })
-    expect(faultOf(operation, answer)).toBeNull()
+    expect(contractErrorOf(operation, answer)).toBeNull()
   })
 
   test.each(named(guarded))('C01 %s is refused with 401 for every kind of broken token', async (_, operation) => {
@@ -99,10 +99,10 @@ describe('without a session', () => {
     }
     for (const [kind, token] of Object.entries(tokens)) {
       const answer = await send(all.url, operation, someCall(operation), { token })
-      expect({ kind, code: jsonOf(answer).code, fault: faultOf(operation, answer) }).toEqual({
+      expect({ kind, code: jsonOf(answer).code, contractError: contractErrorOf(operation, answer) }).toEqual({
         kind,
         code: 'unauthenticated',
-        fault: null,
+        contractError: null,
       })
     }
   })
@@ -111,7 +111,7 @@ describe('without a session', () => {
     const token = await signed({ sid: '11111111-1111-4111-8111-111111111111' }, SECRET, '-1s')
     const answer = await send(all.url, operation, someCall(operation), { token })
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'session_expired' })
-    expect(faultOf(operation, answer)).toBeNull()
+    expect(contractErrorOf(operation, answer)).toBeNull()
   })
 
   test.each(named(operations.filter((operation) => operation.access === 'anyone')))(

@@ -4,7 +4,7 @@ import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../
 import { serviceBases } from '../../contract/services.ts'
 import type { Account, Device, Identify, IdentifyDevice } from './caller.ts'
 import { parsed } from './parse-input.ts'
-import { Refusal } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 /** Who calls an operation: nobody in particular, an arabox, or a person. */
 type CallerOf<O extends Operation> = O['access'] extends 'anyone'
@@ -33,8 +33,8 @@ const BEARER = /^Bearer ([\w.~+/-]+=*)$/
 const identified = async (identify: Identify, header: string | undefined): Promise<Account> => {
   const token = BEARER.exec(header ?? '')?.[1]
   const account = token ? await identify(token) : null
-  if (account === 'expired') throw new Refusal('session_expired')
-  if (!account) throw new Refusal('unauthenticated')
+  if (account === 'expired') throw new ProblemError('session_expired')
+  if (!account) throw new ProblemError('unauthenticated')
   return account
 }
 
@@ -43,7 +43,7 @@ const DEVICE_KEY = /^Device ([\w-]{20,100})$/
 const identifiedDevice = async (identify: IdentifyDevice, header: string | undefined): Promise<Device> => {
   const key = DEVICE_KEY.exec(header ?? '')?.[1]
   const device = key ? await identify(key) : null
-  if (!device) throw new Refusal('unauthenticated')
+  if (!device) throw new ProblemError('unauthenticated')
   return device
 }
 
@@ -95,7 +95,7 @@ export const serving =
           request,
           reply,
         } as Call<O>
-        if (account && !isAllowed(account, operation.access)) throw new Refusal('permission_denied')
+        if (account && !isAllowed(account, operation.access)) throw new ProblemError('permission_denied')
         const answer = await handler(call)
         if (operation.answer === 'file') return reply
         reply.code(operation.status)

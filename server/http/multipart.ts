@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { validation } from '../../contract/validation.ts'
 import { words } from '../../contract/values.ts'
 import { parsed } from './parse-input.ts'
-import { Refusal } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 type FieldsOf<O extends Operation> = O extends { multipart: { fields: infer Fields extends z.core.$ZodType } }
   ? z.output<Fields>
@@ -20,7 +20,7 @@ export const readingForm = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work()
   } catch (error) {
     // The parser throws bare errors; those of files, databases and refusals carry a code.
-    if (error instanceof Error && !('code' in error)) throw new Refusal('bad_request')
+    if (error instanceof Error && !('code' in error)) throw new ProblemError('bad_request')
     throw error
   }
 }
@@ -32,7 +32,7 @@ export const multipartFields = async <O extends Operation>(
 ): Promise<FieldsOf<O>> => {
   const schema = operation.multipart?.fields
   if (!schema) throw new Error(`${operation.id} has no fields`)
-  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+  if (!request.isMultipart()) throw new ProblemError('unsupported_media')
   const fields: Record<string, unknown> = {}
   await readingForm(async () => {
     for await (const part of request.parts({ limits: { files: 0, fields: 10, fieldSize: 10_000 } })) {
@@ -50,8 +50,8 @@ export type Upload = {
   end: () => Promise<void>
 }
 
-const refusedPart = (path: string, message: string): Refusal =>
-  new Refusal('invalid_input', { errors: [{ path, message }] })
+const partProblem = (path: string, message: string): ProblemError =>
+  new ProblemError('invalid_input', { errors: [{ path, message }] })
 
 /** The one file of a multipart form; throws when there is none under the operation's name, or its name is none. */
 export const multipartFile = async (
@@ -59,20 +59,20 @@ export const multipartFile = async (
   operation: Operation,
   mostBytes: number,
 ): Promise<Upload> => {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media')
-  if (Number(request.headers['content-length']) > mostBytes + FORM_BYTES) throw new Refusal('too_large')
+  if (!request.isMultipart()) throw new ProblemError('unsupported_media')
+  if (Number(request.headers['content-length']) > mostBytes + FORM_BYTES) throw new ProblemError('too_large')
   const parts = request.parts({ limits: { files: 1, fields: 1, fieldSize: 1000, fileSize: mostBytes } })
   const next = () => readingForm(() => parts.next())
   const { value: part } = await next()
   const path = operation.multipart?.file ?? 'file'
-  if (!part) throw refusedPart(path, validation.required)
-  if (part.type === 'field') throw refusedPart(part.fieldname, validation.unknownField)
+  if (!part) throw partProblem(path, validation.required)
+  if (part.type === 'field') throw partProblem(part.fieldname, validation.unknownField)
   try {
-    if (part.fieldname !== path) throw refusedPart(part.fieldname, validation.unknownField)
+    if (part.fieldname !== path) throw partProblem(part.fieldname, validation.unknownField)
     const name = parsed(words(200), part.filename, path) as string
     const end = async () => {
       const { value: more } = await next()
-      if (more) throw refusedPart(more.fieldname, validation.unknownField)
+      if (more) throw partProblem(more.fieldname, validation.unknownField)
     }
     return { stream: part.file, name, end }
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type Problem, type ProblemCode, problems } from '../../contract/problems.ts'
-import { type Fault, validation } from '../../contract/validation.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
 
-/** What a problem may carry besides its code. */
-export type ProblemDetails = { errors?: Fault[]; rules?: readonly string[]; current?: unknown; detail?: string }
+/** Optional members of a problem. `detail` replaces the default sentence of the code. */
+export type ProblemDetails = { errors?: FieldError[]; rules?: readonly string[]; current?: unknown; detail?: string }
 
-/** A refusal that a caller may meet; thrown anywhere, mapped to the wire in one place. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+/** A problem that the caller can meet. Any code may throw it; {@link sendProblem} writes it to the wire. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
   constructor(
     readonly code: ProblemCode,
     readonly details: ProblemDetails = {},
@@ -17,12 +17,15 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a foreign and of a missing record: both read the same. */
-export const notFound = (): Refusal => new Refusal('not_found')
+/** The problem for a missing record and for a record of another company. Both get the same answer. */
+export const notFound = (): ProblemError => new ProblemError('not_found')
 
-/** Faults of an input with paths; sentences of the contract stay, the library's own are made readable. */
-export const faultsOf = (error: z.core.$ZodError, root: string): Fault[] =>
-  error.issues.flatMap((issue): Fault[] => {
+/**
+ * Field errors of a failed schema, with paths below `root`. Messages from the contract stay as they are; for unknown and missing
+ * fields the contract's message replaces the one of the library.
+ */
+export const fieldErrorsOf = (error: z.core.$ZodError, root: string): FieldError[] =>
+  error.issues.flatMap((issue): FieldError[] => {
     const path = [...(root === 'body' ? [] : [root]), ...issue.path.map(String)].join('.') || root
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -34,27 +37,30 @@ export const faultsOf = (error: z.core.$ZodError, root: string): Fault[] =>
     return [{ path, message: missing ? validation.required : issue.message }]
   })
 
-const byStatus: Readonly<Record<number, ProblemCode>> = {
+const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   404: 'not_found',
   413: 'too_large',
   415: 'unsupported_media',
   429: 'too_many_requests',
 }
 
-const asRefusal = (error: unknown): Refusal | null => {
-  if (error instanceof Refusal) return error
+const asProblemError = (error: unknown): ProblemError | null => {
+  if (error instanceof ProblemError) return error
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Whatever else the framework finds wrong with a request, its sender cannot be read.
-  return status >= 400 && status < 500 ? new Refusal(byStatus[status] ?? 'bad_request') : null
+  // All other client errors of the framework mean that the request could not be read.
+  return status >= 400 && status < 500 ? new ProblemError(codeByStatus[status] ?? 'bad_request') : null
 }
 
-/** The one error mapper: RFC 9457 with a request id; what nobody foresaw becomes `internal`, its story only in the log. */
+/**
+ * The only place that turns errors into answers: RFC 9457 with a request id. An unexpected error becomes `internal`; its details go to
+ * the log only.
+ */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = asRefusal(error)
-  if (!refusal) request.log.error({ err: error }, 'unforeseen error')
-  const code = refusal?.code ?? 'internal'
+  const problem = asProblemError(error)
+  if (!problem) request.log.error({ err: error }, 'unexpected error')
+  const code = problem?.code ?? 'internal'
   const { status, detail } = problems[code]
-  const { detail: ownDetail, ...details } = refusal?.details ?? {}
+  const { detail: ownDetail, ...details } = problem?.details ?? {}
   const body: Problem = {
     type: `urn:arabox:problem:${code}`,
     title: detail,
@@ -65,10 +71,10 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     ...details,
     ...(details.rules ? { rules: [...details.rules] } : {}),
   } as Problem
-  // The rest of what is too large is not waited for.
+  // Closing the connection stops the client from sending the rest of a body that is too large.
   if (code === 'too_large') reply.header('connection', 'close')
   return reply.code(status).type('application/problem+json').send(body)
 }
 
-/** English sentences for what the schemas themselves find. */
+// English messages for the checks of the library itself.
 z.config(z.locales.en())

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { ImportRefused } from './importer/import-refused.ts'
+import { ImportError } from './importer/import-error.ts'
 
 /** Where the program speaks and asks. */
 export type Terminal = {
@@ -31,7 +31,7 @@ export const processTerminal = (): Terminal => {
       if (stdout.isTTY) stdout.write(`\r\x1b[K${line}`)
     },
     async askHidden(question) {
-      if (!stdin.isTTY) throw new ImportRefused('Set IMPORT_PASSWORD: there is no terminal to ask for the password.')
+      if (!stdin.isTTY) throw new ImportError('Set IMPORT_PASSWORD: there is no terminal to ask for the password.')
       const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
       // Before the question: from here on the terminal itself shows nothing.
       const asked = createInterface({ input: stdin, output: silent, terminal: true })

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { projectRoot } from '../base/project-root.ts'
-import { StartRefused } from '../base/start-refused.ts'
+import { StartError } from '../base/start-error.ts'
 
 // Any number will do as long as nobody else takes it: the letters of "arab".
 const lockKey = 0x61726162
@@ -21,7 +21,7 @@ export const migrate = async (
   })
   await client.connect().catch((cause: Error) => {
     const { code, message } = cause as NodeJS.ErrnoException
-    throw new StartRefused(`The database of DATABASE_URL does not answer: ${message || code}.`, { cause })
+    throw new StartError(`The database of DATABASE_URL does not answer: ${message || code}.`, { cause })
   })
   try {
     await requireVersion(client)
@@ -37,7 +37,5 @@ const requireVersion = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? '0'
   if (Number.parseInt(version, 10) < OLDEST_MAJOR)
-    throw new StartRefused(
-      `The database of DATABASE_URL is PostgreSQL ${version}; it must be ${OLDEST_MAJOR} or newer.`,
-    )
+    throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${OLDEST_MAJOR} or newer.`)
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, truncate } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartRefused } from '../base/start-refused.ts'
+import { StartError } from '../base/start-error.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { guard } from './postgres/guardian.ts'
 import { initialise } from './postgres/initialise.ts'
@@ -44,7 +44,7 @@ const LARGEST_LOG_BYTES = 10_000_000
  */
 export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions): Promise<Postgres> => {
   if (process.platform === 'win32')
-    throw new StartRefused('On Windows set DATABASE_URL to a PostgreSQL server; the built-in one needs Linux or macOS.')
+    throw new StartError('On Windows set DATABASE_URL to a PostgreSQL server; the built-in one needs Linux or macOS.')
   const owner = databaseOwner()
   const binaries = await findBinaries(owner)
   const place = await settlePlace(dataDir, owner)
@@ -85,7 +85,7 @@ const launch = async (postgres: string, place: Place, owner: Owner | undefined, 
     const reason = await lastWords(place.log)
     // The last sessions of a killed PostgreSQL can outlive it for a moment, and it rightly refuses a second one then.
     if (!reason.includes('pre-existing shared memory block') || performance.now() > until)
-      throw new StartRefused(`PostgreSQL did not start; the end of ${place.log} says:\n${reason}`)
+      throw new StartError(`PostgreSQL did not start; the end of ${place.log} says:\n${reason}`)
     await pause(100)
   }
 }

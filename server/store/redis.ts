@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
 import type { createClient } from 'redis'
-import { StartRefused } from '../base/start-refused.ts'
+import { StartError } from '../base/start-error.ts'
 import type { Store } from './open.ts'
 
 /** How long a connection may take, milliseconds; a start waits no longer for a Redis that is away. */
@@ -91,7 +91,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Connects to the Redis of `REDIS_URL`, and again whenever it was away. Throws {@link StartRefused} when it answers and refuses; one that
+ * Connects to the Redis of `REDIS_URL`, and again whenever it was away. Throws {@link StartError} when it answers and refuses; one that
  * does not answer is only warned of, since everything works without it.
  */
 export const openRedis = async (url: string, store: Store, log: Logger): Promise<Redis> => {
@@ -106,7 +106,7 @@ export const openRedis = async (url: string, store: Store, log: Logger): Promise
     await probe.ping()
   } catch (error) {
     if (error instanceof redis.ErrorReply && !error.message.startsWith('LOADING'))
-      throw new StartRefused(`The Redis of REDIS_URL refuses: ${error.message.replace(/\.$/, '')}.`)
+      throw new StartError(`The Redis of REDIS_URL refuses: ${error.message.replace(/\.$/, '')}.`)
     tell.away(error)
   } finally {
     if (probe.isOpen) probe.destroy()

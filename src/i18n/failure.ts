@@ -26,8 +26,8 @@ export const refusalText = (failure: SaidFailure): string => {
     : `500 - ${translate(failureWords, 'unknown')}`
 }
 
-/** A failure as a sentence of its own, followed by the faults of the input that it names. */
+/** A failure as a sentence of its own, followed by the field errors of the input that it names. */
 export const failureSentences = (failure: SaidFailure): string => {
-  const faults = new Set((failure.errors ?? []).map(({ message }) => validationText(message)))
-  return [failureText(failure), ...faults].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
+  const fieldErrors = new Set((failure.errors ?? []).map(({ message }) => validationText(message)))
+  return [failureText(failure), ...fieldErrors].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
 }

@@ -271,7 +271,7 @@ test('after a reload without the cookie one refresh brings the session back', as
   expect(seen.filter(isRefresh)).toHaveLength(1)
 })
 
-test('a problem keeps its code, faults, rules, request id and the current record', async () => {
+test('a problem keeps its code, field errors, rules, request id and the current record', async () => {
   const problem = {
     type: 't',
     title: 'x',

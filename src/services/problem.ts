@@ -1,4 +1,4 @@
-import type { Fault } from '../../contract/validation.ts'
+import type { FieldError } from '../../contract/validation.ts'
 import type { Failure } from '../../machines/kit/area/failure.ts'
 
 const SOMETHING_WRONG = 'Something went wrong'
@@ -20,12 +20,12 @@ export const flatDetail = (detail: unknown): string | null => {
   return texts.length > 0 ? texts.join('; ') : null
 }
 
-const faultsIn = (value: unknown): Fault[] | undefined => {
+const fieldErrorsIn = (value: unknown): FieldError[] | undefined => {
   if (!Array.isArray(value)) return undefined
-  const faults = value.filter(
-    (one): one is Fault => isFields(one) && typeof one.path === 'string' && typeof one.message === 'string',
+  const fieldErrors = value.filter(
+    (one): one is FieldError => isFields(one) && typeof one.path === 'string' && typeof one.message === 'string',
   )
-  return faults.map(({ path, message }) => ({ path, message }))
+  return fieldErrors.map(({ path, message }) => ({ path, message }))
 }
 
 const parsed = (text: string): Fields => {
@@ -47,7 +47,7 @@ export const failureFrom = (status: number, text: string): Failure => {
     code: typeof body.code === 'string' ? body.code : `http_${status}`,
     detail: flatDetail(body.detail) ?? textOf(body.title) ?? SOMETHING_WRONG,
   }
-  const errors = faultsIn(body.errors)
+  const errors = fieldErrorsIn(body.errors)
   if (errors) failure.errors = errors
   if (Array.isArray(body.rules)) failure.rules = body.rules.filter((rule) => typeof rule === 'string')
   if (typeof body.request_id === 'string') failure.requestId = body.request_id

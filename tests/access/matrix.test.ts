@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { asDevice, demoAraboxes } from '../ingest/arabox.ts'
 import { forDevices, forSessions, validCall } from './ingredients.ts'
 import { campaignBody, film, formWith } from './plan.ts'
-import { faultOf } from './verdict.ts'
+import { contractErrorOf } from './verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from './wire.ts'
 import {
   companies,
@@ -140,7 +140,7 @@ const sent = async ({ operation, parts }: Case, person: Person | null, record: C
   const answer = await send(all.url, operation, await parts(record), {
     token: person === null ? undefined : all.callers[person].token,
   })
-  expect(faultOf(operation, answer)).toBeNull()
+  expect(contractErrorOf(operation, answer)).toBeNull()
   return answer
 }
 
@@ -220,7 +220,7 @@ describe('what only an arabox may', () => {
       const { ingredients, headers = {} } = await validCall(all, operation)
       const asked = async (extras: Extras) => {
         const answer = await send(all.url, operation, ingredients, extras)
-        expect(faultOf(operation, answer)).toBeNull()
+        expect(contractErrorOf(operation, answer)).toBeNull()
         return answer.status
       }
       expect(await asked({ headers })).toBe(operation.status)
@@ -255,7 +255,7 @@ describe('what needs a role and no record', () => {
     const allowed: Person[] = []
     for (const person of people) {
       const answer = await send(all.url, operation, parts, { token: all.callers[person].token })
-      expect(faultOf(operation, answer)).toBeNull()
+      expect(contractErrorOf(operation, answer)).toBeNull()
       if (answer.status !== 403) allowed.push(person)
     }
     return allowed

@@ -4,7 +4,7 @@ import { contract } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
 import { location } from '../../server/services/location/tables.ts'
-import { faultOf } from './verdict.ts'
+import { contractErrorOf } from './verdict.ts'
 import { jsonOf, type Parts, send, type Wire } from './wire.ts'
 import { companies, NOBODY, type Person, people, type World, world } from './world.ts'
 
@@ -63,7 +63,7 @@ afterAll(() => all.close())
 const sent = async ({ operation, parts }: Case, person: Person | null, record: Record_): Promise<Wire> => {
   const token = person === null ? undefined : all.callers[person].token
   const answer = await send(all.url, operation, parts(record), { token })
-  expect(faultOf(operation, answer)).toBeNull()
+  expect(contractErrorOf(operation, answer)).toBeNull()
   return answer
 }
 const readable = ({ status, type, text }: Wire): string =>

@@ -6,7 +6,7 @@ import { jsonOf, type Wire } from './wire.ts'
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
-const faultOfProblem = (operation: Operation, wire: Wire): string | null => {
+const problemErrorOf = (operation: Operation, wire: Wire): string | null => {
   if (wire.type !== 'application/problem+json') return `a refusal of type ${wire.type || 'none'}`
   const problem = z.strictObject(problemShape.shape).safeParse(jsonOf(wire))
   if (!problem.success) return `a refusal outside its shape: ${problem.error.message}`
@@ -18,9 +18,9 @@ const faultOfProblem = (operation: Operation, wire: Wire): string | null => {
 }
 
 /** What is wrong with an answer by the contract: an undocumented status, a refusal or an answer outside its shape; null where all is well. */
-export const faultOf = (operation: Operation, wire: Wire): string | null => {
+export const contractErrorOf = (operation: Operation, wire: Wire): string | null => {
   if (wire.status >= 500) return `status ${wire.status}: ${wire.text.slice(0, 200)}`
-  if (wire.status !== operation.status) return faultOfProblem(operation, wire)
+  if (wire.status !== operation.status) return problemErrorOf(operation, wire)
   if (operation.answer === 'nothing') return wire.text === '' ? null : 'an answer where there should be none'
   if (operation.answer === 'file') return null
   if (wire.type !== 'application/json') return `an answer of type ${wire.type || 'none'}`

@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts'
 import { hourlyCounts } from '../../server/demo/counts/hourly-counts.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
 import { araboxLog, openHour } from '../../server/services/live/tables.ts'
-import { faultOf } from '../access/verdict.ts'
+import { contractErrorOf } from '../access/verdict.ts'
 import { jsonOf, send, type Wire } from '../access/wire.ts'
 import { type World, world } from '../access/world.ts'
 import { type Arabox, asDevice, demoAraboxes, newAraboxes, personAt, withKeys } from './arabox.ts'
@@ -30,7 +30,7 @@ afterAll(() => all.close())
 
 const delivered = async (messages: readonly unknown[]): Promise<unknown> => {
   const answer = await arabox.deliver(messages)
-  expect(faultOf(contract.live.ingest, answer)).toBeNull()
+  expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
   return jsonOf(answer)
 }
 
@@ -211,7 +211,7 @@ describe('what is refused', () => {
   const refused = async (messages: readonly unknown[], errors: unknown) => {
     const before = await all.store.pool.query('select count(*) from open_hour')
     const answer = await arabox.deliver(messages)
-    expect(faultOf(contract.live.ingest, answer)).toBeNull()
+    expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)).toEqual(errors)
     expect((await all.store.pool.query('select count(*) from open_hour')).rows).toEqual(before.rows)
@@ -280,7 +280,7 @@ describe('what is refused', () => {
     expect(await delivered(odd(1, 5000))).toEqual({ accepted: 5000, repeated: 0 })
     const answer = await arabox.deliver(odd(10_001, 2))
     expect([answer.status, jsonOf(answer).code]).toEqual([422, 'too_many_gaps'])
-    expect(faultOf(contract.live.ingest, answer)).toBeNull()
+    expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
     expect(await theHour()).toMatchObject({ peopleNet: 5000 })
     expect(await delivered([path(2), ...odd(10_001, 1)])).toEqual({ accepted: 2, repeated: 0 })
   })
@@ -305,7 +305,7 @@ describe('what is refused', () => {
 describe('who may deliver', () => {
   const status = async (headers: Record<string, string>) => {
     const answer = await send(all.url, contract.live.ingest, { body: { messages: [path(1)] } }, { headers })
-    expect(faultOf(contract.live.ingest, answer)).toBeNull()
+    expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
     return answer.status
   }
 

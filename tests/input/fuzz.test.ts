@@ -5,7 +5,7 @@ import { operations } from '../../contract/index.ts'
 import { live } from '../../contract/live/index.ts'
 import { users } from '../../contract/users.ts'
 import { film, formWith } from '../access/plan.ts'
-import { faultOf } from '../access/verdict.ts'
+import { contractErrorOf } from '../access/verdict.ts'
 import { jsonOf, send, type Wire } from '../access/wire.ts'
 import {
   companies,
@@ -106,7 +106,7 @@ test(
       })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       calls.set(operation.id, (calls.get(operation.id) ?? 0) + 1)
-      expect(faultOf(operation, answer)).toBeNull()
+      expect(contractErrorOf(operation, answer)).toBeNull()
       if (answer.status < 300) {
         successes.add(operation.id)
         expect({ id: operation.id, parts, isWellFormed: isWellFormed(operation, parts) }).toMatchObject({

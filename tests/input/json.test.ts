@@ -3,7 +3,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { campaignBody } from '../access/plan.ts'
-import { faultOf } from '../access/verdict.ts'
+import { contractErrorOf } from '../access/verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
 import { makeCampaign, NOBODY, type World, world } from '../access/world.ts'
 import { asDevice, demoAraboxes, oneOfEachKind, withKeys } from '../ingest/arabox.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const refused = async (operation: Operation, parts: Parts, extras: Extras = {}): Promise<Wire> => {
   const answer = await send(all.url, operation, parts, { token: all.callers.admin.token, ...extras })
-  expect(faultOf(operation, answer)).toBeNull()
+  expect(contractErrorOf(operation, answer)).toBeNull()
   expect(answer.status).toBeGreaterThanOrEqual(400)
   if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what: operation.id }
   return answer
@@ -229,47 +229,47 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
 
 describe('a campaign', () => {
   const create = (changes: object) => refused(analytics.createCampaign, { body: { ...campaignBody(), ...changes } })
-  const faults = async (changes: object) => jsonOf<{ errors: unknown[] }>(await create(changes)).errors
+  const fieldErrors = async (changes: object) => jsonOf<{ errors: unknown[] }>(await create(changes)).errors
 
   test.each(['2026-02-30', '2026-13-01', '2026-00-10', '0000-01-01', '9999-12-31', '2026-6-1', '01.06.2026', ''])(
     'V22 the day "%s", which does not exist, is refused',
     async (date_from) => {
-      expect((await faults({ date_from }))[0]).toMatchObject({ path: 'date_from' })
+      expect((await fieldErrors({ date_from }))[0]).toMatchObject({ path: 'date_from' })
     },
   )
 
   test('V22 the last day before the first is refused', async () => {
-    expect(await faults({ date_from: '2026-06-14', date_to: '2026-06-13' })).toEqual([
+    expect(await fieldErrors({ date_from: '2026-06-14', date_to: '2026-06-13' })).toEqual([
       { path: 'date_to', message: 'The last day is before the first day' },
     ])
   })
 
   test('V03 four screens are refused', async () => {
-    expect(await faults({ cities: [{ city_id: 1, screens: 4 }] })).toEqual([
+    expect(await fieldErrors({ cities: [{ city_id: 1, screens: 4 }] })).toEqual([
       { path: 'cities', message: 'Minimum 5 screens' },
     ])
   })
 
   test('V03 one screen named five times is one screen', async () => {
     const screen_ids = [1, 1, 1, 1, 1]
-    expect(await faults({ cities: [], screen_ids, date_to: '2027-06-01' })).toEqual([
+    expect(await fieldErrors({ cities: [], screen_ids, date_to: '2027-06-01' })).toEqual([
       { path: 'screen_ids', message: 'Minimum 5 screens' },
     ])
   })
 
   test('V02 no place at all is refused', async () => {
-    expect(await faults({ cities: [] })).toEqual([{ path: 'cities', message: 'Check minimum one option' }])
+    expect(await fieldErrors({ cities: [] })).toEqual([{ path: 'cities', message: 'Check minimum one option' }])
   })
 
   test('V01 without days it is not complete', async () => {
-    expect(await faults({ date_from: null, date_to: null })).toEqual([
+    expect(await fieldErrors({ date_from: null, date_to: null })).toEqual([
       { path: 'date_from', message: 'Fill required fields' },
       { path: 'date_to', message: 'Fill required fields' },
     ])
   })
 
   test('V04 below 30 000 PLN it is refused', async () => {
-    expect(await faults({ date_to: '2026-06-10' })).toEqual([
+    expect(await fieldErrors({ date_to: '2026-06-10' })).toEqual([
       { path: 'campaign_price', message: 'Minimum campaign price 30 000 PLN' },
     ])
   })
@@ -282,7 +282,7 @@ describe('a campaign', () => {
     ['operator_id', { operator_id: 2 }],
     ['spots', { spots: [{ id: NOBODY, file_name: 'x.mp4' }] }],
   ])('R1 an unknown record in %s is named', async (path, changes) => {
-    expect(await faults(changes)).toEqual([{ path, message: 'There is no such record' }])
+    expect(await fieldErrors(changes)).toEqual([{ path, message: 'There is no such record' }])
   })
 
   test('R1 one spot named twice is refused', async () => {
@@ -295,11 +295,11 @@ describe('a campaign', () => {
 
   test('R1 a city named twice is refused', async () => {
     const city = { city_id: 1, screens: 3 }
-    expect(await faults({ cities: [city, city] })).toEqual([{ path: 'cities', message: 'Each city once' }])
+    expect(await fieldErrors({ cities: [city, city] })).toEqual([{ path: 'cities', message: 'Each city once' }])
   })
 
   test('R1 a flight of more than two years is refused', async () => {
-    expect(await faults({ date_to: '2028-06-02' })).toEqual([
+    expect(await fieldErrors({ date_to: '2028-06-02' })).toEqual([
       { path: 'date_to', message: 'A flight lasts two years at most' },
     ])
   })

@@ -6,7 +6,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { film, formWith } from '../access/plan.ts'
-import { faultOf } from '../access/verdict.ts'
+import { contractErrorOf } from '../access/verdict.ts'
 import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
 import { makeCampaign, makeCampaignIn, type World, world } from '../access/world.ts'
 import { addressOf } from '../support/client.ts'
@@ -40,7 +40,7 @@ const spotOf = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? '
 const sent = async (parts: Parts, extras: Extras = {}, campaign = waiting): Promise<Wire> => {
   const token = all.callers.advertiser.token
   const answer = await send(all.url, upload, { params: spotOf(campaign), ...parts }, { token, ...extras })
-  expect(faultOf(upload, answer)).toBeNull()
+  expect(contractErrorOf(upload, answer)).toBeNull()
   return answer
 }
 const refused = async (parts: Parts, extras: Extras = {}): Promise<Record<string, unknown>> => {
@@ -282,7 +282,7 @@ describe('the login form', () => {
   }
   const asked = async (parts: Parts, extras: Extras = {}) => {
     const answer = await send(all.url, users.login, parts, extras)
-    expect(faultOf(users.login, answer)).toBeNull()
+    expect(contractErrorOf(users.login, answer)).toBeNull()
     return jsonOf(answer)
   }
   const good = { username: 'advertiser', password: 'arabox-demo' }

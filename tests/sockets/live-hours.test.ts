@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { faultOf } from '../access/verdict.ts'
+import { contractErrorOf } from '../access/verdict.ts'
 import { type World, world } from '../access/world.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
 import { authorized, connected, foldOf, type LiveClient } from './live-client.ts'
@@ -28,7 +28,7 @@ const next = (): Arabox => {
 }
 const deliver = async (arabox: Arabox, messages: readonly unknown[]) => {
   const answer = await arabox.deliver(messages)
-  expect(faultOf(contract.live.ingest, answer)).toBeNull()
+  expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
   expect(answer.status).toBe(200)
 }
 const followed = async (arabox: Arabox) => {

@@ -8,7 +8,7 @@ import type { OpenSocket } from '../../machines/live/socket-port.ts'
 import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
 import type { Pace } from '../../src/streams/live-deltas.ts'
-import { faultOf } from '../access/verdict.ts'
+import { contractErrorOf } from '../access/verdict.ts'
 import { type World, world } from '../access/world.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
 import { authorized } from './live-client.ts'
@@ -38,7 +38,7 @@ const newArabox = (): Arabox => {
 
 const deliver = async (arabox: Arabox, from: number, count: number) => {
   const messages = Array.from({ length: count }, (_, index) => personAt(from + index, '2026-03-02T10:05:00Z'))
-  expect(faultOf(contract.live.ingest, await arabox.deliver(messages))).toBeNull()
+  expect(contractErrorOf(contract.live.ingest, await arabox.deliver(messages))).toBeNull()
 }
 
 const page = (person: 'owner' | 'rival') => {

@@ -7,7 +7,7 @@ import { afterMessage, countersOf } from '../../machines/live/counters.ts'
 import { liveNeighboursIn } from '../../server/other-services.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
 import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
-import { faultOf } from '../access/verdict.ts'
+import { contractErrorOf } from '../access/verdict.ts'
 import { NOBODY, type World, world } from '../access/world.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
 import { loggedIn } from '../support/client.ts'
@@ -45,7 +45,7 @@ const connect = async (person: 'owner' | 'sales' | 'rival' = 'owner', transport?
 
 const deliver = async (messages: readonly unknown[]) => {
   const answer = await arabox.deliver(messages)
-  expect(faultOf(contract.live.ingest, answer)).toBeNull()
+  expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
   expect(answer.status).toBe(200)
 }
 

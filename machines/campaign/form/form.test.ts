@@ -32,8 +32,8 @@ test('V01 V02 an empty form lacks name, days and places; a draft needs a name on
 test.each([
   [4, [{ path: 'cities', message: validation.screens }]],
   [5, []],
-])('V03 %i screens', (screens, faults) => {
-  expect(checkCampaign(values({ cities: [{ city_id: 1, screens }] }), 'new')).toEqual(faults)
+])('V03 %i screens', (screens, fieldErrors) => {
+  expect(checkCampaign(values({ cities: [{ city_id: 1, screens }] }), 'new')).toEqual(fieldErrors)
 })
 
 test('V22 a last day before the first one is refused, in a draft too', () => {

@@ -3,11 +3,11 @@ import {
   type Campaign,
   type CampaignDraft,
   campaign,
-  campaignFaults,
+  campaignFieldErrors,
   screensAsked,
 } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
-import { type Fault, validation } from '../../../contract/validation.ts'
+import { type FieldError, validation } from '../../../contract/validation.ts'
 import { createForm, type FormRef, type FormSnapshot } from '../../kit/form/form.ts'
 
 /** What a person fills in about a campaign; the status is the one that the next save asks for. */
@@ -58,13 +58,13 @@ export const draftOfValues = (values: CampaignValues): CampaignDraft | null => {
   return company_id === null ? null : { ...fields, company_id, name: values.name.trim() }
 }
 
-/** Faults of the values for a target, in the order of the form (V01–V03, V22). */
-export const checkCampaign = (values: CampaignValues, target: string): Fault[] => {
-  const faults: Fault[] = []
-  if (values.name.trim() === '') faults.push({ path: 'name', message: validation.required })
-  if (values.company_id === null) faults.push({ path: 'company_id', message: validation.required })
+/** Field errors of the values for a target, in the order of the form (V01–V03, V22). */
+export const checkCampaign = (values: CampaignValues, target: string): FieldError[] => {
+  const fieldErrors: FieldError[] = []
+  if (values.name.trim() === '') fieldErrors.push({ path: 'name', message: validation.required })
+  if (values.company_id === null) fieldErrors.push({ path: 'company_id', message: validation.required })
   const draft = { ...values, company_id: values.company_id ?? 0 }
-  return [...faults, ...campaignFaults(draft, target === 'new' ? 'new' : 'draft')]
+  return [...fieldErrors, ...campaignFieldErrors(draft, target === 'new' ? 'new' : 'draft')]
 }
 
 const currentCampaign = (current: unknown): Campaign | null => {
@@ -114,7 +114,7 @@ export type AvailabilityWish = Pick<
 
 const flightOf = (values: CampaignValues): { date_from: string; date_to: string } | null => {
   const { date_from, date_to } = values
-  const isWrong = checkCampaign(values, 'draft').some((fault) => fault.path === 'date_to')
+  const isWrong = checkCampaign(values, 'draft').some((fieldError) => fieldError.path === 'date_to')
   return date_from && date_to && !isWrong ? { date_from, date_to } : null
 }
 

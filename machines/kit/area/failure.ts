@@ -1,4 +1,4 @@
-import type { Fault } from '../../../contract/validation.ts'
+import type { FieldError } from '../../../contract/validation.ts'
 
 /** Everything that can go wrong with a call, in one shape: a problem of the server, no answer in time, no network, or an answer that nobody can read. `status` is 0 where no answer came. */
 export type Failure = {
@@ -8,7 +8,7 @@ export type Failure = {
   code: string
   /** The server's plain sentence, already flattened when it came as a list. */
   detail: string
-  errors?: Fault[]
+  errors?: FieldError[]
   rules?: string[]
   requestId?: string
   /** The record as it is now, on a version conflict. */

@@ -11,8 +11,17 @@ export const formChanges = <Values extends object, Saved extends object, Input e
   const basedOn = (context: Context, record: Saved, keepsMine = false): Context => {
     const baseline = options.valuesOf(record)
     const values = keepsMine ? context.values : baseline
-    const faults = options.check(values, context.target)
-    return marked({ ...context, record, baseline, values, faults, failure: null, current: null, serverFaults: [] })
+    const fieldErrors = options.check(values, context.target)
+    return marked({
+      ...context,
+      record,
+      baseline,
+      values,
+      fieldErrors,
+      failure: null,
+      current: null,
+      serverFieldErrors: [],
+    })
   }
   const targetOf = (context: Context, event: FormEvent<Values, Saved>): string =>
     (event.type === 'form.submitted' ? event.target : undefined) ?? context.target
@@ -33,8 +42,8 @@ export const formChanges = <Values extends object, Saved extends object, Input e
         attempted: false,
         target,
         savedTarget: null,
-        faults: options.check(values, target),
-        serverFaults: [],
+        fieldErrors: options.check(values, target),
+        serverFieldErrors: [],
         record: null,
         files: [],
         progress: null,
@@ -45,8 +54,14 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     },
     changed: (context: Context, change: Partial<Values>): Context => {
       const values = { ...context.values, ...change }
-      const serverFaults = context.serverFaults.filter(({ path }) => !((path.split('.')[0] ?? '') in change))
-      return marked({ ...context, values, serverFaults, failure: null, faults: options.check(values, context.target) })
+      const serverFieldErrors = context.serverFieldErrors.filter(({ path }) => !((path.split('.')[0] ?? '') in change))
+      return marked({
+        ...context,
+        values,
+        serverFieldErrors,
+        failure: null,
+        fieldErrors: options.check(values, context.target),
+      })
     },
     withFile: (context: Context, key: string, file: File): Context =>
       marked({ ...context, files: [...context.files.filter((one) => one.key !== key), { key, file }] }),
@@ -54,7 +69,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
       marked({ ...context, files: context.files.filter((one) => one.key !== key) }),
     attempted: (context: Context, event: FormEvent<Values, Saved>): Partial<Context> => {
       const target = targetOf(context, event)
-      return { attempted: true, target, failure: null, faults: options.check(context.values, target) }
+      return { attempted: true, target, failure: null, fieldErrors: options.check(context.values, target) }
     },
     isFaulty: (context: Context, event: FormEvent<Values, Saved>): boolean =>
       options.check(context.values, targetOf(context, event)).length > 0,
@@ -68,7 +83,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
       failure,
       progress: null,
       current: currentIn(failure),
-      serverFaults: failure.errors ?? [],
+      serverFieldErrors: failure.errors ?? [],
     }),
     savedToast: (context: Context, record: Saved): Toast => ({
       kind: 'success',

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../contract/validation.ts'
+import type { FieldError } from '../../../contract/validation.ts'
 import type { Failure } from '../area/failure.ts'
 import type { ToastCode } from '../toasts/codes.ts'
 
@@ -14,14 +14,14 @@ export type FormContext<Values, Saved> = {
   values: Values
   baseline: Values
   touched: readonly string[]
-  /** A submit was tried: from then on every fault shows. */
+  /** A submit was tried: from then on every field error shows. */
   attempted: boolean
   /** What the last submit aimed at; checks depend on it. */
   target: string
   /** The target of the last save that succeeded here. */
   savedTarget: string | null
-  faults: readonly Fault[]
-  serverFaults: readonly Fault[]
+  fieldErrors: readonly FieldError[]
+  serverFieldErrors: readonly FieldError[]
   record: Saved | null
   files: readonly PendingFile[]
   /** Percent of the running upload. */
@@ -46,8 +46,8 @@ export type FormEvent<Values, Saved> =
 
 /** What makes one form different from the next: pure functions and the codes of its toasts. */
 export type FormOptions<Values, Saved, Input> = {
-  /** Faults that keep the values from being sent for a target. */
-  check: (values: Values, target: string) => readonly Fault[]
+  /** Field errors that keep the values from being sent for a target. */
+  check: (values: Values, target: string) => readonly FieldError[]
   blank: (input: Input) => Values
   valuesOf: (saved: Saved) => Values
   /** Reads the fresh record out of a version conflict; null where it is not one. */
@@ -78,11 +78,13 @@ export const submitType = (context: Pick<FormContext<unknown, unknown>, 'record'
 }
 
 /** The sentence to show at a field: after it was left or a submit was tried; what the server found always shows. */
-export const faultOf = (
-  { context }: { context: Pick<FormContext<unknown, unknown>, 'touched' | 'attempted' | 'faults' | 'serverFaults'> },
+export const fieldErrorOf = (
+  {
+    context,
+  }: { context: Pick<FormContext<unknown, unknown>, 'touched' | 'attempted' | 'fieldErrors' | 'serverFieldErrors'> },
   path: string,
 ): string | null => {
-  const at = (faults: readonly Fault[]) => faults.find((fault) => fault.path === path)?.message
-  const shown = context.attempted || context.touched.includes(path) ? at(context.faults) : undefined
-  return at(context.serverFaults) ?? shown ?? null
+  const at = (fieldErrors: readonly FieldError[]) => fieldErrors.find((fieldError) => fieldError.path === path)?.message
+  const shown = context.attempted || context.touched.includes(path) ? at(context.fieldErrors) : undefined
+  return at(context.serverFieldErrors) ?? shown ?? null
 }

@@ -62,7 +62,7 @@ const keyOf = ({ value, context }: State): string =>
     context.current?.version ?? 0,
     context.savedTarget,
     context.attempted,
-    context.serverFaults.length,
+    context.serverFieldErrors.length,
     context.failure?.code ?? null,
   ])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { CallFailed, type Failure } from '../area/failure.ts'
-import { faultOf, type PendingFile, type SubmitType, submitType } from './context.ts'
+import { fieldErrorOf, type PendingFile, type SubmitType, submitType } from './context.ts'
 import { createForm } from './form.ts'
 
 type Values = { name: string; screens: number }
@@ -69,25 +69,25 @@ test('L19 a submit is one of CREATE, CREATE_FILE, UPDATE, UPDATE_FILE', () => {
   expect(submitType({ record: saved(), files })).toBe('UPDATE_FILE')
 })
 
-test('a faulty form is not sent and shows its faults after the first attempt', () => {
+test('a faulty form is not sent and shows its field errors after the first attempt', () => {
   const { form, log } = makeForm()
   form.start()
   form.send({ type: 'form.changed', values: { name: 'Kawa' } })
-  expect(faultOf(form.getSnapshot(), 'screens')).toBeNull()
+  expect(fieldErrorOf(form.getSnapshot(), 'screens')).toBeNull()
   form.send({ type: 'form.submitted', target: 'new' })
   expect(form.getSnapshot().value).toBe('editing')
   expect(log).toEqual([])
-  expect(faultOf(form.getSnapshot(), 'screens')).toBe('Minimum 5 screens')
+  expect(fieldErrorOf(form.getSnapshot(), 'screens')).toBe('Minimum 5 screens')
   form.send({ type: 'form.changed', values: { screens: 5 } })
-  expect(faultOf(form.getSnapshot(), 'screens')).toBeNull()
+  expect(fieldErrorOf(form.getSnapshot(), 'screens')).toBeNull()
 })
 
-test('a fault shows once its field was left', () => {
+test('a field error shows once its field was left', () => {
   const { form } = makeForm()
   form.start()
-  expect(faultOf(form.getSnapshot(), 'name')).toBeNull()
+  expect(fieldErrorOf(form.getSnapshot(), 'name')).toBeNull()
   form.send({ type: 'form.left', field: 'name' })
-  expect(faultOf(form.getSnapshot(), 'name')).toBe('Fill required fields')
+  expect(fieldErrorOf(form.getSnapshot(), 'name')).toBe('Fill required fields')
 })
 
 test('L20 CREATE_FILE creates, then uploads with the uuid that the create returned', async () => {
@@ -194,10 +194,10 @@ test('what the server finds wrong shows at its field until the field changes', a
   form.send({ type: 'form.submitted', target: 'new' })
   await settle()
   expect(form.getSnapshot().value).toBe('refused')
-  expect(faultOf(form.getSnapshot(), 'name')).toBe('This name is already taken')
+  expect(fieldErrorOf(form.getSnapshot(), 'name')).toBe('This name is already taken')
   form.send({ type: 'form.changed', values: { name: 'Herbata' } })
   expect(form.getSnapshot().value).toBe('editing')
-  expect(faultOf(form.getSnapshot(), 'name')).toBeNull()
+  expect(fieldErrorOf(form.getSnapshot(), 'name')).toBeNull()
 })
 
 test('a record that cannot be loaded can be asked for again', async () => {

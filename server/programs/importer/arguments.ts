@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ImportRefused } from './import-refused.ts'
+import { ImportError } from './import-error.ts'
 
 /** What `npm run import` was asked for. */
 export type ImportWish = {
@@ -37,20 +37,20 @@ const read = (words: readonly string[]) => {
       },
     })
   } catch (error) {
-    throw new ImportRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new ImportError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
 }
 
-/** Reads the words of a call; throws {@link ImportRefused} with the usage for what it does not understand. */
+/** Reads the words of a call; throws {@link ImportError} with the usage for what it does not understand. */
 export const readWish = (words: readonly string[]): ImportWish => {
   const { positionals, values } = read(words)
   const [kind, file, ...more] = positionals
-  if ((kind !== 'sensors' && kind !== 'counts') || file === undefined || more.length > 0) throw new ImportRefused(usage)
+  if ((kind !== 'sensors' && kind !== 'counts') || file === undefined || more.length > 0) throw new ImportError(usage)
   if (kind === 'counts' && (values.city !== undefined || values.zone !== undefined)) {
-    throw new ImportRefused('--city and --zone belong to sensors; counts follow the sensors that they name.')
+    throw new ImportError('--city and --zone belong to sensors; counts follow the sensors that they name.')
   }
   if (!/^https?:$/.test(URL.canParse(values.url) ? new URL(values.url).protocol : '')) {
-    throw new ImportRefused(`--url must look like http://localhost:3000, not "${values.url}".`)
+    throw new ImportError(`--url must look like http://localhost:3000, not "${values.url}".`)
   }
   return { kind, file, city: values.city, zone: values.zone, url: values.url.replace(/\/+$/, ''), user: values.user }
 }

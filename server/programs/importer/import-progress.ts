@@ -37,8 +37,8 @@ export const watch = async (calls: ServerCalls, begun: ImportJob, terminal: Term
 
 const sentenceOf = ({ code, errors }: NonNullable<ImportJob['failure']>): string => {
   const known = Object.entries(problems).find(([each]) => each === code)?.[1]
-  const faults = errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('')
-  return `${known?.detail ?? code}.${faults}${known ? `\n${known.advice}` : ''}`
+  const fieldErrors = errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('')
+  return `${known?.detail ?? code}.${fieldErrors}${known ? `\n${known.advice}` : ''}`
 }
 
 /** What came of an import, in lines for a person. */

@@ -1,8 +1,8 @@
 import type { Terminal } from '../terminal.ts'
 import { readWish } from './arguments.ts'
+import { ImportError } from './import-error.ts'
 import { megabytes, readImportFile } from './import-file.ts'
 import { reportOf, watch } from './import-progress.ts'
-import { ImportRefused } from './import-refused.ts'
 import { serverCalls } from './server-calls.ts'
 
 /** Everything was stored. */
@@ -33,7 +33,7 @@ export const importProgram = async (
     terminal.say(reportOf(watched))
     return watched.job.status === 'done' && watched.job.refused === 0 ? WELL : WITH_FAULTS
   } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error
+    if (!(error instanceof ImportError)) throw error
     terminal.complain(error.message)
     return REFUSED
   }

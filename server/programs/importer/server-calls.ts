@@ -5,12 +5,12 @@ import { type Problem, problems } from '../../../contract/problems.ts'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { serviceBases } from '../../../contract/services.ts'
 import type { ImportWish } from './arguments.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportError } from './import-error.ts'
 
 const { live, users } = contract
 
 /** The server did not answer; it may be back in a moment. */
-export class NoAnswer extends ImportRefused {}
+export class NoAnswer extends ImportError {}
 
 /** A running server as the importing program uses it, with the session of an administrator. */
 export type ServerCalls = {
@@ -30,8 +30,8 @@ const isKnown = (code: string): code is keyof typeof problems => Object.hasOwn(p
 
 /** A problem as a sentence, with what to do about it. */
 const sentenceOf = ({ code, detail, errors = [] }: Problem): string => {
-  const faults = errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('')
-  return `${detail}. ${isKnown(code) ? problems[code].advice : ''}${faults}`
+  const fieldErrors = errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('')
+  return `${detail}. ${isKnown(code) ? problems[code].advice : ''}${fieldErrors}`
 }
 
 const answerOf = async <O extends Operation>(
@@ -54,7 +54,7 @@ const answerOf = async <O extends Operation>(
   try {
     return JSON.parse(text)
   } catch {
-    throw new ImportRefused(`What answers at ${url} is not this server. Check --url.`)
+    throw new ImportError(`What answers at ${url} is not this server. Check --url.`)
   }
 }
 
@@ -67,16 +67,16 @@ const tokenOf = async (url: string, user: string, password: string): Promise<str
   form.set('password', password)
   const answer = await answerOf(url, users.login, { form })
   if (isProblem(answer)) {
-    if (answer.code === 'invalid_credentials') throw new ImportRefused(`The name ${user} or its password is wrong.`)
-    throw new ImportRefused(sentenceOf(answer))
+    if (answer.code === 'invalid_credentials') throw new ImportError(`The name ${user} or its password is wrong.`)
+    throw new ImportError(sentenceOf(answer))
   }
   if (answer.user?.role_id !== ADMINISTRATOR_ROLE) {
-    throw new ImportRefused(`${user} is not an administrator; only administrators import history.`)
+    throw new ImportError(`${user} is not an administrator; only administrators import history.`)
   }
   return answer.access_token
 }
 
-/** Logs an administrator in; throws {@link ImportRefused} when nobody answers or the account may not import. */
+/** Logs an administrator in; throws {@link ImportError} when nobody answers or the account may not import. */
 export const serverCalls = async ({ url, user }: ImportWish, password: string): Promise<ServerCalls> => {
   let token = await tokenOf(url, user, password)
   const call = async <O extends Operation>(operation: O, parts: Parts): Promise<AnswerOf<O>> => {
@@ -86,7 +86,7 @@ export const serverCalls = async ({ url, user }: ImportWish, password: string): 
       token = await tokenOf(url, user, password)
       answer = await answerOf(url, operation, { ...parts, token })
     }
-    if (isProblem(answer)) throw new ImportRefused(sentenceOf(answer))
+    if (isProblem(answer)) throw new ImportError(sentenceOf(answer))
     return answer
   }
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWish } from './arguments.ts'
-import { SimulationRefused } from './simulation-refused.ts'
+import { SimulationError } from './simulation-error.ts'
 
 test('without words all araboxes of the demo count until they are stopped', () => {
   expect(readWish([])).toEqual({
@@ -34,6 +34,6 @@ test.each([
   ['--url ftp://here', '--url must look like'],
   ['--speed 3', 'npm run simulate'],
 ])('%s is refused with what to do', (words, sentence) => {
-  expect(() => readWish(words.split(' '))).toThrow(SimulationRefused)
+  expect(() => readWish(words.split(' '))).toThrow(SimulationError)
   expect(() => readWish(words.split(' '))).toThrow(sentence)
 })

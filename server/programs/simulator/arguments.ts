@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Traffic } from '../../demo/street/messages.ts'
-import { SimulationRefused } from './simulation-refused.ts'
+import { SimulationError } from './simulation-error.ts'
 
 const MOST_ARABOXES = 5000
 const ARABOXES_OF_DEMO = 200
@@ -45,24 +45,24 @@ const read = (words: readonly string[]) => {
       },
     }).values
   } catch (error) {
-    throw new SimulationRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new SimulationError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
 }
 
 const numberOf = (name: string, text: string, least: number, most: number): number => {
   const number = Number(text)
   if (text.trim() === '' || !(number >= least && number <= most)) {
-    throw new SimulationRefused(`--${name} must be a number from ${least} to ${most}, not "${text}".`)
+    throw new SimulationError(`--${name} must be a number from ${least} to ${most}, not "${text}".`)
   }
   return number
 }
 
-/** Reads the words of a call; throws {@link SimulationRefused} for what it does not understand. */
+/** Reads the words of a call; throws {@link SimulationError} for what it does not understand. */
 export const readWish = (words: readonly string[]): SimulationWish => {
   const { araboxes, rate, steady, seconds, url, user } = read(words)
-  if (steady && rate === undefined) throw new SimulationRefused('--steady needs a --rate to hold.')
+  if (steady && rate === undefined) throw new SimulationError('--steady needs a --rate to hold.')
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    throw new SimulationRefused(`--url must look like http://localhost:3000, not "${url}".`)
+    throw new SimulationError(`--url must look like http://localhost:3000, not "${url}".`)
   }
   return {
     araboxes: Math.floor(numberOf('araboxes', araboxes, 1, MOST_ARABOXES)),

@@ -9,7 +9,7 @@ import { readWish, type SimulationWish } from './arguments.ts'
 import { atMost, type Turns } from './at-most.ts'
 import { type KnownArabox, newcomers } from './missing-araboxes.ts'
 import { type Deliver, type SimulatorCalls, simulatorCalls } from './server-calls.ts'
-import { SimulationRefused } from './simulation-refused.ts'
+import { SimulationError } from './simulation-error.ts'
 import { streetsFor } from './streets.ts'
 
 /** A server takes 60 000 batches a minute from one address; a tenth is left for those that are sent again. */
@@ -140,7 +140,7 @@ export const simulateProgram = async (
     terminal.say(`${number(begun.length)} araboxes deliver to ${wish.url}; Ctrl-C ends`)
     return await simulate(wish, begun, terminal, stop)
   } catch (error) {
-    if (!(error instanceof SimulationRefused)) throw error
+    if (!(error instanceof SimulationError)) throw error
     terminal.complain(error.message)
     return REFUSED
   }

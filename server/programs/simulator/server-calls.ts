@@ -7,7 +7,7 @@ import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import type { Problem } from '../../../contract/problems.ts'
 import { serviceBases } from '../../../contract/services.ts'
 import type { KnownArabox } from './missing-araboxes.ts'
-import { SimulationRefused } from './simulation-refused.ts'
+import { SimulationError } from './simulation-error.ts'
 
 const { live, places, users } = contract
 
@@ -20,7 +20,7 @@ const BROKEN = 500
 /** What became of a batch: it is stored, or it must be sent again because nobody answered or the server was in trouble. */
 export type Delivery = { isStored: true; accepted: number; repeated: number } | { isStored: false }
 
-/** Sends one batch of an arabox once; throws {@link SimulationRefused} when sending it again would be in vain. */
+/** Sends one batch of an arabox once; throws {@link SimulationError} when sending it again would be in vain. */
 export type Deliver = (messages: readonly Message[]) => Promise<Delivery>
 
 /** A running server as the simulated araboxes use it. */
@@ -62,7 +62,7 @@ const send = (url: string, operation: Operation, sent: Sent) => {
 const sentenceOf = ({ detail, errors = [] }: Problem): string =>
   [detail, ...errors.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)].join('\n  ')
 
-const faultOf = ({ refused, faults, failure }: ImportJob): string => {
+const importErrorOf = ({ refused, faults, failure }: ImportJob): string => {
   const lines = faults.slice(0, 3).map(({ line, message }) => `line ${line}: ${message}`)
   return [`The missing araboxes were not imported: ${failure?.code ?? `refused lines: ${refused}`}.`, ...lines].join(
     '\n  ',
@@ -71,7 +71,7 @@ const faultOf = ({ refused, faults, failure }: ImportJob): string => {
 
 const answered = async <O extends Operation>(url: string, operation: O, sent: Sent): Promise<AnswerOf<O>> => {
   const response = await send(url, operation, sent).catch(() => {
-    throw new SimulationRefused(`No server answers at ${url}. Start it with npm start, or name another with --url.`)
+    throw new SimulationError(`No server answers at ${url}. Start it with npm start, or name another with --url.`)
   })
   if (response.status === TOO_MANY) {
     // Keys for a whole network can be more than one address may ask for in a minute.
@@ -79,9 +79,9 @@ const answered = async <O extends Operation>(url: string, operation: O, sent: Se
     return answered(url, operation, sent)
   }
   const answer = await response.json().catch(() => {
-    throw new SimulationRefused(`What answers at ${url} is not this server. Check --url.`)
+    throw new SimulationError(`What answers at ${url} is not this server. Check --url.`)
   })
-  if (!response.ok) throw new SimulationRefused(`${operation.id}: ${sentenceOf(answer)}`)
+  if (!response.ok) throw new SimulationError(`${operation.id}: ${sentenceOf(answer)}`)
   return answer
 }
 
@@ -101,10 +101,10 @@ const deliverWith =
     } catch {
       return { isStored: false }
     }
-    throw new SimulationRefused(`A batch was refused: ${sentenceOf(await response.json())}`)
+    throw new SimulationError(`A batch was refused: ${sentenceOf(await response.json())}`)
   }
 
-/** Logs an administrator in; throws {@link SimulationRefused} when nobody answers or the account may not issue keys. */
+/** Logs an administrator in; throws {@link SimulationError} when nobody answers or the account may not issue keys. */
 export const simulatorCalls = async (url: string, user: string, password: string): Promise<SimulatorCalls> => {
   const form = new FormData()
   form.set('username', user)
@@ -132,7 +132,7 @@ export const simulatorCalls = async (url: string, user: string, password: string
         await pause(LOOK_AGAIN_MS)
         job = await answered(url, live.getImport, { authorization, uuid: job.uuid })
       }
-      if (job.status === 'failed' || job.refused > 0) throw new SimulationRefused(faultOf(job))
+      if (job.status === 'failed' || job.refused > 0) throw new SimulationError(importErrorOf(job))
     },
     async begin(araboxUuid) {
       const { key } = await answered(url, live.issueKey, { authorization, uuid: araboxUuid })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { validation } from '../../../contract/validation.ts'
 import type { Account } from '../../http/caller.ts'
-import { notFound, Refusal } from '../../http/problem.ts'
+import { notFound, ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { campaign } from './tables.ts'
 
@@ -52,5 +52,5 @@ export const sharedRow = async (
 /** Refuses a company that the person may not plan for: read as one that does not exist. */
 export const mayPlanFor = (account: Account, companyId: number): void => {
   if (companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')) return
-  throw new Refusal('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
+  throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
 }

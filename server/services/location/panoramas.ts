@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { places as operations } from '../../../contract/location/places.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/operation.ts'
 import type { Account } from '../../http/caller.ts'
-import { Refusal } from '../../http/problem.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import type { Locations } from './context.ts'
 import { type UntrustedPlace, watchedPlace } from './policy.ts'
@@ -28,7 +28,7 @@ export const findPanoramas = async (tx: Tx, account: Account, untrusted: Untrust
 /** The latest picture of a location (C58); throws `no_image` where there is none, `not_found` for a foreign and a missing location. */
 export const getImage = async (tx: Tx, account: Account, untrustedUuid: string): Promise<Image> => {
   const [latest] = await findPanoramas(tx, account, { uuid: untrustedUuid })
-  if (latest === undefined) throw new Refusal('no_image')
+  if (latest === undefined) throw new ProblemError('no_image')
   return { location_uuid: untrustedUuid.toLowerCase(), image_sign_url: latest }
 }
 

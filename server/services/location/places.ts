@@ -4,7 +4,7 @@ import type { places as operations } from '../../../contract/location/places.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { validation } from '../../../contract/validation.ts'
-import { Refusal } from '../../http/problem.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
 import type { Locations } from './context.ts'
@@ -73,7 +73,7 @@ export const findListedPlace = async (tx: Tx, id: number): Promise<ListedPlace |
 export const listPlaces = async (context: Locations, query: ListQuery): Promise<Page<Place>> => {
   const { date_from, date_to } = query
   if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
   }
   const tx = context.store.db
   const where = narrowed(tx, query)

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serviceBases } from '../../../contract/services.ts'
-import { Refusal } from '../../http/problem.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, REFRESH_DAYS } from './tokens.ts'
 
@@ -42,6 +42,6 @@ const comesFromOurPages = (request: FastifyRequest): boolean => {
 export const refreshTokenOf = (request: FastifyRequest, fromBody: string | undefined): string | undefined => {
   if (fromBody !== undefined) return fromBody
   const fromCookie = request.cookies[REFRESH]
-  if (fromCookie !== undefined && !comesFromOurPages(request)) throw new Refusal('foreign_origin')
+  if (fromCookie !== undefined && !comesFromOurPages(request)) throw new ProblemError('foreign_origin')
   return fromCookie
 }

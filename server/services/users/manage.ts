@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/operation.ts'
 import type { User, users } from '../../../contract/users.ts'
 import { validation } from '../../../contract/validation.ts'
 import type { Account } from '../../http/caller.ts'
-import { notFound, Refusal } from '../../http/problem.ts'
+import { notFound, ProblemError } from '../../http/problem.ts'
 import { constraintOf, isViolation } from '../../store/constraint-violation.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import { findUser } from './accounts.ts'
@@ -17,10 +17,10 @@ const storing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (isViolation(error, 'unique')) throw new Refusal('duplicate')
+    if (isViolation(error, 'unique')) throw new ProblemError('duplicate')
     if (isViolation(error, 'foreign_key')) {
       const path = constraintOf(error).includes('company_id') ? 'company_id' : 'role_id'
-      throw new Refusal('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
+      throw new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
     }
     throw error
   }
@@ -75,8 +75,9 @@ export const changeUser = async (
   body: BodyOf<typeof users.changeUser>,
 ): Promise<User> => {
   const { id } = await visibleUser(store.db, asker, untrustedId)
-  if (!manages(asker) && forbidden.some((field) => body[field] !== undefined)) throw new Refusal('permission_denied')
-  if (takesOwnAway(asker, id, body)) throw new Refusal('own_account')
+  if (!manages(asker) && forbidden.some((field) => body[field] !== undefined))
+    throw new ProblemError('permission_denied')
+  if (takesOwnAway(asker, id, body)) throw new ProblemError('own_account')
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
   return storing(() =>
     store.transaction(async (tx) => {
@@ -103,7 +104,7 @@ export const changeUser = async (
 /** Deletes a user and ends the sessions; histories keep the name. Throws `own_account`. */
 export const deleteUser = async (store: Store, asker: Account, now: Date, untrustedId: number): Promise<void> => {
   const { id } = await must(store.db, untrustedId)
-  if (id === asker.id) throw new Refusal('own_account')
+  if (id === asker.id) throw new ProblemError('own_account')
   await store.transaction(async (tx) => {
     await tx.update(account).set({ deletedAt: now, isActive: false }).where(eq(account.id, id))
     await endSessionsOf(tx, id)
@@ -113,7 +114,7 @@ export const deleteUser = async (store: Store, asker: Account, now: Date, untrus
 /** Changes one's own password and ends every other session; throws `invalid_current_password`. */
 export const changePassword = async (store: Store, asker: Account, current: string, next: string): Promise<void> => {
   const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, asker.id))
-  if (!(await passwordMatches(stored?.hash, current))) throw new Refusal('invalid_current_password')
+  if (!(await passwordMatches(stored?.hash, current))) throw new ProblemError('invalid_current_password')
   const passwordHash = await hashPassword(next)
   await store.transaction(async (tx) => {
     await tx.update(account).set({ passwordHash }).where(eq(account.id, asker.id))

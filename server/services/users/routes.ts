@@ -2,7 +2,7 @@ import { contract } from '../../../contract/index.ts'
 import type { Identify } from '../../http/caller.ts'
 import type { Serve } from '../../http/gates.ts'
 import { multipartFields } from '../../http/multipart.ts'
-import { Refusal } from '../../http/problem.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
 import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, listUsers } from './accounts.ts'
@@ -44,7 +44,7 @@ export const userRoutes = (serve: Serve, { store, clock, config }: Platform, tok
   )
   serve(users.refresh, async ({ request, reply, body }) => {
     const token = refreshTokenOf(request, body?.refresh_token)
-    if (token === undefined) throw new Refusal('session_expired')
+    if (token === undefined) throw new ProblemError('session_expired')
     const issued = await refresh(store, tokens, token)
     setTokens(request, reply, issued)
     return presentTokens(issued)

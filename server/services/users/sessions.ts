@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { User } from '../../../contract/users.ts'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
-import { Refusal } from '../../http/problem.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import { findByUsername, findUser } from './accounts.ts'
 import { passwordMatches } from './passwords.ts'
@@ -30,7 +30,7 @@ export const logIn = async (
 ): Promise<Tokens> => {
   const found = await findByUsername(store.db, username)
   const matches = await passwordMatches(found?.passwordHash, password)
-  if (!found || !matches || !found.user.is_active) throw new Refusal('invalid_credentials')
+  if (!found || !matches || !found.user.is_active) throw new ProblemError('invalid_credentials')
   return store.transaction(async (tx) => {
     const [started] = await tx
       .insert(session)
@@ -86,6 +86,6 @@ export const refresh = async (store: Store, tokens: AccessTokens, token: string)
     const user = await findUser(tx, found.session.accountId)
     return user ? issue(tx, tokens, found.session.id, user) : null
   })
-  if (!renewed) throw new Refusal('session_expired')
+  if (!renewed) throw new ProblemError('session_expired')
   return renewed
 }

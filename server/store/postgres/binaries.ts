@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartError } from '../../base/start-error.ts'
 import { type Owner, reachable } from './owner.ts'
 
 /** Absolute paths of the two programs that the server runs. */
@@ -32,7 +32,7 @@ const packageFolder = (): string => {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new StartRefused(
+    throw new StartError(
       `PostgreSQL for this machine (${name}) is not installed; install it or set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     )

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartError } from '../../base/start-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Owner } from './owner.ts'
 import type { Place } from './place.ts'
@@ -18,7 +18,7 @@ export const initialise = async (place: Place, binaries: Binaries, owner: Owner 
   })
   if (version?.trim() === major) return false
   if (version)
-    throw new StartRefused(
+    throw new StartError(
       `The database in ${place.cluster} is of PostgreSQL ${version.trim()}; this server needs ${major}.`,
     )
   await makeCluster(place, binaries, owner, durable)

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartError } from '../../base/start-error.ts'
 import type { Place } from './place.ts'
 
 /** PostgreSQL's lock file: the process that runs on this cluster and whether it takes connections yet. */
@@ -51,7 +51,7 @@ const stop = async (pid: number, cluster: string): Promise<void> => {
       await pause(20)
     }
   }
-  throw new StartRefused(`A PostgreSQL from an earlier start (process ${pid}) still uses ${cluster} and does not stop.`)
+  throw new StartError(`A PostgreSQL from an earlier start (process ${pid}) still uses ${cluster} and does not stop.`)
 }
 
 const send = (pid: number, signal: NodeJS.Signals): void => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartError } from '../../base/start-error.ts'
 
 /** The system account that the database runs as when the server itself is root, which PostgreSQL refuses. */
 export type Owner = {
@@ -15,7 +15,7 @@ export const databaseOwner = (): Owner | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const owner = lookUp('postgres') ?? lookUp('nobody')
   if (!owner)
-    throw new StartRefused('PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody.')
+    throw new StartError('PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody.')
   return owner
 }
 

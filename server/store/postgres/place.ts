@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, lstat, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartError } from '../../base/start-error.ts'
 import { rootHome } from './binaries.ts'
 import { type Owner, reachable } from './owner.ts'
 
@@ -54,14 +54,12 @@ const keptNote = async (folder: string, home: string): Promise<Note> => {
     const note: Note = JSON.parse(await readFile(file, 'utf8'))
     // An empty database in place of the operator's would be the worst answer to a folder that was moved.
     if (note.home !== home && existsSync(note.home) && !existsSync(cluster))
-      throw new StartRefused(
-        `The database of ${folder} is in ${note.home}; it is expected in ${home}, so move it there.`,
-      )
+      throw new StartError(`The database of ${folder} is in ${note.home}; it is expected in ${home}, so move it there.`)
     if (note.home === home) return note
     return writeNote(file, { ...note, home })
   }
   if (existsSync(cluster))
-    throw new StartRefused(`There is a database in ${home}, but its passwords in ${file} are missing.`)
+    throw new StartError(`There is a database in ${home}, but its passwords in ${file} are missing.`)
   return writeNote(file, { home, adminPassword: secret(), password: secret() })
 }
 
@@ -82,5 +80,5 @@ const ownFolder = async (folder: string, owner: Owner | undefined): Promise<void
   const found = await lstat(folder)
   // In /tmp anybody could have made the folder, or a link, before us.
   if (!found.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
-    throw new StartRefused(`The folder ${folder} must belong to the database’s own user and be closed to all others.`)
+    throw new StartError(`The folder ${folder} must belong to the database’s own user and be closed to all others.`)
 }

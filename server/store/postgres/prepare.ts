@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartError } from '../../base/start-error.ts'
 import type { Place } from './place.ts'
 
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
@@ -23,7 +23,7 @@ export const prepareDatabase = async (place: Place, durable: boolean): Promise<s
       const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name])
       const value = rows[0]?.value
       if (value !== (durable ? 'on' : 'off'))
-        throw new StartRefused(`PostgreSQL runs with ${name}=${value}; refusing to start.`)
+        throw new StartError(`PostgreSQL runs with ${name}=${value}; refusing to start.`)
       durability.push(`${name}=${value}`)
     }
     const password = client.escapeLiteral(place.password)

@@ -24,11 +24,11 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
   const [tooLarge, setTooLarge] = useState<string | null>(null)
   const { wish, file, sent, refusal } = snapshot.context
   const isBusy = snapshot.matches({ sending: 'busy' })
-  const fault = (path: string): string | null => {
+  const fieldErrorAt = (path: string): string | null => {
     const message = refusal?.errors?.find((error) => error.path === path)?.message
     return message ? validationText(message) : null
   }
-  const hasOwnPlace = fault('query.city') !== null || fault('query.time_zone') !== null
+  const hasOwnPlace = fieldErrorAt('query.city') !== null || fieldErrorAt('query.time_zone') !== null
   const take = (chosen: File): void => {
     const isTooLarge = chosen.size > LARGEST_IMPORT_BYTES
     const size = decimal(Math.ceil((10 * chosen.size) / MB) / 10, 1)
@@ -54,7 +54,7 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
             <TextField
               label={t('city')}
               hint={t('cityHint')}
-              error={fault('query.city')}
+              error={fieldErrorAt('query.city')}
               value={wish.city}
               maxLength={100}
               disabled={isBusy}
@@ -63,7 +63,7 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
             <TextField
               label={t('timeZone')}
               hint={t('timeZoneHint')}
-              error={fault('query.time_zone')}
+              error={fieldErrorAt('query.time_zone')}
               placeholder="Europe/Warsaw"
               value={wish.timeZone}
               maxLength={60}

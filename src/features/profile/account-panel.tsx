@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import { faultOf } from '../../../machines/kit/form/context.ts'
+import { fieldErrorOf } from '../../../machines/kit/form/context.ts'
 import { type AccountFormRef, WRONG_EMAIL } from '../../../machines/session/profile.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -38,7 +38,7 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   const snapshot = useSelector(form, (now) => now)
   const { values, dirty } = snapshot.context
   const said = (path: 'name' | 'email'): string | null => {
-    const sentence = faultOf(snapshot, path)
+    const sentence = fieldErrorOf(snapshot, path)
     if (sentence === null) return null
     return sentence === WRONG_EMAIL ? t('wrongEmail') : validationText(sentence)
   }

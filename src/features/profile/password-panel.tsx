@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { PASSWORDS_MATCH, type PasswordRef, passwordFaults } from '../../../machines/session/password.ts'
+import { PASSWORDS_MATCH, type PasswordRef, passwordFieldErrors } from '../../../machines/session/password.ts'
 import { Secret } from '../../../machines/session/secret.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -21,7 +21,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
   const isPending = useSelector(password, (snapshot) => snapshot.matches('pending'))
   const changed = useSelector(password, (snapshot) => snapshot.context.changed)
   const failure = useSelector(password, (snapshot) => snapshot.context.failure)
-  const faults = tried ? passwordFaults(typed) : []
+  const fieldErrors = tried ? passwordFieldErrors(typed) : []
   useEffect(() => {
     const subscription = password.subscribe(({ context }) => {
       if (context.changed !== true) return
@@ -32,7 +32,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
   }, [password])
   useEffect(() => () => password.send({ type: 'password.reset' }), [password])
   const said = (path: keyof typeof blank): string | null => {
-    const sentence = faults.find((fault) => fault.path === path)?.message
+    const sentence = fieldErrors.find((fieldError) => fieldError.path === path)?.message
     if (sentence) return sentence === PASSWORDS_MATCH ? t('different') : validationText(sentence)
     return path === 'current' && failure ? failureText(failure) : null
   }
@@ -43,7 +43,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (isPending || passwordFaults(typed).length > 0) return
+    if (isPending || passwordFieldErrors(typed).length > 0) return
     password.send({
       type: 'password.change_wanted',
       current: new Secret(typed.current),

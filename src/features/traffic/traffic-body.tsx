@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import type { ReportRef } from '../../../machines/statistics/report.ts'
 import type { TrafficAreas } from '../../../machines/traffic/areas.ts'
-import { filterFaults, type SoundFilter, type TrafficFilter } from '../../../machines/traffic/filter.ts'
+import { filterFieldErrors, type SoundFilter, type TrafficFilter } from '../../../machines/traffic/filter.ts'
 import { type Days, presetOf, presets } from '../../../machines/traffic/period.ts'
 import type { TrafficRef } from '../../../machines/traffic/traffic.ts'
 import { percent } from '../../i18n/format.ts'
@@ -56,7 +56,7 @@ const Filters = ({ actor, areas, measured, draft, applied }: TrafficBodyProps): 
   const isUnsound = useSelector(actor, (snapshot) => snapshot.matches({ found: 'unsound' }))
   const onFilter = (filter: Partial<TrafficFilter>): void => actor.send({ type: 'traffic.filtered', filter })
   const chips = trafficChips(applied, { cities, places }, onFilter)
-  const faults = isUnsound ? filterFaults(draft).map(({ message }) => `${validationText(message)}.`) : []
+  const fieldErrors = isUnsound ? filterFieldErrors(draft).map(({ message }) => `${validationText(message)}.`) : []
   return (
     <>
       <SavedViews
@@ -71,9 +71,9 @@ const Filters = ({ actor, areas, measured, draft, applied }: TrafficBodyProps): 
       <div className="traffic-filters">
         <TrafficFilters filter={draft} cities={cities} activeCount={chips.length} onFilter={onFilter} />
       </div>
-      {faults.length > 0 && (
+      {fieldErrors.length > 0 && (
         <div className="traffic-notice">
-          <Banner tone="warn">{t('notApplied', { faults: faults.join(' ') })}</Banner>
+          <Banner tone="warn">{t('notApplied', { faults: fieldErrors.join(' ') })}</Banner>
         </div>
       )}
       <ActiveFilters

@@ -3,7 +3,7 @@ import type { CampaignDraft } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { daysBetween } from '../../../../machines/calendar/days.ts'
 import { SLOTS_IN_LOOP, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Neighbours, PlacedScreen } from '../other-services.ts'
 
@@ -84,19 +84,19 @@ export const chooseScreens = async (
     ...(wanted.screen_ids ? { screenIds: wanted.screen_ids } : { cityIds: wanted.cities.map((city) => city.city_id) }),
   })
   if (wanted.screen_ids && candidates.length < new Set(wanted.screen_ids).size) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'screen_ids', message: validation.unknownReference }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'screen_ids', message: validation.unknownReference }] })
   }
   const taken = await takenSlots(tx, flight)
   const free = candidates.filter((screen) => isFree(taken, screen.id, flight.spotSeconds))
-  if (free.length === 0) throw new Refusal('no_free_screens')
+  if (free.length === 0) throw new ProblemError('no_free_screens')
   if (wanted.screen_ids) {
-    if (free.length < candidates.length) throw new Refusal('not_enough_screens')
+    if (free.length < candidates.length) throw new ProblemError('not_enough_screens')
     return free
   }
   const ordered = inOrderOfChoice(free, taken)
   return wanted.cities.flatMap(({ city_id, screens }) => {
     const chosen = ordered.filter((screen) => screen.cityId === city_id).slice(0, screens)
-    if (chosen.length < screens) throw new Refusal('not_enough_screens')
+    if (chosen.length < screens) throw new ProblemError('not_enough_screens')
     return chosen
   })
 }

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Analytics } from '../context.ts'
 import { mayPlanFor, seenCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
@@ -15,7 +15,7 @@ type Query = QueryOf<typeof operations.availability>
 const checkFlight = (from: string, to: string): void => {
   const days = lengthInDays(from, to)
   const message = days < 1 ? validation.dateOrder : days > LONGEST_FLIGHT_DAYS ? validation.tooLong : null
-  if (message) throw new Refusal('invalid_input', { errors: [{ path: 'date_to', message }] })
+  if (message) throw new ProblemError('invalid_input', { errors: [{ path: 'date_to', message }] })
 }
 
 const flightOf = (query: Query): Flight => {
@@ -92,10 +92,10 @@ export const estimateDraft = async (
   const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
   const terms = (await neighbours.companies(store.db, [body.company_id])).get(body.company_id)
   if (!terms) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
   }
   const screens = await chooseScreens(store.db, neighbours, body, flight)
   const valuation = await valuate(store.db, neighbours, screens, flight, terms, clock.now())
-  if (!valuation) throw new Refusal('no_free_screens')
+  if (!valuation) throw new ProblemError('no_free_screens')
   return presentEstimate(valuation, body.spot_seconds)
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignStatus } from '../../../../contract/campaign/campaign.ts'
-import { type Fault, validation } from '../../../../contract/validation.ts'
+import { type FieldError, validation } from '../../../../contract/validation.ts'
 import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/events.ts'
 import {
   fold,
@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
 import type { Account } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 
@@ -64,30 +64,30 @@ const factOf = (event: LifecycleEvent, before: CampaignStatus | null, after: Lif
   return facts[event.type]
 }
 
-const saveFaults: Partial<Record<RuleName, Fault>> = {
+const saveFieldErrors: Partial<Record<RuleName, FieldError>> = {
   has_dates: { path: 'date_from', message: validation.required },
   has_minimum_screens: { path: 'cities', message: validation.screens },
   has_minimum_price: { path: 'campaign_price', message: validation.price },
 }
 
 /** Refuses a step in the caller's terms: 403 where a permission lacks, 422 for an input that is incomplete, else 409 with every broken rule. */
-const refuse = (error: IllegalStep): Refusal => {
-  const errors = error.rules.flatMap((rule) => saveFaults[rule] ?? [])
-  if (error.step === 'campaign.save' && errors.length > 0) return new Refusal('invalid_input', { errors })
+const problemOf = (error: IllegalStep): ProblemError => {
+  const errors = error.rules.flatMap((rule) => saveFieldErrors[rule] ?? [])
+  if (error.step === 'campaign.save' && errors.length > 0) return new ProblemError('invalid_input', { errors })
   const lacks = error.rules[0]?.startsWith('may_')
   if (lacks)
-    return new Refusal(error.step === 'campaign.confirm' ? 'no_confirm_permission' : 'permission_denied', {
+    return new ProblemError(error.step === 'campaign.confirm' ? 'no_confirm_permission' : 'permission_denied', {
       rules: error.rules,
     })
-  return new Refusal('illegal_transition', { rules: error.rules })
+  return new ProblemError('illegal_transition', { rules: error.rules })
 }
 
 /** Takes a step, or throws the refusal that the caller reads. */
-export const takeOrRefuse = (snapshot: LifecycleSnapshot, event: LifecycleEvent): LifecycleSnapshot => {
+export const takeStepOrThrow = (snapshot: LifecycleSnapshot, event: LifecycleEvent): LifecycleSnapshot => {
   try {
     return take(snapshot, event)
   } catch (error) {
-    if (error instanceof IllegalStep) throw refuse(error)
+    if (error instanceof IllegalStep) throw problemOf(error)
     throw error
   }
 }
@@ -106,7 +106,7 @@ export const append = async (
 ): Promise<LifecycleSnapshot> => {
   const isFirst = snapshot.context.version === 0
   const before = isFirst ? null : statusOf(snapshot.value)
-  const after = takeOrRefuse(snapshot, event)
+  const after = takeStepOrThrow(snapshot, event)
   const isDeleted = after.value === 'deleted'
   const status = after.value === 'deleted' ? (before ?? 'draft') : statusOf(after.value)
   const at = new Date(event.now)

@@ -11,12 +11,12 @@ import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import { beginning, type LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import { stepTowards } from '../../../../machines/campaign/lifecycle/status-command.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Analytics } from '../context.ts'
 import { type CampaignRow, mayPlanFor } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { type Author, append, eventOf, foldedLog, takeOrRefuse, type Wish } from './event-log.ts'
+import { type Author, append, eventOf, foldedLog, takeStepOrThrow, type Wish } from './event-log.ts'
 import { columnsOf, draftOf, factsOf, type Plan, planOf, storePlan, storeScreens, storeSpots } from './plan-storage.ts'
 import { takeStep } from './step-commands.ts'
 
@@ -36,7 +36,7 @@ const checkOperator = async (tx: Tx, { neighbours }: Analytics, operatorId: numb
   if (operatorId === null) return null
   const operator = (await neighbours.operators(tx)).find((person) => person.id === operatorId)
   if (!operator) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'operator_id', message: validation.unknownReference }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'operator_id', message: validation.unknownReference }] })
   }
   return operator.name
 }
@@ -102,7 +102,7 @@ const save = async (
   const now = analytics.clock.now()
   // The lifecycle answers before anything is planned: who may not save hears that, not what the plan lacks.
   const probe = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
-  takeOrRefuse(snapshot, probe)
+  takeStepOrThrow(snapshot, probe)
   const plan = await planOf(tx, analytics, fields, target, row.uuid)
   const facts = await storePlan(tx, row.uuid, plan)
   return append(
@@ -131,7 +131,7 @@ export const changeCampaign = async (
   let snapshot = await foldedLog(tx, row.uuid)
   const step = body.status === undefined ? null : stepTowards(row.status, body.status)
   if (body.status !== undefined && step === null) {
-    throw new Refusal('illegal_transition', { rules: ['not_by_a_change'] })
+    throw new ProblemError('illegal_transition', { rules: ['not_by_a_change'] })
   }
   if (step === 'campaign.save' || Object.keys(changedFields(body)).length > 0) {
     snapshot = await save(tx, analytics, author, row, snapshot, body)

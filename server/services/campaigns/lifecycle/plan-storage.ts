@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { type CampaignDraft, campaignFaults, screensAsked } from '../../../../contract/campaign/campaign.ts'
+import { type CampaignDraft, campaignFieldErrors, screensAsked } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/events.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Analytics } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
@@ -14,8 +14,8 @@ import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
 /** A draft with its screens chosen and valued, ready to be stored. */
 export type Plan = { fields: CampaignDraft; screens: readonly PlacedScreen[]; valuation: Valuation | null }
 
-const unknown = (path: string): Refusal =>
-  new Refusal('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
+const unknown = (path: string): ProblemError =>
+  new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
 
 const checkReferences = async (tx: Tx, { neighbours }: Analytics, fields: CampaignDraft): Promise<void> => {
   const wanted = fields.cities.map((city) => city.city_id)
@@ -26,7 +26,7 @@ const checkReferences = async (tx: Tx, { neighbours }: Analytics, fields: Campai
 }
 
 const isShortage = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'not_enough_screens' || error.code === 'no_free_screens')
+  error instanceof ProblemError && (error.code === 'not_enough_screens' || error.code === 'no_free_screens')
 
 /**
  * Checks a draft, chooses its screens and values them. A complete campaign needs all of it; a draft may still lack days,
@@ -39,8 +39,8 @@ export const planOf = async (
   target: 'draft' | 'new',
   except?: string,
 ): Promise<Plan> => {
-  const errors = campaignFaults(fields, target)
-  if (errors.length > 0) throw new Refusal('invalid_input', { errors })
+  const errors = campaignFieldErrors(fields, target)
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
   await checkReferences(tx, analytics, fields)
   const terms = (await analytics.neighbours.companies(tx, [fields.company_id])).get(fields.company_id)
   if (!terms) throw unknown('company_id')

@@ -4,13 +4,13 @@ import type { Step } from '../../../../machines/campaign/lifecycle/events.ts'
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Analytics } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, campaignSpot } from '../tables.ts'
-import { type Author, append, eventOf, takeOrRefuse, type Wish } from './event-log.ts'
+import { type Author, append, eventOf, takeStepOrThrow, type Wish } from './event-log.ts'
 import { storeScreens } from './plan-storage.ts'
 
 /** Slots are given out one campaign at a time: the letters of "slot". */
@@ -41,7 +41,7 @@ const slotsFree = async (tx: Tx, { neighbours }: Analytics, row: CampaignRow, ma
     await storeScreens(tx, row.uuid, await chooseScreens(tx, neighbours, wanted, flight))
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof ProblemError) return false
     throw error
   }
 }
@@ -50,7 +50,7 @@ const order = async (work: Promise<void>): Promise<void> => {
   try {
     await work
   } catch (error) {
-    if (error instanceof ContentUnavailable) throw new Refusal('content_unavailable')
+    if (error instanceof ContentUnavailable) throw new ProblemError('content_unavailable')
     throw error
   }
 }
@@ -111,7 +111,7 @@ export const confirm = async (
 ): Promise<void> => {
   const wish: Wish = { type: 'campaign.confirm', slotsFree: await slotsFree(tx, analytics, row, false) }
   const event = eventOf(wish, author, analytics.clock.now())
-  takeOrRefuse(snapshot, event)
+  takeStepOrThrow(snapshot, event)
   const spots = await tx
     .select({ id: campaignSpot.id })
     .from(campaignSpot)

@@ -3,7 +3,7 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { analytics as operations } from '../../../../contract/campaign/index.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Analytics } from '../context.ts'
 import { type CampaignRow, lockedCampaign } from '../policy.ts'
@@ -27,7 +27,7 @@ const checkVersion = async (
   seen: number | undefined,
 ): Promise<void> => {
   if (seen === undefined || seen === row.version) return
-  throw new Refusal('version_conflict', { current: await presentCampaign(tx, analytics, row) })
+  throw new ProblemError('version_conflict', { current: await presentCampaign(tx, analytics, row) })
 }
 
 /** Creates a campaign (C33). */

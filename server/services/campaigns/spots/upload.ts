@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Account } from '../../../http/caller.ts'
 import { readingForm, type Upload } from '../../../http/multipart.ts'
-import { notFound, Refusal } from '../../../http/problem.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Analytics } from '../context.ts'
-import { type Author, append, eventOf, foldedLog, takeOrRefuse } from '../lifecycle/event-log.ts'
+import { type Author, append, eventOf, foldedLog, takeStepOrThrow } from '../lifecycle/event-log.ts'
 import { lockedCampaign, seenCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 import type { Received } from './spot-files.ts'
@@ -29,16 +29,16 @@ export const attachFile = async (
   received: Received,
 ): Promise<void> => {
   const { film } = received
-  if (!film) throw new Refusal('unsupported_spot')
+  if (!film) throw new ProblemError('unsupported_spot')
   if (film.seconds > row.spotSeconds + TOLERANCE_SECONDS) {
-    throw new Refusal('spot_too_long', {
+    throw new ProblemError('spot_too_long', {
       detail: `The spot lasts ${film.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
     })
   }
   await spotOf(tx, row.uuid, spotId)
   const snapshot = await foldedLog(tx, row.uuid)
   const event = eventOf({ type: 'campaign.file_spot', spotId }, author, analytics.clock.now())
-  takeOrRefuse(snapshot, event)
+  takeStepOrThrow(snapshot, event)
   const storedAs = await analytics.files.keep(received)
   await tx
     .update(campaignSpot)
@@ -58,11 +58,11 @@ export const uploadSpot = async (
   const row = await seenCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
   const wish = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
-  takeOrRefuse(await foldedLog(store.db, row.uuid), eventOf(wish, account, clock.now()))
+  takeStepOrThrow(await foldedLog(store.db, row.uuid), eventOf(wish, account, clock.now()))
   const { stream, name, end } = await file()
   const received = await readingForm(() => files.receive(stream))
   try {
-    if (stream.truncated) throw new Refusal('too_large')
+    if (stream.truncated) throw new ProblemError('too_large')
     await end()
     await store.transaction(async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)

@@ -1,7 +1,7 @@
 import { validation } from '../../../../contract/validation.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { ReportedHour } from '../tables.ts'
-import type { Columns, Header, LineFault, Row } from './table.ts'
+import type { Columns, Header, LineError, Row } from './table.ts'
 
 const LARGEST_COUNT = 1_000_000
 
@@ -11,7 +11,7 @@ export const countColumns: Columns = {
   optional: ['people_gross', 'cars', 'buses', ...ageColumns],
 }
 
-type Counts = ReportedHour | LineFault
+type Counts = ReportedHour | LineError
 
 /** How the counts of a line are read, given where the columns stand. What is left out: gross is net, the rest is 0. */
 export const countsReader = ({ positions }: Header) => {

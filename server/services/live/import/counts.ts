@@ -8,7 +8,7 @@ import { hourReader } from './hour-text.ts'
 import { byLine, type Importer, soundRows } from './importer.ts'
 import { type FileHour, reportHours } from './reported-hours.ts'
 import { sensorLocations } from './sensor-names.ts'
-import type { Header, LineFault, Row } from './table.ts'
+import type { Header, LineError, Row } from './table.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -29,7 +29,7 @@ const placesNamed = async (
   )
 }
 
-type Read = { hours: FileHour[]; faults: LineFault[] }
+type Read = { hours: FileHour[]; faults: LineError[] }
 
 /** Takes hourly counts: a line is refused by itself, the later of two lines for one hour wins. */
 export const countsImporter = (live: Live, header: Header): Importer => {
@@ -37,7 +37,7 @@ export const countsImporter = (live: Live, header: Header): Importer => {
   const readCounts = countsReader(header)
   const cell = ({ cells }: Row, column: string) => cells[header.positions.get(column) ?? -1] ?? ''
 
-  const readRow = (row: Row, places: ReadonlyMap<string, AraboxPlace>, now: number): FileHour | LineFault => {
+  const readRow = (row: Row, places: ReadonlyMap<string, AraboxPlace>, now: number): FileHour | LineError => {
     const { line } = row
     const name = cell(row, 'sensor_id')
     const place = places.get(name)

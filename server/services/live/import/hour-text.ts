@@ -10,7 +10,7 @@ export type FullHour = { instant: number; day: string; hour: number }
 const HOUR_TEXT = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/
 const DAY_AHEAD = /^\d{4}-\d\d-\d\d/
 
-const faultOfDay = (day: string): string | null => {
+const dayErrorOf = (day: string): string | null => {
   const checked = calendarDay.safeParse(day)
   return checked.success ? null : (checked.error.issues[0]?.message ?? validation.day)
 }
@@ -25,7 +25,7 @@ export const hourReader = () => {
   const checkedDay = (day: string): string | null => {
     const known = daysChecked.get(day)
     if (known !== undefined) return known
-    const fault = faultOfDay(day)
+    const fault = dayErrorOf(day)
     if (daysChecked.size > 10_000) daysChecked.clear()
     daysChecked.set(day, fault)
     return fault

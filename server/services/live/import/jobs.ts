@@ -3,7 +3,7 @@ import { type ImportJob, MOST_KEPT_FAULTS } from '../../../../contract/live/impo
 import { notFound } from '../../../http/problem.ts'
 import type { Db, Tx } from '../../../store/open.ts'
 import { importJob } from '../tables.ts'
-import type { LineFault } from './table.ts'
+import type { LineError } from './table.ts'
 
 /** An import as it is stored. */
 export type Job = typeof importJob.$inferSelect
@@ -103,7 +103,7 @@ export const addJob = async (
 }
 
 /** What a batch adds to an import. */
-export type Advance = { lines: number; faults: readonly LineFault[]; bytesDone: number }
+export type Advance = { lines: number; faults: readonly LineError[]; bytesDone: number }
 
 /** Thrown when an import went on elsewhere, so that what was done here must not count. */
 export class ImportTakenOver extends Error {

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { validation } from '../../../../contract/validation.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 
 /** Longest line in characters; a longer one is refused and the rest goes on. */
 export const LONGEST_LINE = 10_000
@@ -26,8 +26,8 @@ export type LineReader = {
 }
 
 /** The refusal of a file that cannot be read from a line on; everything before that line counts. */
-export const unreadable = (line: number, message: string): Refusal =>
-  new Refusal('unreadable_file', { errors: [{ path: `line ${line}`, message }] })
+export const unreadable = (line: number, message: string): ProblemError =>
+  new ProblemError('unreadable_file', { errors: [{ path: `line ${line}`, message }] })
 
 /** Cuts blocks of bytes into lines; what has no end yet waits for the next block. */
 export const lineSplitter = () => {

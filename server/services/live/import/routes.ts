@@ -1,18 +1,18 @@
 import { contract } from '../../../../contract/index.ts'
 import { properTimeZone } from '../../../../machines/calendar/local-instants.ts'
 import type { Serve } from '../../../http/gates.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Imports } from './context.ts'
 import { getJob, listJobs, presentJob } from './jobs.ts'
-import { faultOfTimeZone } from './sensor-line.ts'
+import { timeZoneErrorOf } from './sensor-line.ts'
 import { startImport } from './upload.ts'
 
 const { live: operations } = contract
 
 const timeZoneOf = (untrusted: string | undefined, now: Date): string | undefined => {
   if (untrusted === undefined) return undefined
-  const message = faultOfTimeZone(untrusted, now)
-  if (message) throw new Refusal('invalid_input', { errors: [{ path: 'query.time_zone', message }] })
+  const message = timeZoneErrorOf(untrusted, now)
+  if (message) throw new ProblemError('invalid_input', { errors: [{ path: 'query.time_zone', message }] })
   return properTimeZone(untrusted) ?? undefined
 }
 

@@ -1,5 +1,5 @@
 import type { ImportJob } from '../../../../contract/live/imports.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Live } from '../context.ts'
 import { moveClosedHours } from '../hours/closed-hours.ts'
 import { countColumns } from './count-line.ts'
@@ -57,7 +57,7 @@ export const runImport = async (live: Live, files: ImportFiles, job: Job, signal
   try {
     await takeLines(live, files, job, signal)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ProblemError)) throw error
     failure = { code: error.code, errors: error.details.errors ?? [] }
   }
   if (signal.aborted) return

@@ -1,6 +1,6 @@
 import { validation } from '../../../../contract/validation.ts'
 import { hasWholeHours, properTimeZone } from '../../../../machines/calendar/local-instants.ts'
-import type { Columns, Header, LineFault, Row } from './table.ts'
+import type { Columns, Header, LineError, Row } from './table.ts'
 
 const LONGEST_ID = 100
 const LONGEST_TEXT = 200
@@ -23,7 +23,7 @@ export type SensorLine = {
 }
 
 /** What is wrong with the name of a time zone, or null. */
-export const faultOfTimeZone = (name: string, now: Date): string | null => {
+export const timeZoneErrorOf = (name: string, now: Date): string | null => {
   const proper = properTimeZone(name)
   if (proper === null) return validation.timeZone
   return hasWholeHours(proper, now) ? null : validation.wholeHours
@@ -35,7 +35,7 @@ const degrees = (text: string): number => {
   return /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const faultOfText = (text: string, longest: number): string | null => {
+const textErrorOf = (text: string, longest: number): string | null => {
   if (text === '') return validation.required
   return text.length > longest ? validation.textTooLong : null
 }
@@ -43,17 +43,17 @@ const faultOfText = (text: string, longest: number): string | null => {
 /** How a line about a sensor is read, given where the columns stand. */
 export const sensorReader =
   ({ positions }: Header, now: Date) =>
-  ({ line, cells }: Row): SensorLine | LineFault => {
+  ({ line, cells }: Row): SensorLine | LineError => {
     const cell = (column: string) => cells[positions.get(column) ?? -1] ?? ''
     const [latitude, longitude] = [degrees(cell('latitude')), degrees(cell('longitude'))]
     const timeZone = cell('time_zone')
     const faults: [column: string, message: string | null][] = [
-      ['sensor_id', faultOfText(cell('sensor_id'), LONGEST_ID)],
-      ['name', faultOfText(cell('name'), LONGEST_TEXT)],
+      ['sensor_id', textErrorOf(cell('sensor_id'), LONGEST_ID)],
+      ['name', textErrorOf(cell('name'), LONGEST_TEXT)],
       ['address', cell('address').length > LONGEST_TEXT ? validation.textTooLong : null],
       ['latitude', Math.abs(latitude) <= 90 ? null : validation.latitude],
       ['longitude', Math.abs(longitude) <= 180 ? null : validation.longitude],
-      ['time_zone', timeZone === '' ? null : faultOfTimeZone(timeZone, now)],
+      ['time_zone', timeZone === '' ? null : timeZoneErrorOf(timeZone, now)],
     ]
     for (const [column, message] of faults) if (message !== null) return { line, column, message }
     return {

@@ -7,7 +7,7 @@ import { openHour, sensor } from '../tables.ts'
 import { byLine, type Importer, soundRows } from './importer.ts'
 import { type SensorLine, sensorReader } from './sensor-line.ts'
 import { sensorLocations } from './sensor-names.ts'
-import type { Header, LineFault, Row } from './table.ts'
+import type { Header, LineError, Row } from './table.ts'
 
 /** Where the sensors of a file belong and which zone is theirs when their line names none. */
 export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }
@@ -50,7 +50,7 @@ export const sensorsImporter = (live: Live, header: Header, options: SensorOptio
   const readLine = sensorReader(header, clock.now())
 
   /** Days and hours of stored counts are local ones, so that a place with counts stays in its zone. */
-  const faultsOfZones = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineFault[]> => {
+  const faultsOfZones = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineError[]> => {
     const moving = lines.flatMap(({ line, sensorId, timeZone }) => {
       const place = known.get(sensorId)
       return place && timeZone !== undefined && timeZone !== place.timeZone ? [{ line, place }] : []
@@ -65,7 +65,7 @@ export const sensorsImporter = (live: Live, header: Header, options: SensorOptio
       .map(({ line }) => ({ line, column: 'time_zone', message: validation.zoneFixed }))
   }
 
-  const place = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineFault[]> => {
+  const place = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineError[]> => {
     const latest = latestById(lines)
     const uuids = await neighbours.placeSensors(
       tx,

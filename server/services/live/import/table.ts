@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { type Fault, validation } from '../../../../contract/validation.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { type FieldError, validation } from '../../../../contract/validation.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import { type Line, type LineReader, unreadable } from './lines.ts'
 
 /** Most lines of a file; more cannot be counted. */
@@ -19,7 +19,7 @@ export type Row = { line: number; cells: readonly string[]; fault?: string }
 export type Header = { positions: ReadonlyMap<string, number>; delimiter: ',' | ';' }
 
 /** A refused line of an import, as the contract shows it. */
-export type LineFault = { line: number; column: string | null; message: string }
+export type LineError = { line: number; column: string | null; message: string }
 
 const cellsOf = (text: string, delimiter: string): string[] | null => {
   if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
@@ -27,10 +27,10 @@ const cellsOf = (text: string, delimiter: string): string[] | null => {
   return errors.length > 0 ? null : (data[0] ?? []).map((cell) => cell.trim())
 }
 
-const faultsOfNames = (
+const columnErrorsOf = (
   names: readonly string[],
   { required, optional }: Columns,
-): [missing: Fault[], other: Fault[]] => {
+): [missing: FieldError[], other: FieldError[]] => {
   const known = new Set([...required.flat(), ...optional])
   const missing = required
     .filter((group) => !group.some((name) => names.includes(name)))
@@ -56,13 +56,13 @@ export const headerOf = ({ text, fault, number }: Line, columns: Columns): Heade
   const delimiter = text.split(';').length > text.split(',').length ? ';' : ','
   const names = cellsOf(text, delimiter)
   if (!names) throw unreadable(number, validation.quote)
-  const [missing, other] = faultsOfNames(names, columns)
+  const [missing, other] = columnErrorsOf(names, columns)
   const errors = [...missing, ...other].slice(0, MOST_NAMED_FAULTS).map(({ path, message }) => ({
     // By whole characters: half of one cannot be stored.
     path: Array.from(path).slice(0, 100).join(''),
     message,
   }))
-  if (errors.length > 0) throw new Refusal(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })
+  if (errors.length > 0) throw new ProblemError(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })
   return { positions: new Map(names.map((name, index) => [name, index])), delimiter }
 }
 

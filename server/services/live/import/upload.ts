@@ -3,7 +3,7 @@ import { type ImportJob, LARGEST_IMPORT_BYTES } from '../../../../contract/live/
 import type { Operation } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { multipartFile, readingForm } from '../../../http/multipart.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Imports } from './context.ts'
 import type { Received } from './files.ts'
@@ -46,7 +46,7 @@ export const startImport = async (
   const { stream, name: fileName, end } = await multipartFile(request, operation, LARGEST_IMPORT_BYTES)
   const received = await readingForm(() => files.receive(stream))
   try {
-    if (stream.truncated) throw new Refusal('too_large')
+    if (stream.truncated) throw new ProblemError('too_large')
     await end()
     const { bytes, sha256 } = received
     const values = { kind, options, sha256, bytes, fileName, createdBy: account.id }

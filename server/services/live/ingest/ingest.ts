@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { Device } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import { keepTracks } from '../arabox/heatmap-tracks.ts'
 import type { Live } from '../context.ts'
@@ -52,9 +52,9 @@ const takeNew = async (
   now: Date,
 ): Promise<LiveBatch | null> => {
   const errors = untimely([...fresh.values()], now)
-  if (errors.length > 0) throw new Refusal('invalid_input', { errors })
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
   const seen = including(rangesFrom(log.seen), fresh.keys())
-  if (seen.length - 1 > MOST_GAPS) throw new Refusal('too_many_gaps')
+  if (seen.length - 1 > MOST_GAPS) throw new ProblemError('too_many_gaps')
   const messages = [...fresh.values()].map(({ message }) => message)
   await changeHours(tx, device, hourChanges(messages, now))
   const latest = latestZones(messages, log.zonesSeq ?? 0)

@@ -1,5 +1,5 @@
 import { type Message, PATH_DAYS } from '../../../../contract/live/messages.ts'
-import { type Fault, validation } from '../../../../contract/validation.ts'
+import { type FieldError, validation } from '../../../../contract/validation.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 
 /** How far a device's clock may be ahead of the platform's. */
@@ -8,7 +8,7 @@ const AHEAD_MS = 5 * MINUTE_MS
 /** A message at its place in the batch. */
 export type Placed = { readonly index: number; readonly message: Message }
 
-const faultOf = (message: Message, nowMs: number): Pick<Fault, 'path' | 'message'> | null => {
+const timeErrorOf = (message: Message, nowMs: number): Pick<FieldError, 'path' | 'message'> | null => {
   if (message.type === 'hourly') {
     return Date.parse(message.hour) + HOUR_MS > nowMs ? { path: 'hour', message: validation.future } : null
   }
@@ -21,8 +21,8 @@ const faultOf = (message: Message, nowMs: number): Pick<Fault, 'path' | 'message
  * What is wrong with the times of messages: one that has not happened yet, an hour that has not ended, or a single path
  * or position of an hour that is settled.
  */
-export const untimely = (messages: readonly Placed[], now: Date): Fault[] =>
+export const untimely = (messages: readonly Placed[], now: Date): FieldError[] =>
   messages.flatMap(({ index, message }) => {
-    const fault = faultOf(message, now.getTime())
-    return fault ? [{ path: `messages.${index}.${fault.path}`, message: fault.message }] : []
+    const fieldError = timeErrorOf(message, now.getTime())
+    return fieldError ? [{ path: `messages.${index}.${fieldError.path}`, message: fieldError.message }] : []
   })

@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { gathering } from '../../../base/batched-lookup.ts'
 import type { Account } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Live } from '../context.ts'
 import { socketTicket } from '../tables.ts'
 
@@ -42,7 +42,7 @@ export const ticketRegister = ({ store, clock }: Stands) => {
   })
   return async (account: Account, untrustedUuid: string): Promise<void> => {
     const isNew = await stored({ uuid: untrustedUuid.toLowerCase(), account })
-    if (!isNew) throw new Refusal('duplicate')
+    if (!isNew) throw new ProblemError('duplicate')
   }
 }
 

@@ -1,8 +1,8 @@
 import type { StatisticsFilter } from '../../../../contract/statistics/filter.ts'
-import { type Fault, validation } from '../../../../contract/validation.ts'
+import { type FieldError, validation } from '../../../../contract/validation.ts'
 import type { Multipliers } from '../../../../machines/campaign/price/reach.ts'
 import type { Account } from '../../../http/caller.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Counting } from '../context.ts'
 import type { CountedPlace } from '../other-services.ts'
 import { fullHour, type Window } from './window.ts'
@@ -29,7 +29,11 @@ export const windowOf = (filter: StatisticsFilter, now: Date): Window => {
 const chosenOnly = <Item>(items: readonly Item[] | undefined): readonly Item[] | undefined =>
   items && items.length > 0 ? [...new Set(items)] : undefined
 
-const faultsOf = <Item>(path: string, asked: readonly Item[], isKnown: (item: Item) => boolean): Fault[] =>
+const unknownReferencesIn = <Item>(
+  path: string,
+  asked: readonly Item[],
+  isKnown: (item: Item) => boolean,
+): FieldError[] =>
   asked.flatMap((item, index) =>
     isKnown(item) ? [] : [{ path: `${path}.${index}`, message: validation.unknownReference }],
   )
@@ -41,10 +45,10 @@ const refuseUnknown = async ({ store, neighbours }: Counting, filter: Statistics
     cityIds.length > 0 ? neighbours.cities(store.db, cityIds) : [],
   ])
   const errors = [
-    ...faultsOf('location_uuids', uuids, (uuid) => locations.has(uuid.toLowerCase())),
-    ...faultsOf('city_ids', cityIds, (id) => cities.some((city) => city.id === id)),
+    ...unknownReferencesIn('location_uuids', uuids, (uuid) => locations.has(uuid.toLowerCase())),
+    ...unknownReferencesIn('city_ids', cityIds, (id) => cities.some((city) => city.id === id)),
   ]
-  if (errors.length > 0) throw new Refusal('invalid_input', { errors })
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
 }
 
 /**

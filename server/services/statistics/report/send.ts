@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { Refusal } from '../../../http/problem.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import { attachment } from './attachment.ts'
 import { csvFile } from './csv.ts'
 import type { Report, Rows } from './table.ts'
@@ -30,7 +30,7 @@ export const sendReport = async (
   now: Date,
   reply: FastifyReply,
 ): Promise<void> => {
-  if (format === 'xlsx' && report.count > MOST_ROWS) throw new Refusal('too_many_rows')
+  if (format === 'xlsx' && report.count > MOST_ROWS) throw new ProblemError('too_many_rows')
   const rows = await begun(report.rows)
   const file = format === 'xlsx' ? xlsxFile({ ...report, rows }, now) : csvFile({ ...report, rows }, language)
   reply

@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { faultOf } from '../../../../tests/access/verdict.ts'
+import { contractErrorOf } from '../../../../tests/access/verdict.ts'
 import { jsonOf, send } from '../../../../tests/access/wire.ts'
 import { type World, world } from '../../../../tests/access/world.ts'
 import { askReport } from '../../../../tests/support/report-file.ts'
@@ -130,7 +130,7 @@ describe('on the platform', () => {
   test('C81 a year of every location by hour is refused as XLSX before anything is read', async () => {
     const reads = vi.spyOn(all.statistics, 'rows')
     const answer = await send(all.url, reportHourly, { body: year }, all.callers.sales)
-    expect(faultOf(reportHourly, answer)).toBeNull()
+    expect(contractErrorOf(reportHourly, answer)).toBeNull()
     expect(jsonOf(answer)).toMatchObject({ status: 422, code: 'too_many_rows' })
     expect(reads).not.toHaveBeenCalled()
     reads.mockRestore()

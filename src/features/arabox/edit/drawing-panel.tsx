@@ -18,7 +18,7 @@ export const DrawingPanel = ({ form, name }: { form: PlaceFormRef; name: string 
   const t = useT(locationEditWords)
   const [drawn, setDrawn] = useState<Drawn>('zones')
   const { zones, screen_position, image_sign_url } = useSelector(form, (snapshot) => snapshot.context.values)
-  const isSound = useSelector(form, ({ context }) => context.faults.every(({ path }) => path !== 'image_sign_url'))
+  const isSound = useSelector(form, ({ context }) => context.fieldErrors.every(({ path }) => path !== 'image_sign_url'))
   const known = useSelector(form, (snapshot) => snapshot.context.baseline.image_sign_url)
   const address = isSound ? image_sign_url.trim() : known
   return (

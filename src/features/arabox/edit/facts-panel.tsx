@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { PlaceFormRef, PlaceValues } from '../../../../machines/arabox/edit.ts'
-import { faultOf } from '../../../../machines/kit/form/context.ts'
+import { fieldErrorOf } from '../../../../machines/kit/form/context.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 import { CheckField } from '../../../ui/field/choice-field.tsx'
@@ -16,11 +16,11 @@ export const FactsPanel = ({ form }: { form: PlaceFormRef }): ReactNode => {
   const { values } = snapshot.context
   const change = (changed: Partial<PlaceValues>): void => form.send({ type: 'form.changed', values: changed })
   const field = (name: 'name' | 'address') => {
-    const fault = faultOf(snapshot, name)
+    const fieldError = fieldErrorOf(snapshot, name)
     return {
       label: t(name),
       value: values[name],
-      error: fault === null ? null : validationText(fault),
+      error: fieldError === null ? null : validationText(fieldError),
       required: true,
       onChange: (value: string) => change({ [name]: value }),
       onBlur: () => form.send({ type: 'form.left', field: name }),

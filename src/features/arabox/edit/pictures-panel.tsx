@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { PicturedPlace, PlaceFormRef } from '../../../../machines/arabox/edit.ts'
-import { faultOf } from '../../../../machines/kit/form/context.ts'
+import { fieldErrorOf } from '../../../../machines/kit/form/context.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -15,7 +15,7 @@ const MOST_SHOWN = 6
 export const PicturesPanel = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
   const t = useT(locationEditWords)
   const address = useSelector(form, (snapshot) => snapshot.context.values.image_sign_url)
-  const fault = useSelector(form, (snapshot) => faultOf(snapshot, 'image_sign_url'))
+  const fieldError = useSelector(form, (snapshot) => fieldErrorOf(snapshot, 'image_sign_url'))
   const change = (image_sign_url: string): void => form.send({ type: 'form.changed', values: { image_sign_url } })
   const pictures = [...new Set(record.panoramas.map(({ image_sign_url }) => image_sign_url))].slice(0, MOST_SHOWN)
   return (
@@ -27,7 +27,7 @@ export const PicturesPanel = ({ form, record }: { form: PlaceFormRef; record: Pi
           type="url"
           maxLength={2000}
           value={address}
-          error={fault === null ? null : validationText(fault)}
+          error={fieldError === null ? null : validationText(fieldError)}
           onChange={change}
           onBlur={() => form.send({ type: 'form.left', field: 'image_sign_url' })}
         />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { ReportRef } from '../../../../machines/statistics/report.ts'
-import { bodyOf, filterFaults, firstFilter, isSound } from '../../../../machines/traffic/filter.ts'
+import { bodyOf, filterFieldErrors, firstFilter, isSound } from '../../../../machines/traffic/filter.ts'
 import { daysOfPreset, presetOf, presets } from '../../../../machines/traffic/period.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -44,7 +44,9 @@ export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClos
   const filter = { ...firstFilter(known), ...days, locations: [locationUuid] }
   const sound = isSound(filter) ? filter : null
   const isWhole = days.from !== null && days.to !== null
-  const faults = isWhole ? filterFaults(filter).map(({ message }) => `${validationText(message)}.`) : [t('bothDays')]
+  const fieldErrors = isWhole
+    ? filterFieldErrors(filter).map(({ message }) => `${validationText(message)}.`)
+    : [t('bothDays')]
   const download = (): void => {
     if (!sound) return
     const rawData = mayRaw && options.rawData
@@ -69,9 +71,9 @@ export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClos
         <div className="live-report-fields">
           <ReportFields options={options} onChange={setOptions} mayRaw={mayRaw} />
         </div>
-        {faults.length > 0 && (
+        {fieldErrors.length > 0 && (
           <p className="field-error" role="alert">
-            {faults.join(' ')}
+            {fieldErrors.join(' ')}
           </p>
         )}
         <ReportButtons

@@ -18,7 +18,14 @@ const choices = (items: readonly { id: number; name: string }[] | undefined) =>
   (items ?? []).map((item) => ({ value: item.id, label: item.name }))
 
 /** Name, company, industries of the places, operator. */
-export const BasicsSection = ({ values, onChange, fault, options, companyFixed, onLeave }: BasicsProps): ReactNode => {
+export const BasicsSection = ({
+  values,
+  onChange,
+  fieldErrorAt,
+  options,
+  companyFixed,
+  onLeave,
+}: BasicsProps): ReactNode => {
   const t = useT(formWords)
   return (
     <PanelSection title={t('basics')}>
@@ -30,7 +37,7 @@ export const BasicsSection = ({ values, onChange, fault, options, companyFixed, 
             value={values.name}
             onChange={(name) => onChange({ name })}
             onBlur={() => onLeave('name')}
-            error={fault('name')}
+            error={fieldErrorAt('name')}
             maxLength={200}
             required
           />
@@ -43,7 +50,7 @@ export const BasicsSection = ({ values, onChange, fault, options, companyFixed, 
           options={choices(options?.companies)}
           placeholder={t('choose')}
           disabled={companyFixed || !options}
-          error={fault('company_id')}
+          error={fieldErrorAt('company_id')}
           required
         />
         <MultiSelectField
@@ -55,7 +62,7 @@ export const BasicsSection = ({ values, onChange, fault, options, companyFixed, 
           placeholder={t('allIndustries')}
           summary={(count) => t('industryCount', { count })}
           disabled={!options}
-          error={fault('industry_ids')}
+          error={fieldErrorAt('industry_ids')}
         />
         <SelectField
           label={t('operator')}
@@ -66,7 +73,7 @@ export const BasicsSection = ({ values, onChange, fault, options, companyFixed, 
           placeholder={t('noOperator')}
           clearable
           disabled={!options}
-          error={fault('operator_id')}
+          error={fieldErrorAt('operator_id')}
         />
       </div>
     </PanelSection>

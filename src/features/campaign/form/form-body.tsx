@@ -29,7 +29,7 @@ import { ConflictBar } from './conflict/conflict-bar.tsx'
 import { EstimatePanel, isShortage } from './estimate/estimate-panel.tsx'
 import { FlightSection } from './flight/flight-section.tsx'
 import { FormBar } from './form-bar.tsx'
-import { faultsIn } from './form-section.ts'
+import { fieldErrorsIn } from './form-section.ts'
 import { lackOf } from './missing-for-next-step.ts'
 import { PlacesSection } from './screens/screens-section.tsx'
 import { SpotsSection } from './spots/spots-section.tsx'
@@ -67,7 +67,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const { values, record, files, progress, target } = form.context
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
   const save = (to: 'draft' | 'new'): void => actor.send({ type: 'plan.submitted', target: to })
-  const section = { values, onChange: change, fault: faultsIn(form) }
+  const section = { values, onChange: change, fieldErrorAt: fieldErrorsIn(form) }
   const lack = lackOf({
     values,
     record,

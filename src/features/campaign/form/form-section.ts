@@ -1,7 +1,7 @@
 import { screensAsked } from '../../../../contract/campaign/campaign.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/form.ts'
-import { faultOf } from '../../../../machines/kit/form/context.ts'
+import { fieldErrorOf } from '../../../../machines/kit/form/context.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 
 /** What every section of the form is given. */
@@ -9,14 +9,14 @@ export type SectionProps = {
   values: CampaignValues
   onChange: (values: Partial<CampaignValues>) => void
   /** The sentence to show at a field, null while there is nothing to say. */
-  fault: (path: string) => string | null
+  fieldErrorAt: (path: string) => string | null
 }
 
 /** The sentences of the form's faults in the language on screen, after the first attempt (V01–V03, V22). */
-export const faultsIn =
+export const fieldErrorsIn =
   (snapshot: CampaignFormSnapshot) =>
   (path: string): string | null => {
-    const sentence = faultOf(snapshot, path)
+    const sentence = fieldErrorOf(snapshot, path)
     return sentence === null ? null : validationText(sentence)
   }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { imageFault } from '../../../../../machines/arabox/image.ts'
+import { imageAddressError } from '../../../../../machines/arabox/image.ts'
 import type { PictureRef } from '../../../../../machines/arabox/picture.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { validationText } from '../../../../i18n/words/problem.ts'
@@ -14,11 +14,11 @@ export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editH
   const isSetting = useSelector(picture, (snapshot) => snapshot.matches('setting'))
   const [address, setAddress] = useState('')
   const [isTried, setTried] = useState(false)
-  const fault = imageFault(address.trim())
+  const addressError = imageAddressError(address.trim())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (fault === null && !isSetting) picture.send({ type: 'image.given', address: address.trim() })
+    if (addressError === null && !isSetting) picture.send({ type: 'image.given', address: address.trim() })
   }
   return (
     <form className="live-set-image" onSubmit={submit} noValidate>
@@ -30,7 +30,7 @@ export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editH
         type="url"
         value={address}
         onChange={setAddress}
-        error={isTried && fault !== null ? validationText(fault) : undefined}
+        error={isTried && addressError !== null ? validationText(addressError) : undefined}
       />
       <div className="row">
         <Button type="submit" loading={isSetting}>

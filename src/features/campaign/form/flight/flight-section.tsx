@@ -16,7 +16,7 @@ type FlightProps = SectionProps & {
 }
 
 /** First and last day with their hours (L27), length of the spot, free screens by day. */
-export const FlightSection = ({ values, onChange, fault, availability, stale }: FlightProps): ReactNode => {
+export const FlightSection = ({ values, onChange, fieldErrorAt, availability, stale }: FlightProps): ReactNode => {
   const t = useT(formWords)
   const { date_from: from, date_to: to } = values
   const count = daysOfValues(values)
@@ -29,7 +29,7 @@ export const FlightSection = ({ values, onChange, fault, availability, stale }: 
           from={from}
           to={to}
           onChange={(range) => onChange({ date_from: range.from, date_to: range.to })}
-          error={fault('date_from') ?? fault('date_to')}
+          error={fieldErrorAt('date_from') ?? fieldErrorAt('date_to')}
           hint={
             from && to && count > 0
               ? t('flightHint', { days: t('days', { count }), from: dateTime(startOf(from)), to: endOfDay(to) })
@@ -40,7 +40,7 @@ export const FlightSection = ({ values, onChange, fault, availability, stale }: 
         <SpotLength
           seconds={values.spot_seconds}
           onChange={(spot_seconds) => onChange({ spot_seconds })}
-          error={fault('spot_seconds')}
+          error={fieldErrorAt('spot_seconds')}
         />
       </div>
       {availability && availability.days.length > 0 && (

@@ -24,7 +24,7 @@ type PlacesProps = SectionProps & {
 
 /** Where the campaign shows: so many screens in each agglomeration, or single screens picked on a map. */
 export const PlacesSection = (props: PlacesProps): ReactNode => {
-  const { values, onChange, fault, availability, screens, onMap } = props
+  const { values, onChange, fieldErrorAt, availability, screens, onMap } = props
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
   const count = screensAsked(values)
@@ -37,7 +37,7 @@ export const PlacesSection = (props: PlacesProps): ReactNode => {
           screenDays: t('screenDays', { count: screenDaysOfValues(values) }),
         })
       : null
-  const error = fault('cities') ?? fault('screen_ids')
+  const error = fieldErrorAt('cities') ?? fieldErrorAt('screen_ids')
   const openMap = (): void => {
     onMap()
     setOpen(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filmFault, MOST_SPOT_BYTES, uniqueName } from './spot-file-check.ts'
+import { MOST_SPOT_BYTES, spotFileErrorOf, uniqueName } from './spot-file-check.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 const film = (seconds: number) => ({ seconds, width: 1080, height: 1920 })
@@ -12,8 +12,8 @@ test.each([
   [file('spot.mp4', 'video/mp4'), film(10.2), null],
   [file('spot.mp4', 'video/mp4'), film(10.3), 'tooLong'],
   [file('spot.mp4', 'video/mp4', MOST_SPOT_BYTES + 1), film(10), 'tooLarge'],
-])('a file is judged by type, size and length before it is sent (%#)', (given, found, fault) => {
-  expect(filmFault(given, found, 10)).toBe(fault)
+])('a file is judged by type, size and length before it is sent (%#)', (given, found, error) => {
+  expect(spotFileErrorOf(given, found, 10)).toBe(error)
 })
 
 test('two files of one name do not take each other’s place', () => {

@@ -11,14 +11,14 @@ export type Film = {
 }
 
 /** What is wrong with a file before it is sent; null when nothing is. */
-export type FilmFault = 'notMp4' | 'tooLong' | 'tooLarge' | null
+export type SpotFileError = 'notMp4' | 'tooLong' | 'tooLarge' | null
 
 /** Judges a file for a spot of so many seconds: an MP4 that a browser can read, in time, not too large. */
-export const filmFault = (
+export const spotFileErrorOf = (
   file: Pick<File, 'name' | 'type' | 'size'>,
   film: Film | null,
   spotSeconds: number,
-): FilmFault => {
+): SpotFileError => {
   const isMp4 = file.type === 'video/mp4' || (file.type === '' && file.name.toLowerCase().endsWith('.mp4'))
   if (!isMp4) return 'notMp4'
   if (file.size > MOST_SPOT_BYTES) return 'tooLarge'

@@ -16,7 +16,7 @@ const shown = (seconds: number | null, progress: number | null = null, waiting =
     <SpotsSection
       values={valuesOfCampaign(record)}
       onChange={onChange}
-      fault={() => null}
+      fieldErrorAt={() => null}
       record={record}
       files={waiting ? [{ key: name, file: new File(['x'], name) }] : []}
       progress={progress}

@@ -9,7 +9,7 @@ import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
-import { type Film, filmFault, readFilm, uniqueName } from './spot-file-check.ts'
+import { type Film, spotFileErrorOf, readFilm, uniqueName } from './spot-file-check.ts'
 import { SpotRow } from './spot-row.tsx'
 
 type SpotsProps = SectionProps & {
@@ -38,7 +38,18 @@ const useLocalFilms = (files: readonly PendingFile[]): ReadonlyMap<string, strin
 
 /** The films of the campaign: added, looked at, removed; type and length are checked before anything is sent. */
 export const SpotsSection = (props: SpotsProps): ReactNode => {
-  const { values, onChange, fault, record, files, progress, films, onFile, onFileRemoved, inspect = readFilm } = props
+  const {
+    values,
+    onChange,
+    fieldErrorAt,
+    record,
+    files,
+    progress,
+    films,
+    onFile,
+    onFileRemoved,
+    inspect = readFilm,
+  } = props
   const t = useT(formWords)
   const [refused, setRefused] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
@@ -50,7 +61,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     setChecking(true)
     const film = await inspect(file)
     setChecking(false)
-    const found = filmFault(file, film, seconds)
+    const found = spotFileErrorOf(file, film, seconds)
     if (found) {
       setRefused(
         t(found, {
@@ -101,7 +112,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
         fileName={isChecking ? t('checking') : undefined}
         disabled={isChecking || progress !== null}
         onFile={(file) => void take(file)}
-        error={refused ?? fault('spots')}
+        error={refused ?? fieldErrorAt('spots')}
       />
       {playing && source && (
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>

@@ -1,4 +1,4 @@
 /** The araboxes cannot be simulated, and whoever started them can mend it: the message is a sentence that says what and how. */
-export class SimulationRefused extends Error {
-  override readonly name = 'SimulationRefused'
+export class SimulationError extends Error {
+  override readonly name = 'SimulationError'
 }
