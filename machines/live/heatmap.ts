@@ -1,7 +1,7 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unsettled.ts'
+import { unsettled } from '../kit/area/unprovided.ts'
 
 /** One page of a heatmap. */
 export type HeatmapPage<Path> = { paths: readonly Path[]; has_more: boolean }

@@ -1,7 +1,7 @@
 import { assign, type EventObject, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unsettled.ts'
+import { unsettled } from '../kit/area/unprovided.ts'
 import { TOASTS, type ToastsRef } from '../kit/toasts/toasts.ts'
 import { type GapFound, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { AnyActorRef } from 'xstate'
-import { type ListDefaults, type ListQuery, writeQuery } from '../../machines/kit/list/query.ts'
+import { type ListDefaults, type ListQuery, writeQuery } from '../../machines/kit/list/list-query.ts'
 
 type Listed = { context: { query: ListQuery; defaults: ListDefaults } }
 /** A screen whose filter is not a list's: it writes its own address and takes `address.changed`. */

@@ -4,7 +4,7 @@ import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
 import type { User } from '../../contract/users.ts'
 import type { CountsRef } from '../../machines/campaign/list/status-counts.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
-import type { ScreenName } from './screens.ts'
+import type { ScreenName } from './screen-registry.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 type Given = { params: Params; user: User; search: string }

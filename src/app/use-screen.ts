@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { AppRef } from '../../machines/root/root.ts'
-import { useApplication } from './application.ts'
-import type { ScreenName } from './screens.ts'
+import { useApplication } from './application-context.ts'
+import type { ScreenName } from './screen-registry.ts'
 
 const holders = new WeakMap<AppRef, Map<string, number>>()
 

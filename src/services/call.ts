@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyInputOf, Operation, ParamsOf, QueryInputOf } from '../../contract/operation.ts'
-import type { Params } from '../../machines/kit/list/params.ts'
+import type { Params } from '../../machines/kit/list/request-params.ts'
 
 type WithParams<O extends Operation> = O['params'] extends z.ZodMiniType
   ? { params: { [Name in keyof ParamsOf<O>]: string | number } }

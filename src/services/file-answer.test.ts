@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { statistics } from '../../contract/statistics/index.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
-import { createCall } from './authorized.ts'
+import { createCall } from './authorized-call.ts'
 
 const call = createCall({ token: () => 'token', epoch: () => 0, renew: async () => false })
 const body = { date_from: '2026-02-02', date_to: '2026-03-01' }

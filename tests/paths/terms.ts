@@ -1,5 +1,5 @@
 import { analytics } from '../../contract/campaign/index.ts'
-import type { CampaignFacts } from '../../machines/campaign/lifecycle/events.ts'
+import type { CampaignFacts } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Caller } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
 

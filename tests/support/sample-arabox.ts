@@ -1,5 +1,5 @@
 import type { PlaceDetail } from '../../contract/location/place.ts'
-import type { Today } from '../../machines/arabox/preview.ts'
+import type { Today } from '../../machines/arabox/preview/preview-page.ts'
 
 /** Public id of the sample location. */
 export const araboxPlace = '11111111-1111-4111-8111-111111111111'

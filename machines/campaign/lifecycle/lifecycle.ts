@@ -1,6 +1,6 @@
 import { assign, initialTransition, type SnapshotFrom, setup, transition } from 'xstate'
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
-import type { LifecycleContext, LifecycleEvent } from './events.ts'
+import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import { brokenRequirements, type RuleName, rules, wrongState } from './rules.ts'
 
 const empty: LifecycleContext = {

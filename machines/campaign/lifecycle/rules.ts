@@ -2,7 +2,7 @@ import { MINIMUM_SCREENS } from '../../../contract/campaign/campaign.ts'
 import type { Permission } from '../../../contract/roles.ts'
 import { endOf, startOf } from '../../calendar/days.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
-import type { CampaignFacts, LifecycleContext, LifecycleEvent, Step } from './events.ts'
+import type { CampaignFacts, LifecycleContext, LifecycleEvent, Step } from './lifecycle-events.ts'
 
 type Asked = { context: LifecycleContext; event: LifecycleEvent }
 type Rule = (asked: Asked) => boolean

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
-import type { Step } from './events.ts'
+import type { Step } from './lifecycle-events.ts'
 
 /** The steps that a person takes by asking for a status. */
 export type StatusStep = Extract<

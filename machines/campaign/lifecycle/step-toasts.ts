@@ -1,4 +1,4 @@
-import type { ToastCode } from '../../kit/toasts/codes.ts'
+import type { ToastCode } from '../../kit/toasts/toast-codes.ts'
 import type { WishStep } from './commands.ts'
 
 /** What is said when a step of the lifecycle was taken; a deletion as a warning (T26). */

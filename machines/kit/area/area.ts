@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureOf, outOfTime } from './failure.ts'
-import { unsettled } from './unsettled.ts'
+import { unsettled } from './unprovided.ts'
 
 /** What an area remembers: what was asked last, the newest answer, and why the last attempt failed. */
 export type AreaContext<Query, Data> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { CallFailed, type Failure } from '../area/failure.ts'
-import { fieldErrorOf, type PendingFile, type SubmitType, submitType } from './context.ts'
+import { fieldErrorOf, type PendingFile, type SubmitType, submitType } from './form-context.ts'
 import { createForm } from './form.ts'
 
 type Values = { name: string; screens: number }

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unsettled.ts'
+import { unsettled } from '../area/unprovided.ts'
 import { toastAction } from '../toasts/toasts.ts'
-import { formChanges } from './changes.ts'
+import { formChanges } from './form-changes.ts'
 import {
   type FormContext,
   type FormEvent,
@@ -12,7 +12,7 @@ import {
   type PendingFile,
   type SubmitType,
   submitType,
-} from './context.ts'
+} from './form-context.ts'
 
 /** Milliseconds that one file may take to arrive. */
 export const UPLOAD_LIMIT_MS = 600_000

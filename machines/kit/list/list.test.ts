@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
 import { CallFailed } from '../area/failure.ts'
 import { createList, listState } from './list.ts'
-import type { ListQuery } from './query.ts'
+import type { ListQuery } from './list-query.ts'
 
 type Row = { id: number }
 type Answering = {

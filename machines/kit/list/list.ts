@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unsettled.ts'
-import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './query.ts'
+import { unsettled } from '../area/unprovided.ts'
+import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
 
 /** What a list remembers. Rows stay while the next are loaded and after a failure. */
 export type ListContext<Row> = {

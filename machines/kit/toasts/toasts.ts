@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, enqueueActions, type MachineContext, raise, setup } from 'xstate'
 import type { Failure } from '../area/failure.ts'
-import type { ToastCode } from './codes.ts'
+import type { ToastCode } from './toast-codes.ts'
 
 /** What a machine wants to be said. With a `failure`, the failure's own words are shown. */
 export type Toast = {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../contract/campaign/progress.ts'
-import { cpm, reachPercentOfAudience } from '../../../machines/campaign/price/reach.ts'
+import { cpm, reachPercentOfAudience } from '../../../machines/audience/audience.ts'
 import type { Analytics } from './context.ts'
 import { sharedRow } from './policy.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'

@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/index.ts'
-import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/campaign/price/reach.ts'
+import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
 import type { Serve } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
 import type { Analytics } from './context.ts'

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import { config } from '../../../contract/config.ts'
 import { places } from '../../../contract/location/places.ts'
-import { type PicturedPlace, type PlaceValues, placeForm } from '../../../machines/arabox/edit.ts'
-import type { SubmitType } from '../../../machines/kit/form/context.ts'
+import { type PicturedPlace, type PlaceValues, placeForm } from '../../../machines/arabox/edit/location-form.ts'
+import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
 
 const load = async (call: Call, uuid: string, signal: AbortSignal): Promise<PicturedPlace> => {

@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import { araboxes } from '../../../contract/live/araboxes.ts'
 import type { PlaceDetail, ZoneShapes } from '../../../contract/location/place.ts'
 import { places } from '../../../contract/location/places.ts'
-import { asksForImage } from '../../../machines/arabox/image.ts'
-import { type Found, pictureMachine } from '../../../machines/arabox/picture.ts'
+import { asksForImage } from '../../../machines/arabox/preview/picture-image.ts'
+import { type Found, pictureMachine } from '../../../machines/arabox/preview/picture.ts'
 import {
   type LineWish,
   previewMachine,
@@ -14,13 +14,13 @@ import {
   type Way,
   waysMachine,
   zonesArea,
-} from '../../../machines/arabox/preview.ts'
-import { zonesIn } from '../../../machines/arabox/zones.ts'
+} from '../../../machines/arabox/preview/preview-page.ts'
+import { zonesIn } from '../../../machines/arabox/preview/zones.ts'
 import type { HeatmapPage } from '../../../machines/live/heatmap.ts'
 import type { Call } from '../../services/call.ts'
 import { SAMPLE_PICTURE } from '../../ui/picture/stage/sample-picture.ts'
 import { liveSocket } from './live.ts'
-import { asking } from './load-actor.ts'
+import { asking } from './area-loader.ts'
 import { reportDownload } from './report.ts'
 
 /** Address of a location's picture (C58): asked for only where the identifier can be one, else a sample stands in (V20, V21). */

@@ -4,22 +4,22 @@ import type { Place } from '../../../contract/location/place.ts'
 import { places } from '../../../contract/location/places.ts'
 import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import { statistics } from '../../../contract/statistics/index.ts'
-import { citiesMachine, OVERVIEW_AGGLOMERATIONS } from '../../../machines/arabox/overview/cities.ts'
-import type { DeviceAudience, DevicePage } from '../../../machines/arabox/overview/devices.ts'
-import type { DeviceQuery, Selection } from '../../../machines/arabox/overview/filter.ts'
+import { citiesMachine, OVERVIEW_AGGLOMERATIONS } from '../../../machines/arabox/overview/city-choice.ts'
+import type { DeviceAudience, DevicePage } from '../../../machines/arabox/overview/device-table.ts'
+import type { DeviceQuery, Selection } from '../../../machines/arabox/overview/overview-filter.ts'
 import {
   type Beginning,
   type CityList,
   networkArea,
   overviewDevices,
   overviewMachine,
-} from '../../../machines/arabox/overview/overview.ts'
-import { listParams } from '../../../machines/kit/list/params.ts'
+} from '../../../machines/arabox/overview/overview-page.ts'
+import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
 import { keepForVisit, readKept } from '../../services/session-storage.ts'
 import { citiesOfCompany } from './company-cities.ts'
 import { liveSocket } from './live.ts'
-import { asking } from './load-actor.ts'
+import { asking } from './area-loader.ts'
 
 const ids = z.array(z.int())
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
-import { isTooCheap } from '../../../machines/campaign/form/planning.ts'
+import { isTooCheap } from '../../../machines/campaign/form/form-page.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
 import { sampleCampaign, sampleEstimate, sampleUuid } from '../../../tests/support/sample-campaign.ts'

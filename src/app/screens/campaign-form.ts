@@ -9,7 +9,7 @@ import {
   campaignForm,
   draftOfValues,
   type EstimateWish,
-} from '../../../machines/campaign/form/form.ts'
+} from '../../../machines/campaign/form/campaign-form.ts'
 import {
   type Availability,
   availabilityArea,
@@ -19,10 +19,10 @@ import {
   type PickableScreen,
   planningMachine,
   screensArea,
-} from '../../../machines/campaign/form/planning.ts'
-import type { PendingFile, SubmitType } from '../../../machines/kit/form/context.ts'
+} from '../../../machines/campaign/form/form-page.ts'
+import type { PendingFile, SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './load-actor.ts'
+import { asking, everyByName } from './area-loader.ts'
 import { filmsWith } from './spot-files.ts'
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }

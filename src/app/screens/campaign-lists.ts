@@ -10,11 +10,11 @@ import {
   campaignList,
   type FilterOptions,
   filterOptionsArea,
-} from '../../../machines/campaign/list/campaign-list.ts'
-import { listParams } from '../../../machines/kit/list/params.ts'
-import type { ListQuery } from '../../../machines/kit/list/query.ts'
+} from '../../../machines/campaign/list/list-page.ts'
+import { listParams } from '../../../machines/kit/list/request-params.ts'
+import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './load-actor.ts'
+import { asking, everyByName } from './area-loader.ts'
 
 const filterOptions = (call: Call) =>
   filterOptionsArea.provide({

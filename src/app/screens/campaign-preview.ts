@@ -9,10 +9,10 @@ import {
   operatorsArea,
   progressArea,
   viewersArea,
-} from '../../../machines/campaign/preview/areas.ts'
-import { previewMachine } from '../../../machines/campaign/preview/preview.ts'
+} from '../../../machines/campaign/preview/preview-areas.ts'
+import { previewMachine } from '../../../machines/campaign/preview/preview-page.ts'
 import type { Call } from '../../services/call.ts'
-import { asking } from './load-actor.ts'
+import { asking } from './area-loader.ts'
 import { filmsWith } from './spot-files.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { live } from '../../../contract/live/index.ts'
-import { type ImportWish, importsMachine } from '../../../machines/imports/imports.ts'
+import { type ImportWish, importsMachine } from '../../../machines/import/import-page.ts'
 import type { Call } from '../../services/call.ts'
 
 type Sending = { wish: ImportWish; file: File; report: (percent: number) => void }

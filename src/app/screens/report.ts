@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { statistics } from '../../../contract/statistics/index.ts'
-import { type ReportWish, reportMachine, reportName } from '../../../machines/statistics/report.ts'
+import { type ReportWish, reportMachine, reportName } from '../../../machines/report/report.ts'
 import type { Call } from '../../services/call.ts'
 import { saveFile } from '../../ui/save-file.ts'
 

@@ -1,7 +1,7 @@
 import { analytics } from '../../../contract/campaign/index.ts'
-import { type Films, type FilmsWish, filmsArea } from '../../../machines/campaign/preview/spot-files.ts'
+import { type Films, type FilmsWish, filmsArea } from '../../../machines/campaign/spot-files.ts'
 import type { Call } from '../../services/call.ts'
-import { asking } from './load-actor.ts'
+import { asking } from './area-loader.ts'
 
 /** The films of a campaign with their service: each is signed by its own call (C40). */
 export const filmsWith = (call: Call) =>

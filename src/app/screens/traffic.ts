@@ -19,12 +19,12 @@ import {
   totalArea,
   trafficArea,
   weekdaysArea,
-} from '../../../machines/traffic/areas.ts'
-import { type PlaceSum, sumsByLocation } from '../../../machines/traffic/place-sums.ts'
-import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/queries.ts'
-import { type MeasuredPeriod, trafficMachine } from '../../../machines/traffic/traffic.ts'
+} from '../../../machines/traffic/traffic-areas.ts'
+import { type PlaceSum, sumsByLocation } from '../../../machines/traffic/location-sums.ts'
+import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
+import { type MeasuredPeriod, trafficMachine } from '../../../machines/traffic/traffic-page.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './load-actor.ts'
+import { asking, everyByName } from './area-loader.ts'
 import { reportDownload } from './report.ts'
 
 const areas = (call: Call) => ({

@@ -5,7 +5,7 @@ import { roleName } from '../../i18n/words/role.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Popover } from '../../ui/field/popover.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { LeaveContext, useApplication } from '../application.ts'
+import { LeaveContext, useApplication } from '../application-context.ts'
 
 /** First letters of the first and the last name, `KŁ`. */
 export const initials = (name: string): string => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { LARGEST_IMPORT_BYTES } from '../../../contract/live/imports.ts'
-import type { ImportsEvent, ImportsSnapshot } from '../../../machines/imports/imports.ts'
+import type { ImportsEvent, ImportsSnapshot } from '../../../machines/import/import-page.ts'
 import { failureSentences } from '../../i18n/failure.ts'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'

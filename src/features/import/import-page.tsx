@@ -1,7 +1,7 @@
 import './import.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
-import type { ImportsRef } from '../../../machines/imports/imports.ts'
+import type { ImportsRef } from '../../../machines/import/import-page.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'

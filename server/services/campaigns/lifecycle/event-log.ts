@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignStatus } from '../../../../contract/campaign/campaign.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
-import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/events.ts'
+import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import {
   fold,
   IllegalStep,

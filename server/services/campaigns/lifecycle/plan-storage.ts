@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { type CampaignDraft, campaignFieldErrors, screensAsked } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
-import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/events.ts'
+import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Analytics } from '../context.ts'

@@ -3,7 +3,7 @@ import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../.
 import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
 import { addDays, lengthInDays, progressPercent } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { cpm, reachPercentOfAudience } from '../../../../machines/campaign/price/reach.ts'
+import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import type { Tx } from '../../../store/open.ts'
 import { byGender, hideSmallGroups } from '../../statistics/answers/small-groups.ts'
 import type { Analytics } from '../context.ts'

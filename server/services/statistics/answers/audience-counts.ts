@@ -1,4 +1,4 @@
-import { audienceOf, type Multipliers } from '../../../../machines/campaign/price/reach.ts'
+import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
 import type { Sums } from '../query/sums.ts'
 
 /** Audience of what was counted, rounded to whole contacts. */

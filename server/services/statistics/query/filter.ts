@@ -1,6 +1,6 @@
 import type { StatisticsFilter } from '../../../../contract/statistics/filter.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
-import type { Multipliers } from '../../../../machines/campaign/price/reach.ts'
+import type { Multipliers } from '../../../../machines/audience/audience.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Counting } from '../context.ts'

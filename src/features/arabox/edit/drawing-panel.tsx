@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import type { PlaceFormRef } from '../../../../machines/arabox/edit.ts'
+import type { PlaceFormRef } from '../../../../machines/arabox/edit/location-form.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
-import type { PicturedPlace, PlaceFormRef } from '../../../../machines/arabox/edit.ts'
+import type { PicturedPlace, PlaceFormRef } from '../../../../machines/arabox/edit/location-form.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'

@@ -1,7 +1,7 @@
 import './edit.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { PlaceFormRef } from '../../../../machines/arabox/edit.ts'
+import type { PlaceFormRef } from '../../../../machines/arabox/edit/location-form.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'

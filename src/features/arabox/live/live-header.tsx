@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlaceDetail } from '../../../../contract/location/place.ts'
-import type { Today } from '../../../../machines/arabox/preview.ts'
+import type { Today } from '../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { clock } from '../../../i18n/dates.ts'
 import { percent } from '../../../i18n/format.ts'

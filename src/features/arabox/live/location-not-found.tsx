@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { PreviewRef } from '../../../../machines/arabox/preview.ts'
+import type { PreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -5,7 +5,7 @@ import {
   SLOTS_IN_LOOP,
   slotsOf,
 } from '../../../../machines/campaign/price/pricing.ts'
-import { AUDIENCE_BASE } from '../../../../machines/campaign/price/reach.ts'
+import { AUDIENCE_BASE } from '../../../../machines/audience/audience.ts'
 import { dayRange } from '../../../i18n/dates.ts'
 import { decimal, interval, percent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormOptions } from '../../../../machines/campaign/form/planning.ts'
+import type { FormOptions } from '../../../../machines/campaign/form/form-page.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'

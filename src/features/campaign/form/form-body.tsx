@@ -8,14 +8,14 @@ import type {
   CampaignFormSnapshot,
   CampaignValues,
   EstimateWish,
-} from '../../../../machines/campaign/form/form.ts'
+} from '../../../../machines/campaign/form/campaign-form.ts'
 import type {
   Availability,
   FormOptions,
   PickableScreen,
   PlanningRef,
-} from '../../../../machines/campaign/form/planning.ts'
-import type { Films, FilmsWish } from '../../../../machines/campaign/preview/spot-files.ts'
+} from '../../../../machines/campaign/form/form-page.ts'
+import type { Films, FilmsWish } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { time } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'

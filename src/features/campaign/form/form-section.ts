@@ -1,7 +1,7 @@
 import { screensAsked } from '../../../../contract/campaign/campaign.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
-import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/form.ts'
-import { fieldErrorOf } from '../../../../machines/kit/form/context.ts'
+import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
+import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 
 /** What every section of the form is given. */

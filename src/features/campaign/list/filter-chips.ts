@@ -1,6 +1,6 @@
-import type { FilterOptions } from '../../../../machines/campaign/list/campaign-list.ts'
+import type { FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { ListEvent } from '../../../../machines/kit/list/list.ts'
-import type { ListQuery } from '../../../../machines/kit/list/query.ts'
+import type { ListQuery } from '../../../../machines/kit/list/list-query.ts'
 import { day, dayRange } from '../../../i18n/dates.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'

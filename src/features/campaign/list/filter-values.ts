@@ -1,4 +1,4 @@
-import type { Filters, FilterValue } from '../../../../machines/kit/list/query.ts'
+import type { Filters, FilterValue } from '../../../../machines/kit/list/list-query.ts'
 
 /** Numbers of a filter that holds ids. */
 export const idsIn = (value: FilterValue | undefined): number[] =>

@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/users.ts'
-import type { Filters, ListQuery } from '../../../../machines/kit/list/query.ts'
+import type { Filters, ListQuery } from '../../../../machines/kit/list/list-query.ts'
 
 /** A predefined view of a campaign list: its statuses; none means all. */
 export type SavedView = {

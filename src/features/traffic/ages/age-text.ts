@@ -1,6 +1,6 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
-import { type AgeGroup, peopleShown } from '../../../../machines/statistics/age-groups.ts'
-import type { AgeDivision } from '../../../../machines/traffic/filter.ts'
+import { type AgeGroup, peopleShown } from '../../../../machines/traffic/age-groups.ts'
+import type { AgeDivision } from '../../../../machines/traffic/traffic-filter.ts'
 import { day } from '../../../i18n/dates.ts'
 import type { WordParams } from '../../../i18n/translate.ts'
 import type { BarCategory } from '../../../ui/chart/bar/bar-plot-drawing.ts'

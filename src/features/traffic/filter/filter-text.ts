@@ -1,4 +1,4 @@
-import type { TrafficFilter } from '../../../../machines/traffic/filter.ts'
+import type { TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { dayRange, weekdayMark } from '../../../i18n/dates.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { trafficWords } from '../words.ts'

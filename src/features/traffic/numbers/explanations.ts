@@ -1,5 +1,5 @@
 import type { DeviceTotal } from '../../../../contract/statistics/answers.ts'
-import { AUDIENCE_BASE } from '../../../../machines/campaign/price/reach.ts'
+import { AUDIENCE_BASE } from '../../../../machines/audience/audience.ts'
 import type { WordParams } from '../../../i18n/translate.ts'
 import type { Explanation } from '../../../ui/explain/explanation.tsx'
 import type { trafficWords } from '../words.ts'

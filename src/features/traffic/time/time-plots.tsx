@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { TrafficAreas } from '../../../../machines/traffic/areas.ts'
+import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { useT } from '../../../i18n/translate.ts'
 import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { WeekdayStatistics } from '../../../../contract/statistics/answers.ts'
-import type { TrafficAreas } from '../../../../machines/traffic/areas.ts'
+import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { type WeekdayMean, WeekdayPlot } from '../../../ui/chart/weekday/weekday-plot.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'

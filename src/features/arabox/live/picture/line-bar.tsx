@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ScreenPosition } from '../../../../../contract/location/place.ts'
-import type { PreviewRef } from '../../../../../machines/arabox/preview.ts'
+import type { PreviewRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { araboxWords } from '../words.ts'

@@ -6,8 +6,8 @@ import {
   type ScreenPosition,
   type ZoneShapes,
 } from '../../../../../contract/location/place.ts'
-import type { PictureRef } from '../../../../../machines/arabox/picture.ts'
-import type { PreviewRef, WaysRef } from '../../../../../machines/arabox/preview.ts'
+import type { PictureRef } from '../../../../../machines/arabox/preview/picture.ts'
+import type { PreviewRef, WaysRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { failureSentences } from '../../../../i18n/failure.ts'
 import { useT } from '../../../../i18n/translate.ts'

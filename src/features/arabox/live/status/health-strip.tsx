@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Today } from '../../../../../machines/arabox/preview.ts'
+import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { decimal, number, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'

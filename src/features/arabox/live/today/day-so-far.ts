@@ -1,4 +1,4 @@
-import type { Today } from '../../../../../machines/arabox/preview.ts'
+import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 
 type Hour = Today['items'][number]
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react'
-import type { Today } from '../../../../../machines/arabox/preview.ts'
+import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { axisFromZero } from '../../../../ui/chart/axis/value-axis.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Today, UsualSoFar } from '../../../../../machines/arabox/preview.ts'
+import type { Today, UsualSoFar } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { weekdayName } from '../../../../i18n/dates.ts'
 import { percent } from '../../../../i18n/format.ts'

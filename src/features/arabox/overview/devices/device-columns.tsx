@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeviceSort } from '../../../../../machines/arabox/overview/filter.ts'
+import type { DeviceSort } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import { silentFor } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { translate } from '../../../../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeviceState } from '../../../../../machines/arabox/overview/network.ts'
+import type { DeviceState } from '../../../../../machines/arabox/overview/network-sums.ts'
 
 const drawings: Record<DeviceState, ReactNode> = {
   online: <circle cx="8" cy="8" r="5" className="device-online" />,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { checkedIds, type citiesMachine } from '../../../../../machines/arabox/overview/cities.ts'
+import { checkedIds, type citiesMachine } from '../../../../../machines/arabox/overview/city-choice.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { CheckField } from '../../../../ui/field/choice-field.tsx'

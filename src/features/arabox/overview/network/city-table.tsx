@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CitySum } from '../../../../../machines/arabox/overview/network.ts'
+import type { CitySum } from '../../../../../machines/arabox/overview/network-sums.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { DeviceMark } from '../devices/device-mark.tsx'

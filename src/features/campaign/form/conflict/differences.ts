@@ -1,5 +1,5 @@
-import type { CampaignValues } from '../../../../../machines/campaign/form/form.ts'
-import type { FormOptions } from '../../../../../machines/campaign/form/planning.ts'
+import type { CampaignValues } from '../../../../../machines/campaign/form/campaign-form.ts'
+import type { FormOptions } from '../../../../../machines/campaign/form/form-page.ts'
 import { dayRange } from '../../../../i18n/dates.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import { formWords } from '../words.ts'

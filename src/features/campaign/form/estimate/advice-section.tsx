@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type CampaignEstimate, screensAsked } from '../../../../../contract/campaign/campaign.ts'
-import type { CampaignValues } from '../../../../../machines/campaign/form/form.ts'
-import type { Availability } from '../../../../../machines/campaign/form/planning.ts'
+import type { CampaignValues } from '../../../../../machines/campaign/form/campaign-form.ts'
+import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
 import {
   adviceFor,
   type Bought,

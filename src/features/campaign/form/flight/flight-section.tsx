@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { startOf } from '../../../../../machines/calendar/days.ts'
-import type { Availability } from '../../../../../machines/campaign/form/planning.ts'
+import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { DateRangeField } from '../../../../ui/field/date-range-field.tsx'

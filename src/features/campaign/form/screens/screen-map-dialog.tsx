@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/planning.ts'
+import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'

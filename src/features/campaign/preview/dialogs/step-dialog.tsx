@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../../contract/users.ts'
 import type { WishStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
-import type { Operator } from '../../../../../machines/campaign/preview/areas.ts'
+import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { ConfirmDialog, DeleteDialog, SendBackDialog, type StepDialogProps, WithdrawDialog } from './dialogs.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
-import type { Films } from '../../../../../machines/campaign/preview/spot-files.ts'
+import type { Films } from '../../../../../machines/campaign/spot-files.ts'
 import { decimal } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { type Point, zoneShapes } from '../../../contract/location/place.ts'
+import { validation } from '../../../contract/validation.ts'
+import { sampleAraboxPlace } from '../../../tests/support/sample-arabox.ts'
+import type { SubmitType } from '../../kit/form/form-context.ts'
+import { firstScreenPosition, locationFieldErrors, type PicturedPlace, type PlaceValues, placeForm } from './location-form.ts'
+
+const square: Point[] = [
+  [0, 0],
+  [100, 0],
+  [100, 100],
+]
+const zones = { top: square, left: square, middle: square, right: square }
+
+const stored: PicturedPlace = {
+  ...sampleAraboxPlace({ screen_position: firstScreenPosition, zones }),
+  image_sign_url: '/demo/a.svg',
+  panoramas: [{ image_sign_url: '/demo/a.svg' }],
+}
+
+type Saving = { submit: SubmitType; target: string; values: PlaceValues; record: PicturedPlace | null }
+
+const opened = async () => {
+  const saved: PlaceValues[] = []
+  const form = createActor(
+    placeForm.provide({
+      actors: {
+        load: fromPromise<PicturedPlace, { key: string }>(async () => stored),
+        save: fromPromise<PicturedPlace, Saving>(async ({ input }) => {
+          saved.push(input.values)
+          return { ...stored, ...input.values }
+        }),
+      },
+    }),
+    { input: { key: stored.uuid } },
+  )
+  form.start()
+  await waitFor(form, (snapshot) => snapshot.matches('editing'))
+  return { form, saved }
+}
+
+const values: PlaceValues = {
+  name: 'A',
+  address: 'B',
+  is_active: true,
+  screen_position: firstScreenPosition,
+  zones,
+  image_sign_url: '',
+}
+
+test('E26 E27 the line of a screen begins at 250, 495 – 750, 495 and is not enabled', () => {
+  expect(firstScreenPosition).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
+})
+
+test('R16 a location needs a name and an address; a picture may be missing, but not be anything', () => {
+  expect(locationFieldErrors(values)).toEqual([])
+  expect(locationFieldErrors({ ...values, name: '  ' })).toEqual([{ path: 'name', message: validation.required }])
+  expect(locationFieldErrors({ ...values, address: 'x'.repeat(301) })).toEqual([
+    { path: 'address', message: validation.textTooLong },
+  ])
+  for (const sound of ['https://pictures.example/1.jpg', '/demo/1.svg', '']) {
+    expect(locationFieldErrors({ ...values, image_sign_url: sound })).toEqual([])
+  }
+  for (const wrong of ['javascript:alert(1)', 'ftp://x', 'https://a b', 'picture.jpg']) {
+    expect(locationFieldErrors({ ...values, image_sign_url: wrong })).toEqual([
+      { path: 'image_sign_url', message: validation.pictureAddress },
+    ])
+  }
+})
+
+test('R16 the form opens with what is stored, and saves what was drawn', async () => {
+  const { form, saved } = await opened()
+  expect(form.getSnapshot().context).toMatchObject({ dirty: false, values: { name: stored.name, is_active: true } })
+  const moved = { ...zones, left: [...square, [50, 120] as Point] }
+  form.send({ type: 'form.changed', values: { zones: moved, screen_position: { ...firstScreenPosition, x1: 300 } } })
+  expect(form.getSnapshot().context.dirty).toBe(true)
+  form.send({ type: 'form.submitted' })
+  await waitFor(form, (snapshot) => snapshot.matches('saved'))
+  expect(saved).toHaveLength(1)
+  expect(zoneShapes.parse(saved[0]?.zones)).toEqual(moved)
+  expect(saved[0]?.screen_position.x1).toBe(300)
+  expect(form.getSnapshot().context.dirty).toBe(false)
+})
+
+test('R16 a faulty form is not sent', async () => {
+  const { form, saved } = await opened()
+  form.send({ type: 'form.changed', values: { name: '' } })
+  form.send({ type: 'form.submitted' })
+  expect(form.getSnapshot().matches('editing')).toBe(true)
+  expect(saved).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { PlaceDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import { type FieldError, validation } from '../../../contract/validation.ts'
+import type { FormRef } from '../../kit/form/form.ts'
+import { createForm } from '../../kit/form/form.ts'
+
+/** A location with its pictures, newest first; `image_sign_url` is the address of the one that is shown, empty where nobody has set one. */
+export type PicturedPlace = PlaceDetail & { image_sign_url: string; panoramas: readonly { image_sign_url: string }[] }
+
+/** What a location's owner may change (R16). */
+export type PlaceValues = {
+  name: string
+  address: string
+  is_active: boolean
+  screen_position: ScreenPosition
+  zones: ZoneShapes
+  image_sign_url: string
+}
+
+/** Initial position of a screen's line (E27). */
+export const firstScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
+
+const nowhere: ZoneShapes = { top: [], left: [], middle: [], right: [] }
+const LONGEST_NAME = 200
+const LONGEST_ADDRESS = 300
+
+const missing = (path: string, value: string, longest: number): FieldError[] => {
+  if (value.trim() === '') return [{ path, message: validation.required }]
+  return value.trim().length > longest ? [{ path, message: validation.textTooLong }] : []
+}
+
+/** Field errors of a location as its owner wrote it. */
+export const locationFieldErrors = ({ name, address, image_sign_url }: PlaceValues): FieldError[] => [
+  ...missing('name', name, LONGEST_NAME),
+  ...missing('address', address, LONGEST_ADDRESS),
+  ...(image_sign_url.trim() === '' || /^(https?:\/\/|\/)\S+$/.test(image_sign_url.trim())
+    ? []
+    : [{ path: 'image_sign_url', message: validation.pictureAddress }]),
+]
+
+const valuesOf = ({ name, address, status, screen_position, zones, image_sign_url }: PicturedPlace): PlaceValues => ({
+  name,
+  address,
+  is_active: status === 'active',
+  screen_position,
+  zones,
+  image_sign_url,
+})
+
+/** The form of a location, opened by its public id. Slots: `load`, `save`. */
+export const placeForm = createForm<PlaceValues, PicturedPlace, { key: string | null }>('place', {
+  check: locationFieldErrors,
+  blank: () => ({
+    name: '',
+    address: '',
+    is_active: true,
+    screen_position: firstScreenPosition,
+    zones: nowhere,
+    image_sign_url: '',
+  }),
+  valuesOf,
+  toasts: { created: 'locationSaved', updated: 'locationSaved' },
+})
+
+/** The running form of a location. */
+export type PlaceFormRef = FormRef<PlaceValues, PicturedPlace>

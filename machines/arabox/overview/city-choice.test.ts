@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
+import {
+  type CitiesEvent,
+  type CitiesSnapshot,
+  checkedIds,
+  citiesMachine,
+  firstCities,
+  type KnownCity,
+  OVERVIEW_AGGLOMERATIONS,
+} from './city-choice.ts'
+
+const known: KnownCity[] = [
+  { id: 1, name: 'Łódź', is_active: true },
+  { id: 2, name: 'Kraków', is_active: true },
+  { id: 3, name: 'Krosno', is_active: false },
+]
+
+const started = (isAdmin: boolean, kept: number[] | null = null) => {
+  const writes: { key: string; ids: readonly number[] }[] = []
+  const choice = createActor(
+    citiesMachine.provide({ actions: { keep: (_, { key, ids }) => writes.push({ key, ids: [...ids] }) } }),
+  )
+  choice.start()
+  choice.send({ type: 'cities.initialised', isAdmin, cities: known, kept })
+  return { choice, writes, checked: () => checkedIds(choice.getSnapshot().context.cities) }
+}
+
+test('M10 E36 a city list begins with both client fields from is_active', () => {
+  const { choice } = started(false)
+  expect(choice.getSnapshot().context.cities).toEqual([
+    { id: 1, name: 'Łódź', is_active: true, isChecked: true, __isVisible: true },
+    { id: 2, name: 'Kraków', is_active: true, isChecked: true, __isVisible: true },
+    { id: 3, name: 'Krosno', is_active: false, isChecked: false, __isVisible: false },
+  ])
+})
+
+test('M07 a toggle turns the one city, and nothing else of it', () => {
+  const { choice } = started(false)
+  choice.send({ type: 'city.toggled', id: 2 })
+  expect(choice.getSnapshot().context.cities).toEqual(
+    firstCities(known).map((city) => (city.id === 2 ? { ...city, isChecked: false } : city)),
+  )
+  choice.send({ type: 'city.toggled', id: 2 })
+  choice.send({ type: 'city.toggled', id: 99 })
+  expect(choice.getSnapshot().context.cities).toEqual(firstCities(known))
+})
+
+test('M08 an administrator’s toggles are kept, and are there on the next visit', () => {
+  const { choice, writes, checked } = started(true)
+  expect(writes).toEqual([])
+  choice.send({ type: 'city.toggled', id: 1 })
+  choice.send({ type: 'city.toggled', id: 3 })
+  expect(writes).toEqual([
+    { key: OVERVIEW_AGGLOMERATIONS, ids: [2] },
+    { key: 'overview-agglomerations', ids: [2, 3] },
+  ])
+  expect(started(true, [2, 3]).checked()).toEqual(checked())
+})
+
+test('M09 nobody else’s toggles are kept, and what an administrator left is not theirs', () => {
+  const { choice, writes, checked } = started(false, [2])
+  expect(checked()).toEqual([1, 2])
+  choice.send({ type: 'city.toggled', id: 1 })
+  choice.send({ type: 'cities.all_checked' })
+  choice.send({ type: 'cities.all_unchecked' })
+  expect(writes).toEqual([])
+})
+
+test('M11 checking all checks the visible cities alone', () => {
+  const { choice, checked } = started(false)
+  choice.send({ type: 'cities.all_unchecked' })
+  choice.send({ type: 'cities.searched', filter: ' KR' })
+  choice.send({ type: 'cities.all_checked' })
+  expect(checked()).toEqual([2])
+  choice.send({ type: 'cities.searched', filter: '' })
+  choice.send({ type: 'cities.all_checked' })
+  expect(checked()).toEqual([1, 2])
+})
+
+test('M12 unchecking all unchecks every city, also the hidden ones', () => {
+  const { choice, checked } = started(true, [1, 2, 3])
+  choice.send({ type: 'cities.searched', filter: 'łódź' })
+  choice.send({ type: 'cities.all_unchecked' })
+  expect(checked()).toEqual([])
+})
+
+const begun = (isAdmin: boolean): CitiesEvent => ({ type: 'cities.initialised', isAdmin, cities: known })
+const events: CitiesEvent[] = [
+  begun(true),
+  begun(false),
+  { type: 'cities.searched', filter: 'kr' },
+  { type: 'cities.searched', filter: '' },
+  { type: 'city.toggled', id: 1 },
+  { type: 'city.toggled', id: 3 },
+  { type: 'cities.all_checked' },
+  { type: 'cities.all_unchecked' },
+]
+const machine = citiesMachine as Machine<CitiesSnapshot, CitiesEvent>
+const walks = shortestWalks(machine, {
+  events: () => events,
+  keyOf: ({ value, context }) => JSON.stringify([value, context]),
+})
+
+test('M07 M11 M12 from every choice, each wish changes what it says and nothing else', () => {
+  const listed = walks.filter(({ state }) => state.context.cities.length > 0)
+  expect(listed.length).toBeGreaterThan(15)
+  for (const { walk, event } of triesOf(listed, () => events.slice(4)).taken) {
+    const before = walk.state.context.cities
+    const { cities: after } = walkOf(machine, [...walk.steps.map((step) => step.event), event]).state.context
+    const turned = after.filter((city, index) => city.isChecked !== before[index]?.isChecked).map(({ id }) => id)
+    expect(after.map((city, index) => ({ ...city, isChecked: before[index]?.isChecked }))).toEqual(before)
+    if (event.type === 'city.toggled') expect(turned).toEqual([event.id])
+    if (event.type === 'cities.all_checked') {
+      expect(turned).toEqual(before.filter((city) => city.__isVisible && !city.isChecked).map(({ id }) => id))
+    }
+    if (event.type === 'cities.all_unchecked') expect(turned).toEqual(checkedIds(before))
+  }
+})
+
+test('before there is a list, no wish does anything', () => {
+  const { taken } = triesOf(
+    walks.filter(({ state }) => state.value === 'empty'),
+    () => events,
+  )
+  expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(['cities.initialised']))
+})

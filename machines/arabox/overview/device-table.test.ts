@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { MINUTE_MS } from '../../calendar/durations.ts'
+import { CallFailed } from '../../kit/area/failure.ts'
+import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
+import {
+  createDevices,
+  type DeviceAudience,
+  type DevicePage,
+  type DevicesEvent,
+  type DevicesSnapshot,
+  STATUS_CHECK_MS,
+} from './device-table.ts'
+
+type Device = { location_uuid: string; name: string }
+type Asked<Out> = { query: string; resolve: (answer: Out) => void; reject: (error: unknown) => void }
+
+const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+const device: Device = { location_uuid: 'a', name: 'Rondo' }
+const audience: DeviceAudience = { location_uuid: 'a', audience: 5000 }
+const page: DevicePage<Device> = { items: [device], total: 26, pages: 2, at: 7000 }
+
+const started = () => {
+  const lists: Asked<DevicePage<Device>>[] = []
+  const stats: (Asked<readonly DeviceAudience[]> & { devices: readonly Device[] })[] = []
+  const clock = new SimulatedClock()
+  const table = createActor(
+    createDevices<string, Device>('Kraków').provide({
+      actors: {
+        list: fromPromise<DevicePage<Device>, { query: string }>(
+          ({ input }) => new Promise((resolve, reject) => lists.push({ ...input, resolve, reject })),
+        ),
+        stats: fromPromise<readonly DeviceAudience[], { query: string; devices: readonly Device[] }>(
+          ({ input }) => new Promise((resolve, reject) => stats.push({ ...input, resolve, reject })),
+        ),
+      },
+    }),
+    { clock },
+  )
+  table.start()
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const listed = async () => {
+    table.send({ type: 'devices.requested', query: 'Kraków' })
+    lists.at(-1)?.resolve(page)
+    await settled()
+  }
+  const status = () => table.getSnapshot().value.list
+  return { table, clock, lists, stats, settled, listed, status, context: () => table.getSnapshot().context }
+}
+
+test('M05 the table is on standby, pending, and then done or failed, with its rows kept', async () => {
+  const { table, lists, settled, listed, status, context } = started()
+  expect(status()).toBe('STANDBY')
+  table.send({ type: 'devices.requested', query: 'Kraków' })
+  expect(status()).toBe('PENDING')
+  await listed()
+  expect([status(), context().devices]).toEqual(['PENDING_DONE', [device]])
+  expect([context().total, context().pages, context().checkedAt]).toEqual([26, 2, 7000])
+  table.send({ type: 'devices.requested', query: 'Łódź' })
+  lists.at(-1)?.reject(offline)
+  await settled()
+  expect(lists.at(-1)?.query).toBe('Łódź')
+  expect([status(), context().failure?.code, context().devices]).toEqual(['PENDING_FAILURE', 'offline', [device]])
+})
+
+test('M06 the table is on standby again when its statistics are asked for', async () => {
+  const { table, stats, settled, listed, status, context } = started()
+  await listed()
+  table.send({ type: 'devices.stats_requested' })
+  expect([status(), stats.at(-1)?.query, stats.at(-1)?.devices]).toEqual(['STANDBY', 'Kraków', [device]])
+  stats.at(-1)?.resolve([audience])
+  await settled()
+  expect([status(), context().audiences]).toEqual(['STANDBY', [audience]])
+})
+
+test('while the list is on its way there is nothing to count', () => {
+  const { table, stats, status } = started()
+  table.send({ type: 'devices.requested', query: 'Kraków' })
+  table.send({ type: 'devices.stats_requested' })
+  expect([status(), stats.length]).toEqual(['PENDING', 0])
+})
+
+test('K17 the status is checked every 15 minutes, with the same question', async () => {
+  const { clock, lists, listed } = started()
+  await listed()
+  clock.increment(15 * MINUTE_MS - 1)
+  expect(lists).toHaveLength(1)
+  clock.increment(1)
+  expect(lists.map(({ query }) => query)).toEqual(['Kraków', 'Kraków'])
+  clock.increment(STATUS_CHECK_MS)
+  expect(lists).toHaveLength(3)
+})
+
+test('K17 nobody checks what nobody sees; a check that fell due is made when it is seen again', () => {
+  const { table, clock, lists } = started()
+  table.send({ type: 'devices.hidden' })
+  clock.increment(10 * STATUS_CHECK_MS)
+  expect(lists).toHaveLength(0)
+  table.send({ type: 'devices.shown' })
+  expect(lists).toHaveLength(1)
+  table.send({ type: 'devices.hidden' })
+  table.send({ type: 'devices.shown' })
+  expect(lists).toHaveLength(1)
+})
+
+// Answers and timers are events of a machine like any other; only their types are not in its own list.
+const events = [
+  { type: 'devices.requested', query: 'Kraków' },
+  { type: 'devices.stats_requested' },
+  { type: 'devices.shown' },
+  { type: 'devices.hidden' },
+  { type: 'xstate.done.actor.list', output: page, actorId: 'list' },
+  { type: 'xstate.error.actor.list', error: offline, actorId: 'list' },
+  { type: 'xstate.done.actor.stats', output: [audience], actorId: 'stats' },
+  { type: 'xstate.error.actor.stats', error: offline, actorId: 'stats' },
+  { type: 'xstate.after.limit.devices.list.PENDING' },
+  { type: 'xstate.after.limit.devices.stats.counting' },
+  { type: 'xstate.after.check.devices.check.resting' },
+] as unknown as readonly DevicesEvent<string>[]
+const machine = createDevices<string, Device>('Kraków') as Machine<
+  DevicesSnapshot<string, Device>,
+  DevicesEvent<string>
+>
+
+test('M05 M06 on every walk the statuses are the four, and a stats fetch puts the table on standby', () => {
+  const walks = shortestWalks(machine, {
+    events: () => events,
+    keyOf: ({ value, context }) =>
+      JSON.stringify([value, context.isVisible, context.devices.length, context.failure?.kind]),
+  })
+  expect(new Set(walks.map(({ state }) => state.value.list))).toEqual(
+    new Set(['STANDBY', 'PENDING', 'PENDING_DONE', 'PENDING_FAILURE']),
+  )
+  const asks = events.filter(({ type }) => type === 'devices.stats_requested')
+  const { taken, refused } = triesOf(walks, () => asks)
+  expect(new Set(refused.map(({ walk }) => walk.state.value.list))).toEqual(new Set(['PENDING']))
+  expect(new Set(taken.map(({ walk }) => walk.state.value.list)).has('PENDING')).toBe(false)
+  for (const { walk, event } of taken) {
+    const { value } = walkOf(machine, [...walk.steps.map((step) => step.event), event]).state
+    expect([value.list, value.stats, value.check]).toEqual(['STANDBY', 'counting', walk.state.value.check])
+  }
+})

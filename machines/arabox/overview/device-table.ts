@@ -1,0 +1,158 @@
+import { type ActorRefFrom, assign, not, raise, type SnapshotFrom, setup, stateIn } from 'xstate'
+import { MINUTE_MS } from '../../calendar/durations.ts'
+import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
+import { unsettled } from '../../kit/area/unprovided.ts'
+
+/** Milliseconds between two checks of the devices' status (K17). */
+export const STATUS_CHECK_MS = 15 * MINUTE_MS
+
+/** Audience of one location, as the statistics count it; hours that have passed and were measured where they are known. */
+export type DeviceAudience = { location_uuid: string; audience: number; hours?: number; measured_hours?: number }
+
+/** A page of devices as it was at a moment, in milliseconds since 1970. */
+export type DevicePage<Device> = { items: readonly Device[]; total: number; pages: number; at: number }
+
+/** What the device table remembers: rows stay while they are asked for again, and after a failure. */
+export type DevicesContext<Query, Device> = {
+  query: Query
+  devices: readonly Device[]
+  total: number
+  pages: number
+  /** Moment of the latest answer in milliseconds since 1970; null before the first. */
+  checkedAt: number | null
+  audiences: readonly DeviceAudience[]
+  failure: Failure | null
+  isVisible: boolean
+}
+
+/** Wishes of the device table; `shown` and `hidden` tell whether anybody can see it. */
+export type DevicesEvent<Query> =
+  | { type: 'devices.requested'; query: Query }
+  | { type: 'devices.stats_requested' }
+  | { type: 'devices.shown' }
+  | { type: 'devices.hidden' }
+
+/**
+ * The device table: its status by M05 and M06, and a check every 15 minutes while somebody sees it (K17). A check that fell due unseen
+ * is made when the table is seen again. It begins with the query given here. Slots to provide: `list`, `stats`.
+ */
+export const createDevices = <Query, Device>(query: Query) =>
+  setup({
+    types: {
+      context: {} as DevicesContext<Query, Device>,
+      events: {} as DevicesEvent<Query>,
+    },
+    actors: {
+      list: unsettled<DevicePage<Device>, { query: Query }>(),
+      stats: unsettled<readonly DeviceAudience[], { query: Query; devices: readonly Device[] }>(),
+    },
+    actions: {
+      keepQuery: assign(({ context, event }) => ({
+        query: event.type === 'devices.requested' ? event.query : context.query,
+      })),
+      keepDevices: assign((_, { page: { items, total, pages, at } }: { page: DevicePage<Device> }) => ({
+        devices: items,
+        total,
+        pages,
+        checkedAt: at,
+        failure: null,
+      })),
+      keepAudiences: assign((_, { audiences }: { audiences: readonly DeviceAudience[] }) => ({
+        audiences,
+        failure: null,
+      })),
+      keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+      askAgain: raise(({ context }) => ({ type: 'devices.requested' as const, query: context.query })),
+      show: assign({ isVisible: true }),
+      hide: assign({ isVisible: false }),
+    },
+    guards: { isVisible: ({ context }) => context.isVisible, isListed: not(stateIn({ list: 'PENDING' })) },
+    delays: { limit: ANSWER_LIMIT_MS, check: STATUS_CHECK_MS },
+  }).createMachine({
+    id: 'devices',
+    context: {
+      query,
+      devices: [],
+      total: 0,
+      pages: 0,
+      checkedAt: null,
+      audiences: [],
+      failure: null,
+      isVisible: true,
+    },
+    type: 'parallel',
+    on: { 'devices.hidden': { actions: 'hide' } },
+    states: {
+      list: {
+        initial: 'STANDBY',
+        on: { 'devices.requested': { target: '.PENDING', actions: 'keepQuery' } },
+        states: {
+          STANDBY: {},
+          PENDING: {
+            invoke: {
+              id: 'list',
+              src: 'list',
+              input: ({ context }) => ({ query: context.query }),
+              onDone: {
+                target: 'PENDING_DONE',
+                actions: { type: 'keepDevices', params: ({ event }) => ({ page: event.output }) },
+              },
+              onError: {
+                target: 'PENDING_FAILURE',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              },
+            },
+            after: {
+              limit: { target: 'PENDING_FAILURE', actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+            },
+          },
+          PENDING_DONE: { on: { 'devices.stats_requested': 'STANDBY' } },
+          PENDING_FAILURE: { on: { 'devices.stats_requested': 'STANDBY' } },
+        },
+      },
+      stats: {
+        initial: 'idle',
+        // While the list is on its way there is nothing to count yet.
+        on: { 'devices.stats_requested': { guard: 'isListed', target: '.counting' } },
+        states: {
+          idle: {},
+          counting: {
+            invoke: {
+              id: 'stats',
+              src: 'stats',
+              input: ({ context }) => ({ query: context.query, devices: context.devices }),
+              onDone: {
+                target: 'counted',
+                actions: { type: 'keepAudiences', params: ({ event }) => ({ audiences: event.output }) },
+              },
+              onError: {
+                target: 'uncounted',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              },
+            },
+            after: { limit: { target: 'uncounted', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+          },
+          counted: {},
+          uncounted: {},
+        },
+      },
+      check: {
+        initial: 'resting',
+        states: {
+          resting: {
+            after: {
+              check: [{ guard: 'isVisible', target: 'resting', reenter: true, actions: 'askAgain' }, { target: 'due' }],
+            },
+            on: { 'devices.shown': { actions: 'show' } },
+          },
+          due: { on: { 'devices.shown': { target: 'resting', actions: ['show', 'askAgain'] } } },
+        },
+      },
+    },
+  })
+
+/** A device table at one moment. */
+export type DevicesSnapshot<Query, Device> = SnapshotFrom<ReturnType<typeof createDevices<Query, Device>>>
+/** A running device table. */
+export type DevicesRef<Query, Device> = ActorRefFrom<ReturnType<typeof createDevices<Query, Device>>>

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { listedPlace } from '../../../tests/support/sample-locations.ts'
+import { placeUuid } from '../../../tests/support/sample-statistics.ts'
+import { countersOf } from '../../live/counters.ts'
+import { type LiveLocation, unknownLocation } from '../../live/location.ts'
+import { liveSums, MOST_WATCHED, watchedOf, watchingWishes } from './live-sums.ts'
+import { audiencesOf, citySums, contains, stateCounts } from './network-sums.ts'
+
+const places = [
+  listedPlace(1),
+  listedPlace(2, { city_id: 2, city_name: 'Łódź', device_status: 'silent' }),
+  listedPlace(3, { city_id: 2, city_name: 'Łódź', device_status: 'unknown' }),
+]
+
+test('R14 cities come with araboxes, silent ones and audience, the largest first', () => {
+  const audiences = audiencesOf([
+    { location_uuid: placeUuid(2), audience: 40 },
+    { location_uuid: placeUuid(3), audience: 2 },
+  ])
+  expect(citySums(places, audiences)).toEqual([
+    { id: 2, name: 'Łódź', araboxes: 2, silent: 1, audience: 42 },
+    { id: 1, name: 'Kraków', araboxes: 1, silent: 0, audience: 0 },
+  ])
+  expect(citySums(places, null).map(({ audience }) => audience)).toEqual([null, null])
+  expect(stateCounts(places)).toEqual({ all: 3, online: 1, silent: 1, unknown: 1 })
+})
+
+test('a text is found in name, address and city, whatever its case', () => {
+  const place = listedPlace(1, { name: 'Rondo ONZ', address: 'Świętokrzyska', city_name: 'Łódź' })
+  expect(['rondo', 'ŚWIĘTO', ' łódź ', ''].map((text) => contains(place, text))).toEqual([true, true, true, true])
+  expect(contains(place, 'kraków')).toBe(false)
+})
+
+const told = (net: number, top: number): LiveLocation => ({
+  ...unknownLocation('a'),
+  counters: { ...countersOf('2026-03-02'), net, zones: { top, left: 1, middle: 0, right: 0 } },
+})
+
+test('W09 live sums add up what the araboxes have told, and leave out those that have told nothing', () => {
+  expect(liveSums([told(10, 2), told(5, 0), unknownLocation('b')])).toEqual({ people: 15, inFrame: 4, heard: 2 })
+  expect(liveSums([])).toEqual({ people: 0, inFrame: 0, heard: 0 })
+})
+
+test('only araboxes that the person may watch are followed, at most a thousand', () => {
+  const owner = { role_id: 13, company_id: 1, permissions: [] }
+  const mixed = [listedPlace(1), listedPlace(2, { company_id: 2 }), listedPlace(3, { arabox_uuid: null })]
+  expect(watchedOf(owner, mixed)).toEqual({ uuids: [placeUuid(1)], watchable: 1 })
+  expect(watchedOf({ ...owner, role_id: 1 }, mixed).watchable).toBe(2)
+  const many = Array.from({ length: 1200 }, (_, index) => listedPlace(index))
+  const { uuids, watchable } = watchedOf(owner, many)
+  expect([uuids.length, watchable]).toEqual([MOST_WATCHED, 1200])
+})
+
+test('W12 other locations are joined and left, and the socket is on exactly while there are any', () => {
+  expect(watchingWishes([], ['a'])).toEqual([
+    { type: 'location.joined', location_uuid: 'a' },
+    { type: 'live.turned_on' },
+  ])
+  expect(watchingWishes(['a', 'b'], ['b', 'c'])).toEqual([
+    { type: 'location.left', location_uuid: 'a' },
+    { type: 'location.joined', location_uuid: 'c' },
+  ])
+  expect(watchingWishes(['a'], [])).toEqual([
+    { type: 'location.left', location_uuid: 'a' },
+    { type: 'live.turned_off' },
+  ])
+  expect(watchingWishes(['a'], ['a'])).toEqual([])
+})

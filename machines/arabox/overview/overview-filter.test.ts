@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { listParams } from '../../kit/list/request-params.ts'
+import { daysOfAudience, deviceQueryOf, firstDeviceQuery, readOverview, writeOverview } from './overview-filter.ts'
+
+const first = readOverview('')
+const measured = { from: '2026-01-01', to: '2026-03-01' }
+
+test('E40 the device table begins with its first page of 25, without a filter', () => {
+  expect(firstDeviceQuery).toEqual({
+    page: 1,
+    pages: 0,
+    size: 25,
+    total: 0,
+    sort_by: 'name',
+    order: 'asc',
+    filter: '',
+    fieldFilter: {},
+    filters: {},
+  })
+})
+
+test('C68 V18 the table asks for company, cities, days, order and page, and never for what it only shows', () => {
+  const filter = { ...first, filter: ' rynek ', sort_by: 'city_name', order: 'desc', page: 3 } as const
+  const selection = { company_id: 7, city_ids: [2, 5] }
+  expect(listParams(deviceQueryOf(filter, selection, { from: '2026-02-23', to: '2026-03-01' }))).toEqual({
+    page: 3,
+    size: 25,
+    sort_by: 'city_name',
+    order: 'desc',
+    filter: 'rynek',
+    type: 'arabox',
+    company_id: 7,
+    city_ids: [2, 5],
+    date_from: '2026-02-23',
+    date_to: '2026-03-01',
+  })
+})
+
+test('C68 V15 the whole network has no company, and no days before the first measurement', () => {
+  expect(listParams(deviceQueryOf(first, { company_id: null, city_ids: [1] }, null))).toEqual({
+    page: 1,
+    size: 25,
+    sort_by: 'name',
+    order: 'asc',
+    type: 'arabox',
+    city_ids: [1],
+  })
+})
+
+test.each(['', 'q=rynek', 'scope=network&days=30', 'q=a&sort=status&order=desc&page=2', 'days=30&page=4'])(
+  'an address says what it was read as: %s',
+  (address) => {
+    expect(writeOverview(readOverview(address))).toBe(address)
+  },
+)
+
+test('what an address says that cannot be is as if it said nothing', () => {
+  expect(readOverview('?scope=moon&days=8&sort=price&order=up&page=-1')).toEqual(first)
+})
+
+test('the audience is that of the last whole days that were measured, never of days before the first', () => {
+  expect(daysOfAudience(7, measured)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
+  expect(daysOfAudience(30, measured)).toEqual({ from: '2026-01-31', to: '2026-03-01' })
+  expect(daysOfAudience(30, { from: '2026-02-20', to: '2026-03-01' })).toEqual({ from: '2026-02-20', to: '2026-03-01' })
+  expect(daysOfAudience(7, null)).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from '../../kit/area/failure.ts'
+import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
+import type { OverviewEvent } from './overview-context.ts'
+import { readOverview, writeOverview } from './overview-filter.ts'
+import { type OverviewSnapshot, overviewMachine } from './overview-page.ts'
+
+const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+const cities = [1, 2].map((id) => ({ id, name: `Miasto ${id}`, is_active: true }))
+const measured = { from: '2026-01-01', to: '2026-03-01' }
+const chosen = (...ids: number[]) => ({
+  type: 'xstate.snapshot.cities',
+  snapshot: { context: { cities: cities.map((city) => ({ ...city, isChecked: ids.includes(city.id) })) } },
+})
+
+// Answers, timers and news of children are events of a machine like any other; only their types are not in its own list.
+const events = [
+  { type: 'xstate.done.actor.begin', output: { measured, owns: true }, actorId: 'begin' },
+  { type: 'xstate.done.actor.begin', output: { measured, owns: false }, actorId: 'begin' },
+  { type: 'xstate.error.actor.begin', error, actorId: 'begin' },
+  { type: 'xstate.after.limit.araboxes.beginning' },
+  { type: 'xstate.done.actor.findCities', output: { cities, kept: null }, actorId: 'findCities' },
+  { type: 'xstate.error.actor.findCities', error, actorId: 'findCities' },
+  { type: 'xstate.after.limit.araboxes.begun.finding' },
+  { type: 'xstate.after.pause.araboxes.begun.drafting' },
+  chosen(),
+  { type: 'overview.filtered', filter: { scope: 'network' } },
+  { type: 'overview.searched', filter: 'ryn' },
+  { type: 'overview.paged', page: 2 },
+  { type: 'overview.retried' },
+  { type: 'address.changed', search: '?days=30' },
+] as unknown as readonly OverviewEvent[]
+
+// Its input is somebody whose company may own locations.
+const user = { role_id: 13, company_id: 1, permissions: [] }
+// The graph knows no input: it is always somebody whose company may own locations.
+const machine = new Proxy(overviewMachine, {
+  get: (target, name) =>
+    name === 'getInitialSnapshot'
+      ? (scope: Parameters<typeof target.getInitialSnapshot>[0]) => target.getInitialSnapshot(scope, { user })
+      : Reflect.get(target, name, target),
+}) as unknown as Machine<OverviewSnapshot, OverviewEvent>
+
+const keyOf = ({ value, context }: OverviewSnapshot): string =>
+  JSON.stringify([value, context.mayChoose, context.filter, context.chosen, context.failure === null])
+const walks = shortestWalks(machine, { events: () => events, keyOf })
+const placeOf = ({ value }: OverviewSnapshot): string => (typeof value === 'string' ? value : `begun.${value.begun}`)
+
+test('R14 every place of the page is reached', () => {
+  expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
+    new Set(['beginning', 'unbegun', 'begun.finding', 'begun.unfound', 'begun.settled', 'begun.drafting']),
+  )
+  expect(walks.length).toBeGreaterThan(50)
+})
+
+test('a settled page’s address says exactly its filter', () => {
+  const settled = walks.filter(({ state }) => placeOf(state) === 'begun.settled')
+  expect(settled.length).toBeGreaterThan(10)
+  for (const { state } of settled) {
+    expect(state.context.address).toBe(writeOverview(state.context.filter))
+    expect(readOverview(state.context.address)).toEqual(state.context.filter)
+  }
+})
+
+test('M07 M12 a choice of cities is drafted, except while other cities are looked for', () => {
+  const choices = events.filter(({ type }) => type === ('xstate.snapshot.cities' as string))
+  const { taken } = triesOf(walks, () => choices)
+  expect(new Set(taken.map(({ walk }) => placeOf(walk.state)))).toEqual(new Set(['begun.settled', 'begun.drafting']))
+  for (const { walk, event } of taken) {
+    const { state } = walkOf(machine, [...walk.steps.map((step) => step.event), event])
+    expect([placeOf(state), state.context.filter.page]).toEqual(['begun.drafting', 1])
+  }
+})
+
+test.each([
+  ['beginning', ['address.changed']],
+  ['unbegun', ['overview.retried', 'address.changed']],
+])('in %s only %j is taken, and every other wish changes nothing', (place, allowed) => {
+  const wishes = events.filter(({ type }) => type.startsWith('overview.') || type === 'address.changed')
+  const at = walks.filter(({ state }) => placeOf(state) === place)
+  const { taken, refused } = triesOf(at, () => wishes)
+  expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(allowed))
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { walk, event } of refused) {
+    const steps = walk.steps.map((step) => step.event)
+    const [before, after] = [walkOf(machine, steps).state, walkOf(machine, [...steps, event]).state]
+    expect([after.value, after.context]).toEqual([before.value, before.context])
+  }
+})
+
+test('whatever is wished while cities are looked for is kept until they have come', () => {
+  const finding = walks.filter(({ state }) => placeOf(state) === 'begun.finding')
+  const wish: OverviewEvent = { type: 'overview.searched', filter: 'plac' }
+  for (const walk of finding) {
+    const { state } = walkOf(machine, [...walk.steps.map((step) => step.event), wish])
+    expect([placeOf(state), state.context.filter.filter]).toEqual(['begun.finding', 'plac'])
+  }
+})

@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { Place } from '../../../contract/location/place.ts'
+import { listedPlace } from '../../../tests/support/sample-locations.ts'
+import { placeUuid } from '../../../tests/support/sample-statistics.ts'
+import { CallFailed } from '../../kit/area/failure.ts'
+import { type DeviceAudience, type DevicePage, STATUS_CHECK_MS } from './device-table.ts'
+import type { DeviceQuery, Selection } from './overview-filter.ts'
+import { type Beginning, type CityList, networkArea, overviewDevices, overviewMachine } from './overview-page.ts'
+
+const measured = { from: '2026-01-01', to: '2026-03-01' }
+const cities = [1, 2, 3].map((id) => ({ id, name: `Miasto ${id}`, is_active: true }))
+const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+const owner = { role_id: 13, company_id: 1, permissions: [] }
+const administrator = { ...owner, role_id: 1 }
+
+type Given = {
+  user?: typeof owner
+  search?: string
+  beginning?: () => Beginning
+  list?: () => CityList
+  places?: readonly Place[]
+  page?: (query: DeviceQuery) => Omit<DevicePage<Place>, 'at'>
+}
+
+const opened = async (given: Given = {}) => {
+  const { user = owner, places = [listedPlace(1), listedPlace(2)] } = given
+  const { page = () => ({ items: places, total: places.length, pages: 1 }) } = given
+  const asked = {
+    beginnings: [] as (number | null)[],
+    cities: [] as (number | null)[],
+    lists: [] as DeviceQuery[],
+    networks: [] as Selection[],
+    stats: [] as DeviceQuery[],
+  }
+  let now = 0
+  const clock = new SimulatedClock()
+  const overview = createActor(
+    overviewMachine.provide({
+      actors: {
+        begin: fromPromise<Beginning, { company_id: number | null }>(async ({ input }) => {
+          asked.beginnings.push(input.company_id)
+          return given.beginning?.() ?? { measured, owns: input.company_id !== null }
+        }),
+        findCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input }) => {
+          asked.cities.push(input.company_id)
+          return given.list?.() ?? { cities, kept: null }
+        }),
+        devices: overviewDevices.provide({
+          actors: {
+            list: fromPromise<DevicePage<Place>, { query: DeviceQuery }>(async ({ input: { query } }) => {
+              asked.lists.push(query)
+              now += 1
+              return { ...page(query), at: now }
+            }),
+            stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly Place[] }>(
+              async ({ input: { query } }) => {
+                asked.stats.push(query)
+                return [{ location_uuid: placeUuid(1), audience: 700 }]
+              },
+            ),
+          },
+        }),
+        network: networkArea.provide({
+          actors: {
+            load: fromPromise<readonly Place[], { query: Selection }>(async ({ input }) => {
+              asked.networks.push(input.query)
+              return places
+            }),
+          },
+        }),
+      },
+    }),
+    { clock, input: { user, search: given.search ?? '' } },
+  )
+  overview.start()
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await settled()
+  const child = <Id extends 'cities' | 'devices' | 'network' | 'live'>(id: Id) => {
+    const found = overview.getSnapshot().children[id]
+    if (!found) throw new Error(`${id} does not run`)
+    return found
+  }
+  const context = () => overview.getSnapshot().context
+  const paused = async () => {
+    clock.increment(300)
+    await settled()
+  }
+  return { overview, clock, asked, settled, paused, child, context }
+}
+
+test('R14 the page begins with the own locations of whoever has some, in all their cities', async () => {
+  const { asked, context } = await opened()
+  expect([asked.beginnings, asked.cities]).toEqual([[1], [1]])
+  expect(asked.networks).toEqual([{ company_id: 1, city_ids: [1, 2, 3] }])
+  expect(asked.lists.map(({ page, filters }) => [page, filters])).toEqual([
+    [1, { type: 'arabox', company_id: 1, city_ids: [1, 2, 3], date_from: '2026-02-23', date_to: '2026-03-01' }],
+  ])
+  expect(context().mayChoose).toBe(true)
+})
+
+test('R14 the whole network may be chosen instead, with its own cities', async () => {
+  const { overview, asked, settled, context } = await opened()
+  overview.send({ type: 'overview.filtered', filter: { scope: 'network' } })
+  await settled()
+  expect([asked.cities, asked.networks.at(-1)]).toEqual([[1, null], { company_id: null, city_ids: [1, 2, 3] }])
+  expect(context().address).toBe('scope=network')
+})
+
+test('R14 who owns nothing, and who reads all companies, sees the network without a choice', async () => {
+  const stranger = await opened({ beginning: () => ({ measured, owns: false }) })
+  expect([stranger.asked.cities, stranger.context().mayChoose]).toEqual([[null], false])
+  const admin = await opened({ user: administrator, search: '?scope=own' })
+  expect([admin.asked.beginnings, admin.asked.cities]).toEqual([[null], [null]])
+})
+
+test('M05 M06 a checked list has its audience counted, which puts it on standby', async () => {
+  const { asked, child } = await opened()
+  expect(asked.stats).toHaveLength(1)
+  const { value, context } = child('devices').getSnapshot()
+  expect([value.list, value.stats, context.audiences]).toEqual([
+    'STANDBY',
+    'counted',
+    [{ location_uuid: placeUuid(1), audience: 700 }],
+  ])
+})
+
+test('turning a page asks for that page alone; other days ask for their audience', async () => {
+  const { overview, asked, settled, child } = await opened()
+  overview.send({ type: 'overview.paged', page: 2 })
+  await settled()
+  expect([asked.lists.at(-1)?.page, asked.stats.length, asked.networks.length]).toEqual([2, 1, 1])
+  expect(child('devices').getSnapshot().value.list).toBe('PENDING_DONE')
+  overview.send({ type: 'overview.filtered', filter: { days: 30 } })
+  await settled()
+  expect([asked.lists.at(-1)?.page, asked.stats.at(-1)?.filters.date_from]).toEqual([1, '2026-01-31'])
+  expect(asked.networks).toHaveLength(1)
+})
+
+test('K17 a check that falls due asks for table, network and audience anew', async () => {
+  const { clock, asked, settled } = await opened()
+  clock.increment(STATUS_CHECK_MS)
+  await settled()
+  expect([asked.lists.length, asked.networks.length, asked.stats.length]).toEqual([2, 2, 2])
+})
+
+test('K17 a hidden page checks nothing until it is seen again', async () => {
+  const { clock, asked, settled, child } = await opened()
+  child('devices').send({ type: 'devices.hidden' })
+  clock.increment(STATUS_CHECK_MS)
+  await settled()
+  expect(asked.lists).toHaveLength(1)
+  child('devices').send({ type: 'devices.shown' })
+  await settled()
+  expect([asked.lists.length, asked.networks.length]).toEqual([2, 2])
+})
+
+test('checking now asks for all of it once', async () => {
+  const { overview, asked, settled } = await opened()
+  overview.send({ type: 'overview.checked' })
+  await settled()
+  expect([asked.lists.length, asked.networks.length, asked.stats.length]).toEqual([2, 2, 2])
+})
+
+test('M07 another choice of cities is asked once, after a pause, from the first page', async () => {
+  const { overview, asked, paused, child, context, settled } = await opened({ search: '?page=2' })
+  expect(context().filter.page).toBe(2)
+  child('cities').send({ type: 'city.toggled', id: 2 })
+  child('cities').send({ type: 'city.toggled', id: 3 })
+  await settled()
+  expect(asked.networks).toHaveLength(1)
+  await paused()
+  expect(asked.networks.map(({ city_ids }) => city_ids)).toEqual([[1, 2, 3], [1]])
+  expect([asked.lists.at(-1)?.page, overview.getSnapshot().matches({ begun: 'settled' })]).toEqual([1, true])
+})
+
+test('looking for a city among the choices asks nothing', async () => {
+  const { asked, paused, child } = await opened()
+  child('cities').send({ type: 'cities.searched', filter: 'nowhere' })
+  await paused()
+  expect(asked.lists).toHaveLength(1)
+})
+
+test('M08 M09 the cities of an earlier visit are those of an administrator alone', async () => {
+  const list = () => ({ cities, kept: [3] })
+  expect((await opened({ user: administrator, list })).asked.networks).toEqual([{ company_id: null, city_ids: [3] }])
+  expect((await opened({ list })).asked.networks).toEqual([{ company_id: 1, city_ids: [1, 2, 3] }])
+})
+
+test('M12 without a city nothing is asked and nothing is followed; the network comes back with a city', async () => {
+  const { asked, paused, child, context } = await opened()
+  expect([context().joined.length, child('live').getSnapshot().matches('on')]).toEqual([2, true])
+  child('cities').send({ type: 'cities.all_unchecked' })
+  await paused()
+  expect([asked.lists.length, asked.networks.length, context().joined]).toEqual([1, 1, []])
+  expect([child('live').getSnapshot().value, child('network').getSnapshot().context.data]).toEqual(['off', null])
+  child('cities').send({ type: 'cities.all_checked' })
+  await paused()
+  expect([asked.networks.length, context().joined.length]).toEqual([2, 2])
+})
+
+test('W12 every arabox that the person may watch is followed by one socket, which ends with the page', async () => {
+  const places = [listedPlace(1), listedPlace(2, { company_id: 2 }), listedPlace(3, { arabox_uuid: null })]
+  const { overview, child, context } = await opened({ places })
+  const live = child('live')
+  expect(Object.keys(live.getSnapshot().context.locations)).toEqual([placeUuid(1)])
+  expect(context().joined).toEqual([placeUuid(1)])
+  overview.stop()
+  expect(live.getSnapshot().status).toBe('stopped')
+})
+
+test('a text is asked once after a pause and stands in the address', async () => {
+  const { overview, asked, paused, context } = await opened()
+  for (const filter of ['r', 'ry', 'ryn']) overview.send({ type: 'overview.searched', filter })
+  await paused()
+  expect(asked.lists.map(({ filter }) => filter)).toEqual(['', 'ryn'])
+  expect([context().address, asked.networks.length]).toEqual(['q=ryn', 1])
+})
+
+test('an address that leads elsewhere is followed, its own is not', async () => {
+  const { overview, asked, settled } = await opened()
+  overview.send({ type: 'address.changed', search: '?q=plac&days=30' })
+  await settled()
+  overview.send({ type: 'address.changed', search: '?q=plac&days=30' })
+  await settled()
+  expect(asked.lists.map(({ filter }) => filter)).toEqual(['', 'plac'])
+})
+
+test('a page behind the last one leads to the last one', async () => {
+  const page = (query: DeviceQuery) => ({ items: query.page > 2 ? [] : [listedPlace(1)], total: 30, pages: 2 })
+  const { asked, context } = await opened({ search: '?page=9', page })
+  expect([asked.lists.map((query) => query.page), context().filter.page]).toEqual([[9, 2], 2])
+})
+
+test('before the first measurement nobody is asked for an audience', async () => {
+  const { asked } = await opened({ beginning: () => ({ measured: null, owns: true }) })
+  expect([asked.stats, asked.lists[0]?.filters.date_from]).toEqual([[], null])
+})
+
+test('what cannot begin, or finds no cities, says why and tries again', async () => {
+  let isDown = true
+  const failing =
+    <Answer>(answer: Answer) =>
+    () => {
+      if (isDown) throw offline
+      return answer
+    }
+  const unbegun = await opened({ beginning: failing({ measured, owns: true }) })
+  expect([unbegun.overview.getSnapshot().value, unbegun.context().failure?.code]).toEqual(['unbegun', 'offline'])
+  isDown = false
+  unbegun.overview.send({ type: 'overview.retried' })
+  await unbegun.settled()
+  expect(unbegun.asked.lists).toHaveLength(1)
+  isDown = true
+  const unfound = await opened({ list: failing({ cities, kept: null }) })
+  expect(unfound.overview.getSnapshot().value).toEqual({ begun: 'unfound' })
+  isDown = false
+  unfound.overview.send({ type: 'overview.retried' })
+  await unfound.settled()
+  expect([unfound.asked.lists.length, unfound.context().failure]).toEqual([1, null])
+})

@@ -1,0 +1,283 @@
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
+import type { Place } from '../../../contract/location/place.ts'
+import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
+import { unsettled } from '../../kit/area/unprovided.ts'
+import { socketMachine } from '../../live/socket.ts'
+import type { Days } from '../../traffic/period-presets.ts'
+import { readsAllCompanies, type Watcher } from '../watch-permission.ts'
+import { checkedIds, citiesMachine, firstCities, type KnownCity } from './city-choice.ts'
+import {
+  bare,
+  choosesOthers,
+  companyOf,
+  isAdmin,
+  nextFilter,
+  type OverviewContext,
+  type OverviewEvent,
+  queryOf,
+  selectionOf,
+} from './overview-context.ts'
+import { createDevices } from './device-table.ts'
+import { type DeviceQuery, firstDeviceQuery, readOverview, type Selection, writeOverview } from './overview-filter.ts'
+import { watchedOf, watchingWishes } from './live-sums.ts'
+
+/** What the page has to know first: the days that were measured, and whether the person's company owns locations. */
+export type Beginning = { measured: Days | null; owns: boolean }
+/** Cities to choose from, and the checked ids of an administrator's earlier visit. */
+export type CityList = { cities: readonly KnownCity[]; kept: readonly number[] | null }
+
+/** Every location of the chosen cities that has an arabox. */
+export const networkArea = createArea<Selection, readonly Place[]>('network')
+/** The device table of the page. */
+export const overviewDevices = createDevices<DeviceQuery, Place>(firstDeviceQuery)
+
+const changed = { actions: 'change' } as const
+
+/** Wishes that wait for the cities, with which they are applied. */
+const meanwhile = {
+  'overview.filtered': [{ guard: 'changesScope', target: 'finding', reenter: true, actions: 'change' }, changed],
+  'address.changed': [{ guard: 'changesScope', target: 'finding', reenter: true, actions: 'change' }, changed],
+  'overview.searched': changed,
+  'overview.cleared': changed,
+  'overview.paged': changed,
+} as const
+
+type SeenDevices = {
+  snapshot: { value: { list: string }; context: { checkedAt: number | null; pages: number; devices: readonly Place[] } }
+}
+
+const seen = ({ snapshot: { value, context } }: SeenDevices) => ({
+  list: value.list,
+  at: context.checkedAt,
+  pages: context.pages,
+  rows: context.devices.length,
+})
+
+/**
+ * The overview of araboxes (R14): what it has to know first, then the cities of the own company or of the network, then the table, the
+ * network and the live socket of the chosen ones. Slots: `begin`, `findCities`, `cities`' keeping, `devices`, `network`, `live`.
+ */
+export const overviewMachine = setup({
+  types: {
+    context: {} as OverviewContext,
+    events: {} as OverviewEvent,
+    input: {} as { user: Watcher; search?: string },
+    children: {} as { cities: 'cities'; devices: 'devices'; network: 'network'; live: 'live' },
+  },
+  actors: {
+    begin: unsettled<Beginning, { company_id: number | null }>(),
+    findCities: unsettled<CityList, { company_id: number | null; isAdmin: boolean }>(),
+    cities: citiesMachine,
+    devices: overviewDevices,
+    network: networkArea,
+    live: socketMachine,
+  },
+  actions: {
+    keepAddress: assign(({ context, event }) =>
+      event.type === 'address.changed' ? { filter: readOverview(event.search), address: bare(event.search) } : context,
+    ),
+    keepBeginning: assign((_, { beginning: { measured, owns } }: { beginning: Beginning }) => ({
+      measured,
+      mayChoose: owns,
+      failure: null,
+    })),
+    keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+    change: assign(({ context, event }) => ({ filter: nextFilter(context, event) })),
+    offerCities: enqueueActions(({ context, enqueue }, { list: { cities, kept } }: { list: CityList }) => {
+      const admin = isAdmin(context.user)
+      enqueue.assign({ failure: null, chosen: checkedIds(firstCities(cities, admin ? kept : null)) })
+      enqueue.sendTo('cities', { type: 'cities.initialised', isAdmin: admin, cities, kept })
+    }),
+    choose: assign(({ context }, { chosen }: { chosen: readonly number[] }) => ({
+      chosen,
+      filter: { ...context.filter, page: 1 },
+    })),
+    apply: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ address: writeOverview(context.filter) })
+      if (context.chosen.length === 0) {
+        enqueue.sendTo('network', { type: 'area.cleared' })
+        enqueue.assign({ asked: null })
+        return
+      }
+      const selection = selectionOf(context)
+      const asked = JSON.stringify(selection)
+      if (asked !== context.asked) enqueue.sendTo('network', { type: 'area.requested', query: selection })
+      enqueue.sendTo('devices', { type: 'devices.requested', query: queryOf(context) })
+      enqueue.assign({ asked, isExpected: true })
+    }),
+    check: enqueueActions(({ context, enqueue }) => {
+      if (context.chosen.length === 0) return
+      enqueue.sendTo('devices', { type: 'devices.requested', query: queryOf(context) })
+      enqueue.sendTo('network', { type: 'area.repeated' })
+      enqueue.assign({ isExpected: true, counted: null })
+    }),
+    // Turning a page needs no audience anew: that of every chosen location is there already.
+    noteCheck: enqueueActions(({ context, enqueue }, { at }: { at: number | null }) => {
+      const { measured, filter, isExpected } = context
+      const counted = JSON.stringify([selectionOf(context), filter.days])
+      if (measured && (!isExpected || counted !== context.counted)) {
+        enqueue.sendTo('devices', { type: 'devices.stats_requested' })
+      }
+      if (!isExpected) enqueue.sendTo('network', { type: 'area.repeated' })
+      enqueue.assign({ seenAt: at, isExpected: false, counted })
+    }),
+    noteFailedCheck: assign({ isExpected: false, counted: null }),
+    goToLastPage: assign(({ context }, { pages, at }: { pages: number; at: number | null }) => ({
+      filter: { ...context.filter, page: Math.max(1, pages) },
+      seenAt: at,
+    })),
+    watch: enqueueActions(({ context, enqueue }, { places }: { places: readonly Place[] }) => {
+      const { uuids, watchable } = watchedOf(context.user, places)
+      for (const wish of watchingWishes(context.joined, uuids)) enqueue.sendTo('live', wish)
+      enqueue.assign({ joined: uuids, watchable })
+    }),
+  },
+  guards: {
+    isHere: ({ context, event }) =>
+      event.type === 'address.changed' && writeOverview(readOverview(event.search)) === context.address,
+    changesScope: ({ context, event }) =>
+      companyOf({ ...context, filter: nextFilter(context, event) }) !== companyOf(context),
+    isUnseen: ({ context }, { list, at }: { list: string; at: number | null }) =>
+      list === 'PENDING_DONE' && at !== context.seenAt,
+    isFailed: (_, { list }: { list: string }) => list === 'PENDING_FAILURE',
+    // Records were deleted meanwhile: an empty page behind the last one helps nobody.
+    isBeyond: ({ context }, { list, at, rows, pages }: ReturnType<typeof seen>) =>
+      list === 'PENDING_DONE' && at !== context.seenAt && rows === 0 && context.filter.page > Math.max(1, pages),
+  },
+  delays: { pause: 300, limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'araboxes',
+  context: ({ input }) => ({
+    user: input.user,
+    address: bare(input.search ?? ''),
+    filter: readOverview(input.search ?? ''),
+    measured: null,
+    mayChoose: false,
+    failure: null,
+    chosen: [],
+    asked: null,
+    counted: null,
+    isExpected: false,
+    seenAt: null,
+    joined: [],
+    watchable: 0,
+  }),
+  invoke: [
+    {
+      id: 'cities',
+      src: 'cities',
+      onSnapshot: [
+        // Other cities than those of the list that is looked for are nobody's choice any more.
+        { guard: stateIn({ begun: 'finding' }) },
+        { guard: stateIn({ begun: 'unfound' }) },
+        {
+          guard: ({ context, event }) => choosesOthers(context, checkedIds(event.snapshot.context.cities)),
+          target: '#araboxes.begun.drafting',
+          actions: {
+            type: 'choose',
+            params: ({ event }) => ({ chosen: checkedIds(event.snapshot.context.cities) }),
+          },
+        },
+      ],
+    },
+    {
+      id: 'devices',
+      src: 'devices',
+      onSnapshot: [
+        {
+          guard: { type: 'isBeyond', params: ({ event }) => seen(event) },
+          target: '#araboxes.begun.applying',
+          actions: { type: 'goToLastPage', params: ({ event }) => seen(event) },
+        },
+        {
+          guard: { type: 'isUnseen', params: ({ event }) => seen(event) },
+          actions: { type: 'noteCheck', params: ({ event }) => seen(event) },
+        },
+        { guard: { type: 'isFailed', params: ({ event }) => seen(event) }, actions: 'noteFailedCheck' },
+      ],
+    },
+    {
+      id: 'network',
+      src: 'network',
+      input: {},
+      onSnapshot: {
+        actions: { type: 'watch', params: ({ event }) => ({ places: event.snapshot.context.data ?? [] }) },
+      },
+    },
+    { id: 'live', src: 'live' },
+  ],
+  initial: 'beginning',
+  states: {
+    beginning: {
+      on: { 'address.changed': { actions: 'keepAddress' } },
+      invoke: {
+        id: 'begin',
+        src: 'begin',
+        input: ({ context: { user } }) => ({ company_id: readsAllCompanies(user) ? null : user.company_id }),
+        onDone: {
+          target: 'begun',
+          actions: { type: 'keepBeginning', params: ({ event }) => ({ beginning: event.output }) },
+        },
+        onError: {
+          target: 'unbegun',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: { limit: { target: 'unbegun', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+    },
+    unbegun: { on: { 'overview.retried': 'beginning', 'address.changed': { actions: 'keepAddress' } } },
+    begun: {
+      initial: 'finding',
+      on: {
+        'overview.filtered': [
+          { guard: 'changesScope', target: '.finding', actions: 'change' },
+          { target: '.applying', actions: 'change' },
+        ],
+        'overview.searched': { target: '.drafting', actions: 'change' },
+        'overview.cleared': { target: '.applying', actions: 'change' },
+        'overview.paged': { target: '.applying', actions: 'change' },
+        'overview.checked': { actions: 'check' },
+        'address.changed': [
+          { guard: 'isHere' },
+          { guard: 'changesScope', target: '.finding', actions: 'change' },
+          { target: '.applying', actions: 'change' },
+        ],
+      },
+      states: {
+        finding: {
+          on: meanwhile,
+          invoke: {
+            id: 'findCities',
+            src: 'findCities',
+            input: ({ context }) => ({ company_id: companyOf(context), isAdmin: isAdmin(context.user) }),
+            onDone: {
+              target: 'applying',
+              actions: { type: 'offerCities', params: ({ event }) => ({ list: event.output }) },
+            },
+            onError: {
+              target: 'unfound',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+          },
+          after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+        },
+        unfound: {
+          on: {
+            'overview.retried': 'finding',
+            ...meanwhile,
+            'overview.checked': 'finding',
+          },
+        },
+        settled: {},
+        drafting: { after: { pause: 'applying' } },
+        applying: { always: { target: 'settled', actions: 'apply' } },
+      },
+    },
+  },
+})
+
+/** The running page. */
+export type OverviewRef = ActorRefFrom<typeof overviewMachine>
+/** The page at one moment. */
+export type OverviewSnapshot = SnapshotFrom<typeof overviewMachine>

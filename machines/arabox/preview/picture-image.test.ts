@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { asksForImage, imageAddressError, lacksImage } from './picture-image.ts'
+
+test.each([
+  ['', false],
+  ['12', false],
+  ['123', true],
+  ['11111111-1111-4111-8111-111111111111', true],
+])('V20 the picture of “%s” is asked for: %s', (identifier, asked) => {
+  expect(asksForImage(identifier)).toBe(asked)
+})
+
+test.each([
+  [{ code: 'no_image', detail: 'whatever the words' }, true],
+  [{ code: 'unknown', detail: 'Please set image' }, true],
+  [{ code: 'not_found', detail: 'There is no such thing' }, false],
+  [{ code: 'internal', detail: 'please set image' }, false],
+])('T20 T21 %j only says that nobody has set a picture: %s', (failure, isMissing) => {
+  expect(lacksImage(failure)).toBe(isMissing)
+})
+
+test.each(['https://example.com/a.png', 'http://a', '/api/picture/1'])('C59 %s can be set as a picture', (address) => {
+  expect(imageAddressError(address)).toBeNull()
+})
+
+test.each(['', 'picture.png', 'ftp://a/b', 'javascript:alert(1)', 'https://a b', `/${'a'.repeat(2000)}`])(
+  'C59 “%s” cannot be set as a picture',
+  (address) => {
+    expect(imageAddressError(address)).toEqual(expect.any(String))
+  },
+)

@@ -1,0 +1,104 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
+import { unsettled } from '../../kit/area/unprovided.ts'
+import { toastAction } from '../../kit/toasts/toasts.ts'
+import { lacksImage, type ViewImage, viewOf } from './picture-image.ts'
+
+/** What is remembered of a location's picture: what is looked at, and why the last attempt to get or set one failed. */
+export type PictureContext = { uuid: string; image: ViewImage | null; failure: Failure | null }
+
+/** An address of a picture, under the name by which the event log knows that it may be signed. */
+export type Found = { image_sign_url: string }
+
+/** What can be asked of it: once more after a failure, and a first picture where there is none. */
+export type PictureEvent = { type: 'image.retried' } | { type: 'image.given'; address: string }
+
+const failed = (target: string) =>
+  ({
+    target,
+    actions: {
+      type: 'keepFailure' as const,
+      params: ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) }),
+    },
+  }) as const
+const late = (target: string) =>
+  ({ target, actions: { type: 'keepFailure' as const, params: { failure: outOfTime } } }) as const
+
+/**
+ * The picture of a location (C58): shown; missing, which is asked for in place and never a toast (T20), until one is set (C59); or
+ * failed (T21). Slots: `find`, `set`.
+ */
+export const pictureMachine = setup({
+  types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as { uuid: string } },
+  actors: {
+    find: unsettled<Found, { uuid: string }>(),
+    set: unsettled<Found, { uuid: string; address: string }>(),
+  },
+  actions: {
+    toast: toastAction(),
+    keepImage: assign((_, { image }: { image: ViewImage }) => ({ image, failure: null })),
+    keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+  },
+  guards: { lacksImage: (_, { error }: { error: unknown }) => lacksImage(failureOf(error)) },
+  delays: { limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'picture',
+  context: ({ input }) => ({ uuid: input.uuid, image: null, failure: null }),
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ uuid: context.uuid }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepImage', params: ({ event }) => ({ image: viewOf(event.output.image_sign_url) }) },
+        },
+        onError: [
+          { guard: { type: 'lacksImage', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
+          failed('failed'),
+        ],
+      },
+      after: { limit: late('failed') },
+    },
+    shown: {},
+    missing: { on: { 'image.given': 'setting' } },
+    setting: {
+      invoke: {
+        id: 'set',
+        src: 'set',
+        input: ({ context, event }) => ({
+          uuid: context.uuid,
+          address: event.type === 'image.given' ? event.address : '',
+        }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepImage', params: ({ event }) => ({ image: viewOf(event.output.image_sign_url) }) },
+        },
+        onError: failed('refused'),
+      },
+      after: { limit: late('refused') },
+    },
+    refused: {
+      entry: {
+        type: 'toast',
+        params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? outOfTime }),
+      },
+      on: { 'image.given': 'setting' },
+    },
+    failed: {
+      entry: {
+        type: 'toast',
+        params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.failure ?? outOfTime }),
+      },
+      on: { 'image.retried': 'asking' },
+    },
+  },
+})
+
+/** The running picture of a location. */
+export type PictureRef = ActorRefFrom<typeof pictureMachine>
+/** The picture at one moment. */
+export type PictureSnapshot = SnapshotFrom<typeof pictureMachine>

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from '../../kit/area/failure.ts'
+import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
+import { type PreviewEvent, type PreviewSnapshot, previewMachine } from './preview-page.ts'
+
+const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+const place = (x1: number) => ({
+  id: 12,
+  uuid: 'here',
+  arabox_uuid: 'box',
+  screen_position: { x1, y1: 2, x2: 3, y2: 4, enabled: true },
+})
+
+// Answers and timers are events of a machine like any other; only their types are not in its own list.
+const events = [
+  { type: 'place.retried' },
+  { type: 'heat.wanted' },
+  { type: 'heat.renewed' },
+  { type: 'line.moved', position: place(9).screen_position },
+  { type: 'xstate.done.actor.find', output: place(250), actorId: 'find' },
+  { type: 'xstate.error.actor.find', error, actorId: 'find' },
+  { type: 'xstate.after.limit.arabox.finding' },
+  { type: 'xstate.done.actor.saveLine', output: place(9), actorId: 'saveLine' },
+  { type: 'xstate.error.actor.saveLine', error, actorId: 'saveLine' },
+  { type: 'xstate.after.limit.arabox.found.savingLine' },
+] as unknown as readonly PreviewEvent[]
+const wishes = events.slice(0, 4)
+
+/** The same machine with its input given, because walks begin without one. */
+const machine: Machine<PreviewSnapshot, PreviewEvent> = Object.assign(Object.create(previewMachine), {
+  getInitialSnapshot: (scope: Parameters<typeof previewMachine.getInitialSnapshot>[0]) =>
+    previewMachine.getInitialSnapshot(scope, { uuid: 'here' }),
+})
+const walks = shortestWalks(machine, {
+  events: () => events,
+  keyOf: ({ value, context }) =>
+    JSON.stringify([value, context.hasHeat, context.place?.screen_position.x1, context.placeFailure?.code]),
+})
+const nameOf = ({ value }: PreviewSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
+
+test('R15 every place of the page is reached', () => {
+  expect(new Set(walks.map(({ state }) => nameOf(state)))).toEqual(
+    new Set(['finding', 'unfound', 'found.still', 'found.savingLine']),
+  )
+})
+
+test('R15 a location is known exactly where it was found, and a failure exactly where it was not', () => {
+  for (const { state } of walks) {
+    expect(state.context.place !== null).toBe(nameOf(state).startsWith('found'))
+    if (nameOf(state) === 'unfound') expect(state.context.placeFailure).not.toBeNull()
+    if (nameOf(state).startsWith('found')) expect(state.context.placeFailure).toBeNull()
+  }
+})
+
+test.each([
+  ['finding', ['heat.wanted']],
+  ['unfound', ['place.retried', 'heat.wanted']],
+  ['found.still', ['heat.wanted', 'heat.renewed', 'line.moved']],
+  ['found.savingLine', ['heat.wanted', 'heat.renewed']],
+])('R15 in %s only %j is taken, and every other wish changes nothing', (name, allowed) => {
+  const there = walks.filter(({ state }) => nameOf(state) === name)
+  const { taken, refused } = triesOf(there, () => wishes)
+  expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(allowed))
+  for (const { walk, event } of refused) {
+    const steps = walk.steps.map((step) => step.event)
+    const [before, after] = [walkOf(machine, steps).state, walkOf(machine, [...steps, event]).state]
+    expect([after.value, after.context]).toEqual([before.value, before.context])
+  }
+})

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { PlaceDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
+import { CallFailed } from '../../kit/area/failure.ts'
+import type { ToastsRef } from '../../kit/toasts/toasts.ts'
+import type { HeatmapPage } from '../../live/heatmap.ts'
+import { socketMachine } from '../../live/socket.ts'
+import { createApp } from '../../root/root.ts'
+import { sessionMachine } from '../../session/session.ts'
+import {
+  type LineWish,
+  type PreviewRef,
+  previewMachine,
+  type Today,
+  todayArea,
+  type UsualSoFar,
+  usualArea,
+  type Way,
+  waysMachine,
+  zonesArea,
+} from './preview-page.ts'
+
+const uuid = '11111111-1111-4111-8111-111111111111'
+const place = (more: Partial<PlaceDetail> = {}): PlaceDetail => ({
+  id: 12,
+  uuid,
+  name: 'Marszałkowska 104',
+  address: 'ul. Marszałkowska 104',
+  city_id: 1,
+  city_name: 'Warszawa',
+  company_id: 6,
+  company_name: 'Arabox',
+  arabox_uuid: '22222222-2222-4222-8222-222222222222',
+  status: 'active',
+  screens: 1,
+  latitude: 52.2,
+  longitude: 21,
+  heard_at: null,
+  device_status: 'online',
+  screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: true },
+  zones: { top: [], left: [], middle: [], right: [] },
+  ...more,
+})
+const missing = new CallFailed({ kind: 'problem', status: 404, code: 'not_found', detail: 'There is no such thing' })
+const moved: ScreenPosition = { x1: 1, y1: 2, x2: 3, y2: 4, enabled: true }
+
+type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+
+const opened = () => {
+  const finds: Asked<PlaceDetail>[] = []
+  const lines: (Asked<PlaceDetail> & { wish: LineWish })[] = []
+  const pages: number[] = []
+  const asked: string[] = []
+  const sockets: { joined: string[]; isOpen: boolean }[] = []
+  const clock = new SimulatedClock()
+  const load = <Data>(name: string) =>
+    fromPromise<Data, { query: number }>(({ input }) => {
+      asked.push(`${name} ${input.query}`)
+      return new Promise(() => undefined)
+    })
+  const preview = previewMachine.provide({
+    actors: {
+      find: fromPromise<PlaceDetail, { uuid: string }>(
+        () => new Promise((resolve, reject) => finds.push({ resolve, reject })),
+      ),
+      saveLine: fromPromise<PlaceDetail, LineWish>(
+        ({ input }) => new Promise((resolve, reject) => lines.push({ wish: input, resolve, reject })),
+      ),
+      zones: zonesArea.provide({ actors: { load: load<ZoneShapes | null>('zones') } }),
+      today: todayArea.provide({ actors: { load: load<Today>('today') } }),
+      usual: usualArea.provide({ actors: { load: load<UsualSoFar>('usual') } }),
+      ways: waysMachine.provide({
+        actors: {
+          load: fromPromise<HeatmapPage<Way>, { uuid: string; page: number }>(async ({ input: { page } }) => {
+            pages.push(page)
+            return { paths: [[[1, 1]]], has_more: page < 3 }
+          }),
+        },
+      }),
+      live: socketMachine.provide({
+        actors: {
+          authorize: fromPromise<{ uuid: string }, void>(async () => ({ uuid: 'ticket' })),
+          connection: fromCallback<EventObject, { uuid: string }>(({ sendBack, receive }) => {
+            const socket = { joined: [] as string[], isOpen: true }
+            sockets.push(socket)
+            receive((event) => 'location_uuid' in event && socket.joined.push(String(event.location_uuid)))
+            sendBack({ type: 'socket.greeted' })
+            return () => {
+              socket.isOpen = false
+            }
+          }),
+        },
+      }),
+    },
+  })
+  const root = createActor(createApp(sessionMachine, { preview }), { clock })
+  root.start()
+  const enter = () => root.send({ type: 'screen.entered', id: 'page', screen: 'preview', input: { uuid } })
+  const leave = () => root.send({ type: 'screen.left', id: 'page' })
+  const page = () => root.getSnapshot().children.page as PreviewRef
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const found = async (more: Partial<PlaceDetail> = {}) => {
+    finds.at(-1)?.resolve(place(more))
+    await settled()
+  }
+  const said = () => {
+    const toasts = root.getSnapshot().children.toasts as ToastsRef
+    return toasts.getSnapshot().context.shown.map(({ kind, code }) => `${kind} ${code}`)
+  }
+  enter()
+  return { finds, lines, pages, asked, sockets, clock, enter, leave, page, found, settled, said }
+}
+
+test('R15 C89 C90 C91 once the location is found, all that needs its number is asked for with it', async () => {
+  const { asked, found, page } = opened()
+  expect([asked, page().getSnapshot().value]).toEqual([[], 'finding'])
+  await found()
+  expect(new Set(asked)).toEqual(new Set(['zones 12', 'today 12', 'usual 12']))
+  expect(page().getSnapshot().context.place?.name).toBe('Marszałkowska 104')
+})
+
+test('W02 W12 the page joins its location by one socket, leaving closes it, and entering again opens exactly one', async () => {
+  const { sockets, found, enter, leave } = opened()
+  await found()
+  expect(sockets).toEqual([{ joined: [uuid], isOpen: true }])
+  leave()
+  expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false])
+  enter()
+  await found()
+  expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, true])
+})
+
+test('R15 a location without an arabox opens no socket', async () => {
+  const { sockets, found, settled } = opened()
+  await found({ arabox_uuid: null })
+  await settled()
+  expect(sockets).toEqual([])
+})
+
+test('R15 T14 a location that is not there asks for nothing else, and can be asked for again', async () => {
+  const { finds, asked, sockets, page, settled, found } = opened()
+  finds[0]?.reject(missing)
+  await settled()
+  expect([page().getSnapshot().value, page().getSnapshot().context.placeFailure?.code]).toEqual([
+    'unfound',
+    'not_found',
+  ])
+  expect([asked, sockets]).toEqual([[], []])
+  page().send({ type: 'place.retried' })
+  await found()
+  expect([page().getSnapshot().matches('found'), page().getSnapshot().context.placeFailure]).toEqual([true, null])
+})
+
+test('R15 T14 a location that does not come in time is one that failed', () => {
+  const { clock, page } = opened()
+  clock.increment(ANSWER_LIMIT_MS)
+  expect([page().getSnapshot().value, page().getSnapshot().context.placeFailure?.code]).toEqual(['unfound', 'timeout'])
+})
+
+test('C92 E29 the heatmap is loaded when it is wanted, once, all its pages; and anew when it is renewed', async () => {
+  const { page, pages, found, settled } = opened()
+  page().send({ type: 'heat.wanted' })
+  expect(pages).toEqual([])
+  await found()
+  await settled()
+  expect(pages).toEqual([1, 2, 3])
+  page().send({ type: 'heat.wanted' })
+  await settled()
+  expect(pages).toEqual([1, 2, 3])
+  page().send({ type: 'heat.renewed' })
+  await settled()
+  expect(pages).toEqual([1, 2, 3, 1, 2, 3])
+  expect(page().getSnapshot().children.ways?.getSnapshot().context.paths).toHaveLength(3)
+})
+
+test('E26 a moved line is saved for its location, and the page then knows the saved one', async () => {
+  const { page, lines, found, settled, said } = opened()
+  await found()
+  page().send({ type: 'line.moved', position: moved })
+  page().send({ type: 'line.moved', position: { ...moved, x1: 9 } })
+  expect(lines.map(({ wish }) => wish)).toEqual([{ id: 12, position: moved }])
+  lines[0]?.resolve(place({ screen_position: moved }))
+  await settled()
+  expect([page().getSnapshot().context.place?.screen_position, said()]).toEqual([moved, ['success locationSaved']])
+})
+
+test('E26 a line that cannot be saved is said, and can be saved again', async () => {
+  const { page, lines, found, settled, said, clock } = opened()
+  await found()
+  page().send({ type: 'line.moved', position: moved })
+  lines[0]?.reject(missing)
+  await settled()
+  expect([said(), page().getSnapshot().context.place?.screen_position.x1]).toEqual([['error refused'], 250])
+  page().send({ type: 'line.moved', position: moved })
+  clock.increment(ANSWER_LIMIT_MS)
+  expect([lines.length, page().getSnapshot().matches({ found: 'still' })]).toEqual([2, true])
+})

@@ -1,0 +1,182 @@
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import type { araboxes } from '../../../contract/live/araboxes.ts'
+import type { PlaceDetail, Point, ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
+import { unsettled } from '../../kit/area/unprovided.ts'
+import { toastAction } from '../../kit/toasts/toasts.ts'
+import { createHeatmap } from '../../live/heatmap.ts'
+import { socketMachine } from '../../live/socket.ts'
+import { reportMachine } from '../../report/report.ts'
+import { pictureMachine } from './picture.ts'
+
+/** Milliseconds between two looks at what the day has come to. */
+const DAY_POLL_MS = 60_000
+/** Ways of a heatmap that are loaded one page after the other without being asked for. */
+export const MOST_WAYS = 20_000
+
+/** Way of somebody or something through the picture. */
+export type Way = readonly Point[]
+/** Today by hour beside the usual (C90, E30). */
+export type Today = AnswerOf<typeof araboxes.hourlyToday>
+/** What this weekday usually has by now (C89). */
+export type UsualSoFar = AnswerOf<typeof araboxes.usualSoFar>
+/** A new place of a screen's line. */
+export type LineWish = { id: number; position: ScreenPosition }
+
+/** Its zones (C91), by its number; null where nobody can draw them. */
+export const zonesArea = createArea<number, ZoneShapes | null>('zones')
+/** Its day, by its number. */
+export const todayArea = createArea<number, Today>('today', { pollMs: DAY_POLL_MS })
+/** Its usual day, by its number. */
+export const usualArea = createArea<number, UsualSoFar>('usual', { pollMs: DAY_POLL_MS })
+/** Ways through its picture, page after page. */
+export const waysMachine = createHeatmap<Way>({ most: MOST_WAYS })
+
+/** What the page of one arabox remembers. A failure to find it stays until it is found. */
+export type PreviewContext = {
+  uuid: string
+  place: PlaceDetail | null
+  placeFailure: Failure | null
+  /** Whether the heatmap was ever asked for: its pages are many. */
+  hasHeat: boolean
+}
+
+/** What can be asked of the page: the location once more, the heatmap (loaded when it is seen first), another place of the screen's line. */
+export type PreviewEvent =
+  | { type: 'place.retried' }
+  | { type: 'heat.wanted' }
+  | { type: 'heat.renewed' }
+  | { type: 'line.moved'; position: ScreenPosition }
+
+/**
+ * The page of one arabox (R15): its location, then all that needs its number, and the live socket, which lives as long as the page
+ * (W12); its picture beside them. Slots: `find`, `saveLine`, every area's `load`, `picture`, `report`, `live`.
+ */
+export const previewMachine = setup({
+  types: {
+    context: {} as PreviewContext,
+    events: {} as PreviewEvent,
+    input: {} as { uuid: string },
+    children: {} as {
+      picture: 'picture'
+      zones: 'zones'
+      today: 'today'
+      usual: 'usual'
+      ways: 'ways'
+      report: 'report'
+      live: 'live'
+    },
+  },
+  actors: {
+    find: unsettled<PlaceDetail, { uuid: string }>(),
+    saveLine: unsettled<PlaceDetail, LineWish>(),
+    picture: pictureMachine,
+    zones: zonesArea,
+    today: todayArea,
+    usual: usualArea,
+    ways: waysMachine,
+    report: reportMachine,
+    live: socketMachine,
+  },
+  actions: {
+    toast: toastAction(),
+    keepPlace: assign((_, { place }: { place: PlaceDetail }) => ({ place, placeFailure: null })),
+    keepPlaceFailure: assign({ placeFailure: (_, { failure }: { failure: Failure }) => failure }),
+    noteHeat: assign({ hasHeat: true }),
+    begin: enqueueActions(({ context: { place, hasHeat }, enqueue }) => {
+      if (!place) return
+      for (const id of ['zones', 'today', 'usual'] as const) {
+        enqueue.sendTo(id, { type: 'area.requested', query: place.id })
+      }
+      if (hasHeat) enqueue.sendTo('ways', { type: 'heatmap.requested' })
+      if (place.arabox_uuid === null) return
+      enqueue.sendTo('live', { type: 'location.joined', location_uuid: place.uuid, isRecorded: true })
+      enqueue.sendTo('live', { type: 'live.turned_on' })
+    }),
+    askForWays: enqueueActions(({ enqueue }) => enqueue.sendTo('ways', { type: 'heatmap.requested' })),
+  },
+  guards: { lacksHeat: ({ context }) => !context.hasHeat },
+  delays: { limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'arabox',
+  context: ({ input }) => ({ uuid: input.uuid, place: null, placeFailure: null, hasHeat: false }),
+  invoke: [
+    { id: 'picture', src: 'picture', input: ({ context }) => ({ uuid: context.uuid }) },
+    { id: 'zones', src: 'zones', input: {} },
+    { id: 'today', src: 'today', input: {} },
+    { id: 'usual', src: 'usual', input: {} },
+    { id: 'ways', src: 'ways', input: ({ context }) => ({ uuid: context.uuid }) },
+    { id: 'report', src: 'report' },
+    { id: 'live', src: 'live' },
+  ],
+  initial: 'finding',
+  states: {
+    finding: {
+      on: { 'heat.wanted': { actions: 'noteHeat' } },
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ uuid: context.uuid }),
+        onDone: {
+          target: 'found',
+          actions: [{ type: 'keepPlace', params: ({ event }) => ({ place: event.output }) }, 'begin'],
+        },
+        onError: {
+          target: 'unfound',
+          actions: { type: 'keepPlaceFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: { limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: outOfTime } } } },
+    },
+    unfound: { on: { 'place.retried': 'finding', 'heat.wanted': { actions: 'noteHeat' } } },
+    found: {
+      on: {
+        'heat.wanted': { guard: 'lacksHeat', actions: ['noteHeat', 'askForWays'] },
+        'heat.renewed': { actions: ['noteHeat', 'askForWays'] },
+      },
+      initial: 'still',
+      states: {
+        still: { on: { 'line.moved': 'savingLine' } },
+        savingLine: {
+          invoke: {
+            id: 'saveLine',
+            src: 'saveLine',
+            input: ({ context, event }) => {
+              if (!context.place || event.type !== 'line.moved') throw new Error(`no line is saved by ${event.type}`)
+              return { id: context.place.id, position: event.position }
+            },
+            onDone: {
+              target: 'still',
+              actions: [
+                { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) },
+                { type: 'toast', params: { kind: 'success', code: 'locationSaved' } },
+              ],
+            },
+            onError: {
+              target: 'still',
+              actions: {
+                type: 'toast',
+                params: ({ event }) => ({ kind: 'error', code: 'refused', failure: failureOf(event.error) }),
+              },
+            },
+          },
+          after: {
+            limit: {
+              target: 'still',
+              actions: { type: 'toast', params: { kind: 'error', code: 'refused', failure: outOfTime } },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** The running page of an arabox. */
+export type PreviewRef = ActorRefFrom<typeof previewMachine>
+/** The page at one moment. */
+export type PreviewSnapshot = SnapshotFrom<typeof previewMachine>
+/** A running heatmap of an arabox. */
+export type WaysRef = ActorRefFrom<typeof waysMachine>

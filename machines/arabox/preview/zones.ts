@@ -1,0 +1,14 @@
+import { type ZoneShapes, zoneShapes } from '../../../contract/location/place.ts'
+
+/** The zones in an answer's first entry (E28); null where there is none, or its text is not JSON or draws no four polygons. */
+export const zonesIn = (entries: readonly { file_data: string }[]): ZoneShapes | null => {
+  const [first] = entries
+  if (!first) return null
+  try {
+    const read = zoneShapes.safeParse(JSON.parse(first.file_data))
+    return read.success ? read.data : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

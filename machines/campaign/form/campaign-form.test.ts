@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { validation } from '../../../contract/validation.ts'
+import { account } from '../../../tests/support/fake-application.ts'
+import { sampleCampaign } from '../../../tests/support/sample-campaign.ts'
+import {
+  availabilityWish,
+  blankCampaign,
+  type CampaignValues,
+  checkCampaign,
+  draftOfValues,
+  estimateWish,
+  valuesOfCampaign,
+} from './campaign-form.ts'
+
+const advertiser = account({ permissions: ['campaign.edit'], company_id: 4 })
+const values = (more: Partial<CampaignValues> = {}): CampaignValues => ({
+  ...valuesOfCampaign(sampleCampaign()),
+  ...more,
+})
+
+test('V01 V02 an empty form lacks name, days and places; a draft needs a name only', () => {
+  const blank = blankCampaign({ key: null, user: advertiser })
+  expect(checkCampaign(blank, 'draft')).toEqual([{ path: 'name', message: validation.required }])
+  expect(checkCampaign(blank, 'new')).toEqual([
+    { path: 'name', message: validation.required },
+    { path: 'date_from', message: validation.required },
+    { path: 'date_to', message: validation.required },
+    { path: 'cities', message: validation.option },
+  ])
+})
+
+test.each([
+  [4, [{ path: 'cities', message: validation.screens }]],
+  [5, []],
+])('V03 %i screens', (screens, fieldErrors) => {
+  expect(checkCampaign(values({ cities: [{ city_id: 1, screens }] }), 'new')).toEqual(fieldErrors)
+})
+
+test('V22 a last day before the first one is refused, in a draft too', () => {
+  const backwards = values({ date_from: '2025-11-17', date_to: '2025-11-16' })
+  expect(checkCampaign(backwards, 'draft')).toEqual([{ path: 'date_to', message: validation.dateOrder }])
+  expect(estimateWish(backwards, null)).toBeNull()
+})
+
+test('people of one company plan for it, others choose', () => {
+  const sales = account({ permissions: ['campaign.edit', 'campaign.read_all_companies'] })
+  expect(blankCampaign({ key: null, user: advertiser }).company_id).toBe(4)
+  expect(blankCampaign({ key: null, user: sales }).company_id).toBeNull()
+})
+
+test('E03 what was loaded goes back unchanged', () => {
+  const saved = sampleCampaign()
+  expect(draftOfValues(valuesOfCampaign(saved))).toEqual({
+    name: saved.name,
+    company_id: saved.company_id,
+    date_from: saved.date_from,
+    date_to: saved.date_to,
+    industry_ids: saved.industry_ids,
+    cities: [
+      { city_id: 1, screens: 12 },
+      { city_id: 2, screens: 8 },
+    ],
+    screen_ids: null,
+    spot_seconds: 10,
+    spots: saved.spots.map(({ id, file_name }) => ({ id, file_name })),
+    gemius_uuid: null,
+  })
+})
+
+test('an estimate is asked for once company, days and places are there, and names the campaign whose own slots are free', () => {
+  expect(estimateWish(values({ company_id: null }), null)).toBeNull()
+  expect(estimateWish(values({ cities: [] }), null)).toBeNull()
+  expect(estimateWish(values({ date_to: null }), null)).toBeNull()
+  expect(estimateWish(values({ spot_seconds: 121 }), null)).toBeNull()
+  expect(estimateWish(values(), 'abc')).toMatchObject({ company_id: 1, date_from: '2025-11-17', campaign: 'abc' })
+  expect(estimateWish(values({ name: 'inna nazwa' }), 'abc')).toEqual(estimateWish(values(), 'abc'))
+  expect(availabilityWish(values({ cities: [] }), null)).toMatchObject({ city_ids: [], spot_seconds: 10 })
+})

@@ -1,0 +1,168 @@
+import { type ActorRefFrom, enqueueActions, setup } from 'xstate'
+import type { CampaignEstimate } from '../../../contract/campaign/campaign.ts'
+import type { User } from '../../../contract/users.ts'
+import { type AreaRef, createArea } from '../../kit/area/area.ts'
+import { type FilmsWish, filmsArea, filmsWish } from '../spot-files.ts'
+import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
+import {
+  type AvailabilityWish,
+  availabilityWish,
+  type CampaignFormRef,
+  type CampaignFormSnapshot,
+  campaignForm,
+  checkCampaign,
+  type EstimateWish,
+  estimateWish,
+} from './campaign-form.ts'
+
+/** Free screens of a flight, by city in all the network and by day in the chosen cities. */
+export type Availability = {
+  cities: { city_id: number; city_name: string; latitude: number; longitude: number; free: number; total: number }[]
+  days: { date: string; free: number }[]
+}
+/** One screen that a person may pick on the map. */
+export type PickableScreen = {
+  screen_id: number
+  name: string
+  address: string
+  city_id: number
+  latitude: number
+  longitude: number
+  free: boolean
+}
+/** What the form's choices offer. */
+export type FormOptions = {
+  companies: { id: number; name: string; discount: number }[]
+  industries: { id: number; name: string }[]
+  cities: { id: number; name: string }[]
+  operators: { id: number; name: string }[]
+}
+
+/** The estimate beside the form: 300 ms after the last keystroke, an older answer never overwrites, old numbers stay. */
+export const estimateArea = createArea<EstimateWish, CampaignEstimate>('estimate', { debounceMs: 300 })
+/** Free screens beside the form. */
+export const availabilityArea = createArea<AvailabilityWish, Availability>('availability', { debounceMs: 300 })
+/** Single screens for the map. */
+export const screensArea = createArea<AvailabilityWish, PickableScreen[]>('screens')
+/** Choices of the form. */
+export const formOptionsArea = createArea<'all', FormOptions>('formOptions')
+
+/** What can be asked of the form's screen; everything about the values goes to its child `form`. */
+export type PlanningEvent = { type: 'plan.submitted'; target: 'draft' | 'new' } | { type: 'plan.map_opened' }
+
+type PlanningContext = {
+  key: string | null
+  user: User
+  asked: { estimate: string; availability: string; films: string }
+  tooCheap: boolean
+}
+
+const written = (value: unknown): string => JSON.stringify(value)
+
+const estimateOf = (children: Record<string, unknown>): CampaignEstimate | null => {
+  const area = children.estimate as AreaRef<EstimateWish, CampaignEstimate> | undefined
+  const snapshot = area?.getSnapshot()
+  return snapshot?.value === 'success' ? snapshot.context.data : null
+}
+
+/** Whether an estimate stays under the lowest price of a campaign, which is inclusive (V04, K13). */
+export const isTooCheap = (estimate: Pick<CampaignEstimate, 'campaign_price'> | null): boolean =>
+  estimate !== null && Math.round(estimate.campaign_price * 100) < MINIMUM_PRICE_GROSZE
+
+const machine = setup({
+  types: {
+    context: {} as PlanningContext,
+    events: {} as PlanningEvent,
+    input: {} as { key: string | null; user: User },
+    children: {} as {
+      form: 'form'
+      estimate: 'estimate'
+      availability: 'availability'
+      screens: 'screens'
+      options: 'options'
+      films: 'films'
+    },
+  },
+  actors: {
+    form: campaignForm,
+    estimate: estimateArea,
+    availability: availabilityArea,
+    screens: screensArea,
+    options: formOptionsArea,
+    films: filmsArea,
+  },
+  actions: {
+    askAgain: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
+      if (form.matches('opening') || form.matches('loading')) return
+      const { values, record } = form.context
+      const estimate = estimateWish(values, record?.uuid ?? null)
+      const availability = availabilityWish(values, record?.uuid ?? null)
+      if (written(estimate) !== context.asked.estimate)
+        enqueue.sendTo('estimate', estimate ? { type: 'area.typed', query: estimate } : { type: 'area.cleared' })
+      if (written(availability) !== context.asked.availability)
+        enqueue.sendTo(
+          'availability',
+          availability ? { type: 'area.typed', query: availability } : { type: 'area.cleared' },
+        )
+      const films: FilmsWish | null = record && filmsWish(record)
+      if (films && written(films) !== context.asked.films)
+        enqueue.sendTo('films', { type: 'area.requested', query: films })
+      enqueue.assign({
+        asked: { estimate: written(estimate), availability: written(availability), films: written(films) },
+        tooCheap: false,
+      })
+    }),
+    submit: enqueueActions(({ context, self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
+      const form = (self.getSnapshot().children as { form?: CampaignFormRef }).form
+      if (!form) return
+      const { values } = form.getSnapshot().context
+      const children = self.getSnapshot().children as Record<string, unknown>
+      const isCheap = target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimateOf(children))
+      enqueue.assign({ tooCheap: isCheap, asked: context.asked })
+      if (isCheap) return
+      enqueue.sendTo('form', { type: 'form.changed', values: { status: target } })
+      enqueue.sendTo('form', { type: 'form.submitted', target })
+    }),
+    openMap: enqueueActions(({ context, self, enqueue }) => {
+      const form = (self.getSnapshot().children as { form?: CampaignFormRef }).form
+      const values = form?.getSnapshot().context.values
+      const wish = values ? availabilityWish(values, context.key) : null
+      if (wish) enqueue.sendTo('screens', { type: 'area.requested', query: { ...wish, city_ids: [] } })
+    }),
+  },
+})
+
+/**
+ * The form of a campaign with what stands beside it: the estimate and the free screens that follow the values, the screens
+ * of the map, the choices. A complete save below the lowest price is not sent (V04). Slots to provide: the actors.
+ */
+export const planningMachine = machine.createMachine({
+  id: 'planning',
+  context: ({ input }) => ({
+    ...input,
+    asked: { estimate: 'null', availability: 'null', films: 'null' },
+    tooCheap: false,
+  }),
+  invoke: [
+    {
+      id: 'form',
+      src: 'form',
+      input: ({ context }) => ({ key: context.key, user: context.user }),
+      onSnapshot: {
+        actions: { type: 'askAgain', params: ({ event }) => ({ form: event.snapshot as CampaignFormSnapshot }) },
+      },
+    },
+    { id: 'estimate', src: 'estimate', input: {} },
+    { id: 'availability', src: 'availability', input: {} },
+    { id: 'screens', src: 'screens', input: {} },
+    { id: 'options', src: 'options', input: { query: 'all' as const } },
+    { id: 'films', src: 'films', input: {} },
+  ],
+  on: {
+    'plan.submitted': { actions: { type: 'submit', params: ({ event }) => ({ target: event.target }) } },
+    'plan.map_opened': { actions: 'openMap' },
+  },
+})
+
+/** The running form's screen. */
+export type PlanningRef = ActorRefFrom<typeof planningMachine>

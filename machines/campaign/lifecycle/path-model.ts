@@ -1,0 +1,138 @@
+import { seededRoles } from '../../../contract/roles.ts'
+import { endOf, startOf } from '../../calendar/days.ts'
+import type { Ground } from '../../kit/paths/paths.ts'
+import type { Actor, CampaignFacts, LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
+import type { LifecycleSnapshot } from './lifecycle.ts'
+
+const actorOf = (id: number, roleId: number): Actor => ({
+  id,
+  permissions: seededRoles.find((role) => role.id === roleId)?.permissions ?? [],
+})
+
+/** Who wishes on the lifecycle's walks: account ids and roles of the demo network. */
+export const walkers = {
+  advertiser: actorOf(2, 2),
+  operator: actorOf(4, 4),
+  analyst: actorOf(7, 7),
+  admin: actorOf(1, 1),
+} as const
+const people = Object.values(walkers)
+const clock: Actor = { id: null, permissions: [] }
+
+/** The walks' flight: a week of summer time, both ends included. */
+export const walkFlight = { from: '2026-05-04', to: '2026-05-10' } as const
+
+const before = (instant: Date): string => new Date(instant.getTime() - 1000).toISOString()
+
+/** Instants of the walks: well before the flight, and both sides of its start and of its end. */
+export const walkTimes = {
+  early: '2026-04-20T08:00:00.000Z',
+  justBeforeStart: before(startOf(walkFlight.from)),
+  start: startOf(walkFlight.from).toISOString(),
+  justBeforeEnd: before(endOf(walkFlight.to)),
+  end: endOf(walkFlight.to).toISOString(),
+} as const
+
+const flight = { dateFrom: walkFlight.from, dateTo: walkFlight.to }
+
+/** Boundary payloads of a save: nothing yet, 4 screens, one grosz too cheap, just complete, and complete with two spots. */
+const drafts: readonly Omit<CampaignFacts, 'spots'>[] = [
+  { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null },
+  { ...flight, screens: 4, priceGrosze: 3_000_000 },
+  { ...flight, screens: 5, priceGrosze: 2_999_999 },
+]
+const complete = { ...flight, screens: 5, priceGrosze: 3_000_000 }
+
+/** Spots of the walks; `s3` is never a campaign's own. */
+const spotIds = ['s1', 's2'] as const
+
+const keptSpots = ({ spots }: LifecycleContext): CampaignFacts['spots'] =>
+  spotIds.map((id) => ({ id, persisted: spots.some((spot) => spot.id === id && spot.persisted) }))
+
+const saves = (context: LifecycleContext, now: string): LifecycleEvent[] => {
+  const save = (by: Actor, target: 'draft' | 'new', facts: CampaignFacts): LifecycleEvent => ({
+    type: 'campaign.save',
+    by,
+    now,
+    target,
+    facts,
+  })
+  const filled = { ...complete, spots: keptSpots(context) }
+  const payloads = [...[...drafts, complete].map((facts) => ({ ...facts, spots: [] })), filled]
+  return [
+    ...payloads.flatMap((facts) => [save(walkers.advertiser, 'draft', facts), save(walkers.advertiser, 'new', facts)]),
+    ...people.filter((by) => by !== walkers.advertiser).map((by) => save(by, 'new', filled)),
+  ]
+}
+
+const wishes = (by: Actor, now: string, { operatorId }: LifecycleContext): LifecycleEvent[] => [
+  ...['s1', 's2', 's3'].map((spotId): LifecycleEvent => ({ type: 'campaign.file_spot', by, now, spotId })),
+  { type: 'campaign.submit', by, now },
+  ...[true, false].flatMap((slotsFree): LifecycleEvent[] => [
+    { type: 'campaign.accept', by, now, slotsFree },
+    { type: 'campaign.confirm', by, now, slotsFree },
+  ]),
+  { type: 'campaign.withdraw_acceptance', by, now },
+  ...['a reason', ' '].flatMap((reason): LifecycleEvent[] => [
+    { type: 'campaign.send_back', by, now, reason },
+    { type: 'campaign.withdraw_confirmation', by, now, reason },
+  ]),
+  { type: 'campaign.share', by, now },
+  { type: 'campaign.unshare', by, now },
+  { type: 'campaign.assign_operator', by, now, operatorId: operatorId === null ? walkers.operator.id : null },
+  { type: 'campaign.delete', by, now },
+]
+
+const tick = (now: string): LifecycleEvent => ({ type: 'clock.tick', by: clock, now })
+
+/** When a state is visited: the clock has not yet left it behind. */
+const nowIn = (state: LifecycleSnapshot): string => {
+  if (state.value === 'in_progress') return walkTimes.start
+  return state.value === 'end' ? walkTimes.end : walkTimes.early
+}
+
+const ticksIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
+  if (state.value === 'confirmed') return [tick(walkTimes.justBeforeStart), tick(walkTimes.start)]
+  if (state.value === 'in_progress') return [tick(walkTimes.justBeforeEnd), tick(walkTimes.end)]
+  return [tick(walkTimes.early), tick(walkTimes.end)]
+}
+
+const tooLate = ({ value }: LifecycleSnapshot): LifecycleEvent[] =>
+  value === 'confirmed' || value === 'in_progress'
+    ? []
+    : [
+        { type: 'campaign.submit', by: walkers.advertiser, now: walkTimes.end },
+        { type: 'campaign.accept', by: walkers.operator, now: walkTimes.end, slotsFree: true },
+        { type: 'campaign.confirm', by: walkers.operator, now: walkTimes.end, slotsFree: true },
+      ]
+
+/** Everything that is tried in a state: each wish of each person at the hour of that state, boundary payloads, both sides of the clock's hours. A campaign begins with a save; before it there is nothing to wish of. */
+export const triedIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
+  const now = nowIn(state)
+  if (state.context.version === 0) return saves(state.context, now)
+  return [
+    ...saves(state.context, now),
+    ...people.flatMap((by) => wishes(by, now, state.context)),
+    ...tooLate(state),
+    ...ticksIn(state),
+  ]
+}
+
+/** What the lifecycle's guards read of a state; whatever a deleted campaign remembers, nothing reads it again. */
+export const placeOf = ({ value, context }: LifecycleSnapshot): string => {
+  if (context.version === 0) return 'beginning'
+  return value === 'deleted'
+    ? 'deleted'
+    : JSON.stringify([
+        value,
+        context.dateFrom,
+        context.dateTo,
+        context.screens,
+        context.priceGrosze,
+        context.spots,
+        context.isShared,
+      ])
+}
+
+/** Ground of the lifecycle's generated walks. */
+export const lifecycleGround: Ground<LifecycleSnapshot, LifecycleEvent> = { events: triedIn, keyOf: placeOf }

@@ -1,0 +1,86 @@
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
+import { unsettled } from '../../kit/area/unprovided.ts'
+import { createList } from '../../kit/list/list.ts'
+import type { ListDefaults } from '../../kit/list/list-query.ts'
+import { toastAction } from '../../kit/toasts/toasts.ts'
+
+/** Where the lists of campaigns and offers begin: ten a page, newest first (K01). */
+export const campaignListDefaults: ListDefaults = {
+  size: 10,
+  sort_by: 'created_at',
+  order: 'desc',
+  filters: { status: [], company_id: [], city_id: [], date_from: null, date_to: null },
+}
+
+/** Companies and cities that a list can be filtered by. */
+export type FilterOptions = { companies: { id: number; name: string }[]; cities: { id: number; name: string }[] }
+
+/** The list of campaigns. */
+export const campaignList = createList<Campaign>('list', campaignListDefaults)
+/** Choices of its filters. */
+export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
+
+/** What can be asked of the list's screen besides the list itself: to accept some of its campaigns at once. */
+export type BrowsingEvent = { type: 'browse.accepted'; campaigns: readonly Campaign[] }
+
+/** How many of some campaigns were accepted. */
+export type Accepted = { accepted: number; refused: number }
+
+/** The campaign list's screen: the list, the choices of its filters, and accepting several at once. Slots: `list`, `options`, `acceptAll`. */
+export const browsingMachine = setup({
+  types: {
+    context: {} as { search: string; wanted: readonly Campaign[] },
+    events: {} as BrowsingEvent,
+    input: {} as { search?: string } | undefined,
+    children: {} as { list: 'list'; options: 'options' },
+  },
+  actors: {
+    list: campaignList,
+    options: filterOptionsArea,
+    acceptAll: unsettled<Accepted, { campaigns: readonly Campaign[] }>(),
+  },
+  actions: { toast: toastAction() },
+  delays: { limit: 2 * ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'browsing',
+  context: ({ input }) => ({ search: input?.search ?? '', wanted: [] }),
+  invoke: [
+    { id: 'list', src: 'list', input: ({ context }) => ({ search: context.search }) },
+    { id: 'options', src: 'options', input: { query: 'all' as const } },
+  ],
+  initial: 'idle',
+  states: {
+    idle: { on: { 'browse.accepted': 'accepting' } },
+    accepting: {
+      invoke: {
+        id: 'acceptAll',
+        src: 'acceptAll',
+        input: ({ event }) => ({ campaigns: event.type === 'browse.accepted' ? event.campaigns : [] }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'toast',
+              params: ({ event }) => ({
+                kind: event.output.refused > 0 ? 'warn' : 'success',
+                code: 'bulkAccepted',
+                params: { count: event.output.accepted, refused: event.output.refused },
+              }),
+            },
+            sendTo('list', { type: 'list.reloaded' }),
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
+        },
+      },
+      after: { limit: 'idle' },
+    },
+  },
+})
+
+/** The running list's screen. */
+export type BrowsingRef = ActorRefFrom<typeof browsingMachine>

@@ -1,0 +1,253 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import type { User } from '../../../contract/users.ts'
+import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
+import { unsettled } from '../../kit/area/unprovided.ts'
+import { toastAction } from '../../kit/toasts/toasts.ts'
+import { type CampaignWish, wishRefusals } from '../lifecycle/commands.ts'
+import { stepToasts } from '../lifecycle/step-toasts.ts'
+import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
+import { filmsArea, filmsWish } from '../spot-files.ts'
+
+/** Milliseconds between two looks at a campaign: its clock and other people move it meanwhile. */
+export const LOOK_MS = 20_000
+
+type PreviewContext = {
+  uuid: string
+  user: User
+  campaign: Campaign | null
+  /** Why it could not be loaded. */
+  failure: Failure | null
+  wish: CampaignWish | null
+  /** Why the last step was refused. */
+  refusal: Failure | null
+  /** Somebody else changed it while a step was being asked for. */
+  overtaken: boolean
+}
+
+/** What can be asked of the preview. */
+export type PreviewEvent =
+  | { type: 'preview.wished'; wish: CampaignWish }
+  | { type: 'preview.retried' }
+  | { type: 'preview.noted' }
+  | { type: 'preview.operators_opened' }
+  | { type: 'preview.films_expired' }
+
+const isMeasured = (campaign: Campaign | null): boolean =>
+  campaign?.status === 'in_progress' || campaign?.status === 'end'
+
+const freshIn = (failure: Failure, uuid: string): Campaign | null => {
+  const { current } = failure
+  const isIt = typeof current === 'object' && current !== null && 'uuid' in current && current.uuid === uuid
+  return isIt && 'version' in current && 'status' in current ? (current as Campaign) : null
+}
+
+/**
+ * A campaign's preview: the record, its history and numbers, and one step at a time. A step that the lifecycle refuses is
+ * never sent (L13, L14); a step on an older version shows the fresh record instead (readings). Slots: `load`, `act`, areas.
+ */
+export const previewMachine = setup({
+  types: {
+    context: {} as PreviewContext,
+    events: {} as PreviewEvent,
+    input: {} as { uuid: string; user: User },
+    children: {} as {
+      history: 'history'
+      progress: 'progress'
+      viewers: 'viewers'
+      films: 'films'
+      operators: 'operators'
+    },
+  },
+  actors: {
+    load: unsettled<Campaign, { uuid: string }>(),
+    act: unsettled<Campaign | null, { campaign: Campaign; wish: CampaignWish }>(),
+    history: historyArea,
+    progress: progressArea,
+    viewers: viewersArea,
+    films: filmsArea,
+    operators: operatorsArea,
+  },
+  actions: {
+    toast: toastAction(),
+    keep: enqueueActions(({ context, enqueue }, { campaign }: { campaign: Campaign }) => {
+      const before = context.campaign
+      enqueue.assign({ campaign, failure: null })
+      if (before?.version !== campaign.version) {
+        enqueue.sendTo('history', { type: 'area.requested', query: campaign.uuid })
+        const films = filmsWish(campaign)
+        if (films) enqueue.sendTo('films', { type: 'area.requested', query: films })
+      }
+      const wasMeasured = isMeasured(before) && before?.status === campaign.status
+      if (campaign.status === 'in_progress' || (isMeasured(campaign) && !wasMeasured)) {
+        enqueue.sendTo('progress', { type: 'area.requested', query: campaign.uuid })
+        enqueue.sendTo('viewers', { type: 'area.requested', query: campaign.uuid })
+      }
+    }),
+    keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+    keepWish: assign({
+      wish: ({ event }) => (event.type === 'preview.wished' ? event.wish : null),
+      refusal: null,
+      overtaken: false,
+    }),
+    keepRefusal: assign({ refusal: (_, { failure }: { failure: Failure }) => failure }),
+    overtake: assign({ overtaken: true }),
+    note: assign({ refusal: null, overtaken: false }),
+  },
+  guards: {
+    isAllowed: ({ context, event }) =>
+      context.campaign !== null &&
+      event.type === 'preview.wished' &&
+      wishRefusals(context.campaign, event.wish, context.user).length === 0,
+    lacksConfirmPermission: ({ context, event }) =>
+      event.type === 'preview.wished' &&
+      event.wish.step === 'campaign.confirm' &&
+      !context.user.permissions.includes('campaign.confirm'),
+    isOver: ({ context }) => context.campaign?.status === 'end',
+  },
+  delays: { look: LOOK_MS, limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'preview',
+  context: ({ input }) => ({
+    ...input,
+    campaign: null,
+    failure: null,
+    wish: null,
+    refusal: null,
+    overtaken: false,
+  }),
+  invoke: [
+    { id: 'history', src: 'history', input: {} },
+    { id: 'progress', src: 'progress', input: {} },
+    { id: 'viewers', src: 'viewers', input: {} },
+    { id: 'films', src: 'films', input: {} },
+    { id: 'operators', src: 'operators', input: {} },
+  ],
+  on: {
+    'preview.noted': { actions: 'note' },
+    'preview.operators_opened': { actions: sendTo('operators', { type: 'area.requested', query: 'all' }) },
+    'preview.films_expired': { actions: sendTo('films', { type: 'area.repeated' }) },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ uuid: context.uuid }),
+        onDone: { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ campaign: event.output }) } },
+        onError: {
+          target: 'unloaded',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: { limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+    },
+    unloaded: { on: { 'preview.retried': 'loading' } },
+    ready: {
+      initial: 'idle',
+      states: {
+        idle: { after: { look: { guard: ({ context }) => context.campaign?.status !== 'end', target: 'looking' } } },
+        looking: {
+          invoke: {
+            id: 'look',
+            src: 'load',
+            input: ({ context }) => ({ uuid: context.uuid }),
+            onDone: { target: 'idle', actions: { type: 'keep', params: ({ event }) => ({ campaign: event.output }) } },
+            onError: [
+              {
+                // Deleted, or no longer ours to see: what is on screen is not true any more.
+                guard: ({ event }) => failureOf(event.error).status === 404,
+                target: '#preview.unloaded',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              },
+              { target: 'idle' },
+            ],
+          },
+          after: { limit: 'idle' },
+        },
+      },
+      on: {
+        'preview.wished': [
+          { guard: 'isAllowed', target: 'acting', actions: 'keepWish' },
+          {
+            guard: 'lacksConfirmPermission',
+            actions: { type: 'toast', params: { kind: 'error', code: 'noConfirmPermission' } },
+          },
+        ],
+      },
+    },
+    acting: {
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: ({ context }) => ({ campaign: context.campaign as Campaign, wish: context.wish as CampaignWish }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output === null,
+            target: 'deleted',
+            actions: {
+              type: 'toast',
+              params: ({ context }) => ({
+                ...stepToasts['campaign.delete'],
+                params: { name: context.campaign?.name ?? '', version: context.campaign?.version ?? 0 },
+              }),
+            },
+          },
+          {
+            target: 'ready',
+            actions: [
+              { type: 'keep', params: ({ event }) => ({ campaign: event.output as Campaign }) },
+              {
+                type: 'toast',
+                params: ({ context, event }) => ({
+                  ...stepToasts[context.wish?.step ?? 'campaign.submit'],
+                  params: { name: event.output?.name ?? '', version: event.output?.version ?? 0 },
+                }),
+              },
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: ({ context, event }) => freshIn(failureOf(event.error), context.uuid) !== null,
+            target: 'ready',
+            actions: [
+              {
+                type: 'keep',
+                params: ({ context, event }) => ({
+                  campaign: freshIn(failureOf(event.error), context.uuid) as Campaign,
+                }),
+              },
+              'overtake',
+            ],
+          },
+          {
+            target: 'ready',
+            actions: [
+              { type: 'keepRefusal', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              {
+                type: 'toast',
+                params: ({ event }) => ({ kind: 'error', code: 'failed', failure: failureOf(event.error) }),
+              },
+            ],
+          },
+        ],
+      },
+      after: {
+        limit: {
+          target: 'ready',
+          actions: [
+            { type: 'keepRefusal', params: { failure: outOfTime } },
+            { type: 'toast', params: { kind: 'error', code: 'failed', failure: outOfTime } },
+          ],
+        },
+      },
+    },
+    deleted: { type: 'final' },
+  },
+})
+
+/** A running preview. */
+export type PreviewRef = ActorRefFrom<typeof previewMachine>

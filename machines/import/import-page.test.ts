@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { ImportJob } from '../../contract/live/imports.ts'
+import { CallFailed } from '../kit/area/failure.ts'
+import { type Machine, shortestWalks, walkOf } from '../kit/paths/paths.ts'
+import { type ImportsEvent, type ImportsSnapshot, type ImportWish, importsMachine, LOOK_MS } from './import-page.ts'
+import { linesPerSecond, withLook } from './import-speed.ts'
+
+const job = (more: Partial<ImportJob> = {}): ImportJob => ({
+  uuid: 'a',
+  kind: 'counts',
+  file_name: 'counts.csv',
+  status: 'running',
+  created_at: '2026-03-02T08:00:00Z',
+  finished_at: null,
+  percent: 10,
+  lines: 100,
+  accepted: 100,
+  refused: 0,
+  faults: [],
+  failure: null,
+  ...more,
+})
+const failure = { kind: 'problem', status: 422, code: 'unreadable_file', detail: 'x' } as const
+const file = new File(['hour'], 'counts.csv')
+
+type Look = { uuid: string; resolve: (seen: { job: ImportJob; at: number }) => void; reject: (e: Error) => void }
+type Send = {
+  wish: ImportWish
+  signal: AbortSignal
+  report: (percent: number) => void
+  resolve: (job: ImportJob) => void
+  reject: (e: Error) => void
+}
+
+const opened = async (jobs: ImportJob[] = []) => {
+  const looks: Look[] = []
+  const sends: Send[] = []
+  const clock = new SimulatedClock()
+  const page = createActor(
+    importsMachine.provide({
+      actors: {
+        list: fromPromise<ImportJob[], void>(async () => jobs),
+        look: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(
+          ({ input }) => new Promise((resolve, reject) => looks.push({ uuid: input.uuid, resolve, reject })),
+        ),
+        send: fromPromise<ImportJob, { wish: ImportWish; file: File; report: (percent: number) => void }>(
+          ({ input: { wish, report }, signal }) =>
+            new Promise((resolve, reject) => sends.push({ wish, signal, report, resolve, reject })),
+        ),
+      },
+    }),
+    { clock },
+  )
+  page.start()
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  await settled()
+  const context = () => page.getSnapshot().context
+  return { page, clock, looks, sends, settled, context }
+}
+
+test('the page first shows an import that runs, else the newest', async () => {
+  expect((await opened([job({ uuid: 'new', status: 'done' }), job({ uuid: 'old' })])).looks[0]?.uuid).toBe('old')
+  expect((await opened([job({ uuid: 'new', status: 'done' }), job({ status: 'done' })])).looks[0]?.uuid).toBe('new')
+  expect((await opened()).looks).toEqual([])
+})
+
+test('a running import is looked at every second until it has ended', async () => {
+  const { clock, looks, settled, context } = await opened([job()])
+  looks[0]?.resolve({ job: job({ lines: 1000 }), at: 5000 })
+  await settled()
+  clock.increment(LOOK_MS - 1)
+  expect(looks).toHaveLength(1)
+  clock.increment(1)
+  looks[1]?.resolve({ job: job({ lines: 31_000, percent: 90 }), at: 6500 })
+  await settled()
+  expect(linesPerSecond(context().looks)).toBe(20_000)
+  clock.increment(LOOK_MS)
+  looks[2]?.resolve({ job: job({ status: 'done', percent: 100 }), at: 7500 })
+  await settled()
+  clock.increment(10 * LOOK_MS)
+  expect(looks).toHaveLength(3)
+  expect(context().jobs).toEqual([job({ status: 'done', percent: 100 })])
+})
+
+test('nobody asks for what nobody sees, and a page seen again asks at once', async () => {
+  const { page, clock, looks, settled } = await opened([job()])
+  looks[0]?.resolve({ job: job(), at: 0 })
+  await settled()
+  page.send({ type: 'import.hidden' })
+  clock.increment(10 * LOOK_MS)
+  expect(looks).toHaveLength(1)
+  page.send({ type: 'import.shown' })
+  expect(looks).toHaveLength(2)
+})
+
+test('an import that cannot be seen is looked for again', async () => {
+  const { clock, looks, settled, context } = await opened([job()])
+  looks[0]?.reject(new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' }))
+  await settled()
+  expect(context().lost?.code).toBe('offline')
+  clock.increment(LOOK_MS)
+  looks[1]?.resolve({ job: job(), at: 0 })
+  await settled()
+  expect(context().lost).toBeNull()
+})
+
+test('a file is sent with its progress, then its import is looked at and heads the history', async () => {
+  const { page, sends, looks, settled, context } = await opened()
+  page.send({ type: 'import.changed', wish: { kind: 'sensors', city: 'Melbourne' } })
+  page.send({ type: 'import.sent', file })
+  expect(sends[0]?.wish).toEqual({ kind: 'sensors', city: 'Melbourne', timeZone: '' })
+  sends[0]?.report(40)
+  expect(context().sent).toBe(40)
+  sends[0]?.resolve(job({ uuid: 'b' }))
+  await settled()
+  expect(looks[0]?.uuid).toBe('b')
+  expect(context()).toMatchObject({ file: null, sent: null, watched: 'b' })
+  expect(context().jobs?.map(({ uuid }) => uuid)).toEqual(['b'])
+})
+
+test('a refused file says why; another try forgets the reason', async () => {
+  const { page, sends, settled, context } = await opened()
+  page.send({ type: 'import.sent', file })
+  sends[0]?.reject(new CallFailed(failure))
+  await settled()
+  expect(context().refusal).toEqual(failure)
+  page.send({ type: 'import.sent', file })
+  expect(context().refusal).toBeNull()
+})
+
+test('sending can be given up', async () => {
+  const { page, sends, context } = await opened()
+  page.send({ type: 'import.sent', file })
+  page.send({ type: 'import.cancelled' })
+  expect(sends[0]?.signal.aborted).toBe(true)
+  expect(context().file).toBeNull()
+})
+
+test('the pace is told over the last looks, and not before it can be', () => {
+  expect(linesPerSecond([])).toBeNull()
+  expect(linesPerSecond([{ at: 1, lines: 5 }])).toBeNull()
+  const looks = Array.from({ length: 30 }, (_, second) => ({ at: 1000 * second, lines: second * second }))
+  const kept = looks.reduce<readonly { at: number; lines: number }[]>(withLook, [])
+  expect(kept).toHaveLength(10)
+  expect(linesPerSecond(kept)).toBe((29 * 29 - 20 * 20) / 9)
+})
+
+// Answers and timers are events of a machine like any other; only their types are not in its own list.
+const events = [
+  { type: 'import.sent', file },
+  { type: 'import.cancelled' },
+  { type: 'import.watched', uuid: 'a' },
+  { type: 'import.history_wanted' },
+  { type: 'import.shown' },
+  { type: 'import.hidden' },
+  { type: 'xstate.done.actor.send', output: job({ uuid: 'b' }), actorId: 'send' },
+  { type: 'xstate.error.actor.send', error: new CallFailed(failure), actorId: 'send' },
+  { type: 'xstate.done.actor.list', output: [job()], actorId: 'list' },
+  { type: 'xstate.error.actor.list', error: new CallFailed(failure), actorId: 'list' },
+  { type: 'xstate.done.actor.look', output: { job: job(), at: 0 }, actorId: 'look' },
+  { type: 'xstate.done.actor.look', output: { job: job({ status: 'done' }), at: 0 }, actorId: 'look' },
+  { type: 'xstate.error.actor.look', error: new CallFailed(failure), actorId: 'look' },
+  { type: 'xstate.after.pause.imports.watching.resting' },
+  { type: 'xstate.after.pause.imports.watching.lost' },
+  { type: 'xstate.after.sendLimit.imports.sending.busy' },
+] as unknown as readonly ImportsEvent[]
+
+const sending: ImportsEvent = { type: 'import.sent', file }
+const machine = importsMachine as unknown as Machine<ImportsSnapshot, ImportsEvent>
+const walks = shortestWalks(machine, {
+  events: () => events,
+  keyOf: ({ value, context }) =>
+    JSON.stringify([
+      value,
+      context.watched,
+      context.jobs?.map(({ uuid }) => uuid),
+      context.isVisible,
+      context.job?.status,
+    ]),
+})
+
+test('every place of sending, history and looking is reached', () => {
+  const places = new Set(walks.flatMap(({ state }) => Object.entries(state.value).map((pair) => pair.join('.'))))
+  expect(places).toEqual(
+    new Set([
+      'sending.idle',
+      'sending.busy',
+      'history.loading',
+      'history.known',
+      'history.failed',
+      'watching.nothing',
+      'watching.looking',
+      'watching.resting',
+      'watching.unseen',
+      'watching.lost',
+      'watching.ended',
+    ]),
+  )
+})
+
+test('an import is looked at wherever there is one, and unseen only while nobody sees the page', () => {
+  for (const { state } of walks) {
+    const { watching } = state.value
+    expect(state.context.watched === null).toBe(watching === 'nothing')
+    if (watching === 'unseen') expect(state.context.isVisible).toBe(false)
+    if (watching === 'ended') expect(state.context.job?.status).toBe('done')
+  }
+})
+
+test('a second file cannot be sent while one is on its way', () => {
+  const busy = walks.filter(({ state }) => state.value.sending === 'busy')
+  expect(busy.length).toBeGreaterThan(3)
+  for (const { steps, state } of busy) {
+    const again = walkOf(machine, [...steps.map((step) => step.event), sending])
+    expect(again.state.context).toEqual(state.context)
+  }
+})

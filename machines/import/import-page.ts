@@ -1,0 +1,226 @@
+import { type ActorRefFrom, assign, raise, type SnapshotFrom, setup } from 'xstate'
+import type { ImportJob } from '../../contract/live/imports.ts'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
+import { unsettled } from '../kit/area/unprovided.ts'
+import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
+import { type Look, withLook } from './import-speed.ts'
+
+/** What is imported, and what of it the file does not say itself. */
+export type ImportWish = { kind: 'sensors' | 'counts'; city: string; timeZone: string }
+
+/** What the page remembers. */
+export type ImportsContext = {
+  wish: ImportWish
+  file: File | null
+  /** Percent of the file that was sent. */
+  sent: number | null
+  refusal: Failure | null
+  jobs: readonly ImportJob[] | null
+  historyFailure: Failure | null
+  /** The import that is looked at. */
+  watched: string | null
+  job: ImportJob | null
+  looks: readonly Look[]
+  lost: Failure | null
+  isVisible: boolean
+}
+
+/** What can be asked of the page; `shown` and `hidden` tell whether anybody can see it. */
+export type ImportsEvent =
+  | { type: 'import.changed'; wish: Partial<ImportWish> }
+  | { type: 'import.sent'; file: File }
+  | { type: 'import.send_progressed'; percent: number }
+  | { type: 'import.cancelled' }
+  | { type: 'import.watched'; uuid: string }
+  | { type: 'import.history_wanted' }
+  | { type: 'import.shown' }
+  | { type: 'import.hidden' }
+
+/** Milliseconds between two looks at a running import. */
+export const LOOK_MS = 1000
+
+/** Whether an import still goes on. */
+export const isOpen = ({ status }: Pick<ImportJob, 'status'>): boolean => status === 'waiting' || status === 'running'
+
+/** The import to look at first: one that runs, else the newest. */
+export const firstToWatch = (jobs: readonly ImportJob[]): string | null => (jobs.find(isOpen) ?? jobs[0])?.uuid ?? null
+
+const withJob = (jobs: readonly ImportJob[] | null, job: ImportJob): readonly ImportJob[] =>
+  (jobs ?? []).some(({ uuid }) => uuid === job.uuid)
+    ? (jobs ?? []).map((each) => (each.uuid === job.uuid ? job : each))
+    : [job, ...(jobs ?? [])]
+
+/**
+ * The page of imports: sending a file, the history, and one import that is looked at every second while it runs and somebody
+ * can see it. Slots: `send`, `list`, `look` (which tells the moment too, so that a replay needs no clock).
+ */
+export const importsMachine = setup({
+  types: { context: {} as ImportsContext, events: {} as ImportsEvent },
+  actors: {
+    send: unsettled<ImportJob, { wish: ImportWish; file: File; report: (percent: number) => void }>(),
+    list: unsettled<ImportJob[], void>(),
+    look: unsettled<{ job: ImportJob; at: number }, { uuid: string }>(),
+  },
+  actions: {
+    change: assign(({ context, event }) =>
+      event.type === 'import.changed' ? { wish: { ...context.wish, ...event.wish }, refusal: null } : {},
+    ),
+    keepFile: assign(({ event }) => (event.type === 'import.sent' ? { file: event.file, sent: 0, refusal: null } : {})),
+    keepSent: assign(({ event }) => (event.type === 'import.send_progressed' ? { sent: event.percent } : {})),
+    keepRefusal: assign((_, { failure }: { failure: Failure }) => ({ refusal: failure, sent: null })),
+    forgetFile: assign({ file: null, sent: null }),
+    keepJobs: assign((_, { jobs }: { jobs: readonly ImportJob[] }) => ({ jobs, historyFailure: null })),
+    keepHistoryFailure: assign({ historyFailure: (_, { failure }: { failure: Failure }) => failure }),
+    watch: assign(({ context, event }) =>
+      event.type === 'import.watched'
+        ? {
+            watched: event.uuid,
+            job: context.jobs?.find(({ uuid }) => uuid === event.uuid) ?? null,
+            looks: [],
+            lost: null,
+          }
+        : {},
+    ),
+    keepStarted: assign(({ context }, { job }: { job: ImportJob }) => ({ jobs: withJob(context.jobs, job) })),
+    keepLook: assign(({ context }, { job, at }: { job: ImportJob; at: number }) => ({
+      job,
+      jobs: withJob(context.jobs, job),
+      looks: withLook(context.looks, { at, lines: job.lines }),
+      lost: null,
+    })),
+    keepLost: assign({ lost: (_, { failure }: { failure: Failure }) => failure }),
+    show: assign({ isVisible: true }),
+    hide: assign({ isVisible: false }),
+  },
+  guards: {
+    isVisible: ({ context }) => context.isVisible,
+    watchesNothing: ({ context }) => context.watched === null && firstToWatch(context.jobs ?? []) !== null,
+  },
+  delays: { pause: LOOK_MS, limit: ANSWER_LIMIT_MS, sendLimit: UPLOAD_LIMIT_MS },
+}).createMachine({
+  id: 'imports',
+  context: {
+    wish: { kind: 'counts', city: '', timeZone: '' },
+    file: null,
+    sent: null,
+    refusal: null,
+    jobs: null,
+    historyFailure: null,
+    watched: null,
+    job: null,
+    looks: [],
+    lost: null,
+    isVisible: true,
+  },
+  type: 'parallel',
+  on: { 'import.shown': { actions: 'show' }, 'import.hidden': { actions: 'hide' } },
+  states: {
+    sending: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { 'import.sent': { target: 'busy', actions: 'keepFile' }, 'import.changed': { actions: 'change' } },
+        },
+        busy: {
+          on: {
+            'import.send_progressed': { actions: 'keepSent' },
+            'import.cancelled': { target: 'idle', actions: 'forgetFile' },
+          },
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context, self }) => ({
+              wish: context.wish,
+              file: context.file as File,
+              report: (percent) => self.send({ type: 'import.send_progressed', percent }),
+            }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'keepStarted', params: ({ event }) => ({ job: event.output }) },
+                'forgetFile',
+                raise(({ event }) => ({ type: 'import.watched' as const, uuid: event.output.uuid })),
+              ],
+            },
+            onError: {
+              target: 'idle',
+              actions: { type: 'keepRefusal', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+          },
+          after: {
+            sendLimit: { target: 'idle', actions: { type: 'keepRefusal', params: { failure: outOfTime } } },
+          },
+        },
+      },
+    },
+    history: {
+      initial: 'loading',
+      on: { 'import.history_wanted': '.loading' },
+      states: {
+        loading: {
+          invoke: {
+            id: 'list',
+            src: 'list',
+            onDone: {
+              target: 'known',
+              actions: { type: 'keepJobs', params: ({ event }) => ({ jobs: event.output }) },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'keepHistoryFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+          },
+          after: {
+            limit: { target: 'failed', actions: { type: 'keepHistoryFailure', params: { failure: outOfTime } } },
+          },
+        },
+        known: {},
+        failed: {},
+      },
+    },
+    watching: {
+      initial: 'nothing',
+      on: { 'import.watched': { target: '.looking', actions: 'watch' } },
+      states: {
+        nothing: {
+          always: {
+            guard: 'watchesNothing',
+            target: 'looking',
+            actions: assign(({ context }) => ({ watched: firstToWatch(context.jobs ?? []), looks: [], lost: null })),
+          },
+        },
+        looking: {
+          invoke: {
+            id: 'look',
+            src: 'look',
+            input: ({ context }) => ({ uuid: context.watched ?? '' }),
+            onDone: [
+              {
+                guard: ({ event }) => isOpen(event.output.job),
+                target: 'resting',
+                actions: { type: 'keepLook', params: ({ event }) => event.output },
+              },
+              { target: 'ended', actions: { type: 'keepLook', params: ({ event }) => event.output } },
+            ],
+            onError: {
+              target: 'lost',
+              actions: { type: 'keepLost', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+          },
+          after: { limit: { target: 'lost', actions: { type: 'keepLost', params: { failure: outOfTime } } } },
+        },
+        resting: { after: { pause: [{ guard: 'isVisible', target: 'looking' }, { target: 'unseen' }] } },
+        // Nobody sees how far it is; the import itself goes on.
+        unseen: { on: { 'import.shown': 'looking' } },
+        lost: { after: { pause: [{ guard: 'isVisible', target: 'looking' }, { target: 'unseen' }] } },
+        ended: {},
+      },
+    },
+  },
+})
+
+/** The running page. */
+export type ImportsRef = ActorRefFrom<typeof importsMachine>
+/** The page at one moment. */
+export type ImportsSnapshot = SnapshotFrom<typeof importsMachine>

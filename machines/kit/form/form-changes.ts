@@ -1,0 +1,99 @@
+import type { Failure } from '../area/failure.ts'
+import type { Toast } from '../toasts/toasts.ts'
+import { type FormContext, type FormEvent, type FormOptions, isChanged, isDirty } from './form-context.ts'
+
+/** What happens to a form's memory, one pure function for each happening; the machine says when. */
+export const formChanges = <Values extends object, Saved extends object, Input extends { key: string | null }>(
+  options: FormOptions<Values, Saved, Input>,
+) => {
+  type Context = FormContext<Values, Saved>
+  const marked = (context: Context): Context => ({ ...context, dirty: isDirty(context) })
+  const basedOn = (context: Context, record: Saved, keepsMine = false): Context => {
+    const baseline = options.valuesOf(record)
+    const values = keepsMine ? context.values : baseline
+    const fieldErrors = options.check(values, context.target)
+    return marked({
+      ...context,
+      record,
+      baseline,
+      values,
+      fieldErrors,
+      failure: null,
+      current: null,
+      serverFieldErrors: [],
+    })
+  }
+  const targetOf = (context: Context, event: FormEvent<Values, Saved>): string =>
+    (event.type === 'form.submitted' ? event.target : undefined) ?? context.target
+  const currentIn = (failure: Failure): Saved | null =>
+    failure.code === 'version_conflict' ? (options.currentOf?.(failure.current) ?? null) : null
+
+  return {
+    basedOn,
+    currentIn,
+    opened: (input: Input): Context => {
+      const values = options.blank(input)
+      const target = options.firstTarget ?? 'save'
+      return {
+        key: input.key,
+        values,
+        baseline: values,
+        touched: [],
+        attempted: false,
+        target,
+        savedTarget: null,
+        fieldErrors: options.check(values, target),
+        serverFieldErrors: [],
+        record: null,
+        files: [],
+        progress: null,
+        failure: null,
+        current: null,
+        dirty: false,
+      }
+    },
+    changed: (context: Context, change: Partial<Values>): Context => {
+      const values = { ...context.values, ...change }
+      const serverFieldErrors = context.serverFieldErrors.filter(({ path }) => !((path.split('.')[0] ?? '') in change))
+      return marked({
+        ...context,
+        values,
+        serverFieldErrors,
+        failure: null,
+        fieldErrors: options.check(values, context.target),
+      })
+    },
+    withFile: (context: Context, key: string, file: File): Context =>
+      marked({ ...context, files: [...context.files.filter((one) => one.key !== key), { key, file }] }),
+    withoutFile: (context: Context, key: string): Context =>
+      marked({ ...context, files: context.files.filter((one) => one.key !== key) }),
+    attempted: (context: Context, event: FormEvent<Values, Saved>): Partial<Context> => {
+      const target = targetOf(context, event)
+      return { attempted: true, target, failure: null, fieldErrors: options.check(context.values, target) }
+    },
+    isFaulty: (context: Context, event: FormEvent<Values, Saved>): boolean =>
+      options.check(context.values, targetOf(context, event)).length > 0,
+    /** Everything is saved as it is wanted, and only files are missing (L21). */
+    onlyFilesWait: (context: Context, event: FormEvent<Values, Saved>): boolean =>
+      context.savedTarget === targetOf(context, event) && context.files.length > 0 && !isChanged(context),
+    saved: (context: Context, record: Saved): Context => basedOn({ ...context, savedTarget: context.target }, record),
+    uploaded: (context: Context, record: Saved): Context =>
+      basedOn({ ...context, files: context.files.slice(1), progress: null }, record),
+    failed: (failure: Failure): Partial<Context> => ({
+      failure,
+      progress: null,
+      current: currentIn(failure),
+      serverFieldErrors: failure.errors ?? [],
+    }),
+    savedToast: (context: Context, record: Saved): Toast => ({
+      kind: 'success',
+      code: context.record === null ? options.toasts.created : options.toasts.updated,
+      params: options.toasts.paramsOf?.(record),
+    }),
+    uploadedToast: (record: Saved): Toast => ({
+      kind: 'success',
+      code: options.toasts.uploaded ?? options.toasts.updated,
+      params: options.toasts.paramsOf?.(record),
+    }),
+  }
+}

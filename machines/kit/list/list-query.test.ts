@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listParams } from './request-params.ts'
+import { activeFilters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
+
+const defaults: ListDefaults = {
+  size: 10,
+  sort_by: 'created_at',
+  order: 'desc',
+  filters: { status: [], company_id: [], date_from: null, is_active: null },
+}
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({ ...firstQuery(defaults), ...change })
+
+test('V15 V16 empty, null and unset filters are not sent', () => {
+  const sent = listParams(query({ filters: { name: '', date_from: null, status: [] }, filter: '  ' }))
+  expect(sent).toEqual({ page: 1, size: 10, sort_by: 'created_at', order: 'desc' })
+})
+
+test('V17 false and 0 are sent', () => {
+  expect(listParams(query({ filters: { is_active: false, floor: 0 } }))).toMatchObject({ is_active: false, floor: 0 })
+})
+
+test('V18 fieldFilter, total and pages are never sent', () => {
+  const sent = listParams(query({ filters: { total: 5, pages: 2, fieldFilter: 'x' }, fieldFilter: { name: 'x' } }))
+  expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['total']))
+  expect(sent).not.toHaveProperty('pages')
+  expect(sent).not.toHaveProperty('fieldFilter')
+})
+
+test('V19 a field filter is sent as its first key and value', () => {
+  expect(listParams(query({ fieldFilter: { name: 'x', id: 3 } }))).toMatchObject({ name: 'x' })
+  expect(listParams(query({ fieldFilter: { name: 'x', id: 3 } }))).not.toHaveProperty('id')
+})
+
+test('without a sort column no order is sent', () => {
+  expect(listParams(query({ sort_by: null }))).not.toHaveProperty('order')
+})
+
+test('an address says only what differs from the defaults', () => {
+  expect(writeQuery(query(), defaults)).toBe('')
+  expect(
+    writeQuery(query({ page: 3, filter: 'kawa', filters: { status: ['new', 'ready'], company_id: [7] } }), defaults),
+  ).toBe('q=kawa&status=new&status=ready&company_id=7&page=3')
+})
+
+test('a bad page, order or foreign parameter in an address does no harm', () => {
+  expect(readQuery('page=-2&order=sideways&utm=x&status=new', defaults)).toEqual(
+    query({ filters: { ...defaults.filters, status: ['new'] } }),
+  )
+})
+
+test('what is written into an address is read back', () => {
+  const filters = fc.record({
+    status: fc.array(fc.constantFrom('draft', 'new', 'in_progress'), { maxLength: 3 }),
+    company_id: fc.array(fc.integer({ min: 1, max: 999_999 }), { maxLength: 3 }),
+    date_from: fc.constantFrom(null, '2025-11-17'),
+    is_active: fc.constantFrom(null, true, false),
+  })
+  fc.assert(
+    fc.property(
+      filters,
+      fc.string({ maxLength: 30 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.constantFrom('asc' as const, 'desc' as const),
+      fc.constantFrom('name', 'created_at'),
+      (chosen, filter, page, order, sort_by) => {
+        const wanted = query({ filters: chosen, filter, page, order, sort_by })
+        expect(readQuery(writeQuery(wanted, defaults), defaults)).toEqual(wanted)
+      },
+    ),
+  )
+})
+
+test('active filters are those that filter', () => {
+  expect(activeFilters(query({ filters: { status: [], is_active: false, date_from: '' } }))).toEqual([
+    ['is_active', false],
+  ])
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { withAudience } from '../arabox/overview/device-audience.ts'
+import { sumsByCity, sumsByLocation } from './location-sums.ts'
+import { changedTable, firstTable, measuredPercent, type PlaceRow, shownPlaces } from './location-table.ts'
+
+const place = (name: string, more: Partial<PlaceRow> = {}): PlaceRow => ({
+  location_uuid: name,
+  name,
+  address: `${name} 1`,
+  city_id: 1,
+  city_name: 'Łódź',
+  people_net: 100,
+  people_gross: 130,
+  cars: 20,
+  buses: 3,
+  audience: 150,
+  hours: 24,
+  measured_hours: 24,
+  ...more,
+})
+
+test('E16 a location without an entry in the statistics has the audience 0', () => {
+  const rows = withAudience(
+    [
+      { location_uuid: 'a', name: 'Rynek' },
+      { location_uuid: 'b', name: 'Dworzec' },
+    ],
+    [
+      { location_uuid: 'b', audience: 12 },
+      { location_uuid: 'c', audience: 99 },
+    ],
+  )
+  expect(rows).toEqual([
+    { location_uuid: 'a', name: 'Rynek', audience: 0 },
+    { location_uuid: 'b', name: 'Dworzec', audience: 12 },
+  ])
+})
+
+test('E19 a location’s people are summed over its time; what nobody measured is no zero', () => {
+  const at = (people_net: number | null, people_gross: number | null) => ({
+    at: '2026-03-01',
+    people_net,
+    people_gross,
+    hours: 18,
+    measured_hours: people_net === null ? 0 : 18,
+  })
+  const sums = sumsByLocation({
+    aggregation: 'DAY',
+    net_gross_plot_stats: [
+      { location_uuid: 'a', name: 'Rynek', net_gross_stats: [at(10, 12), at(null, null), at(5, 6)] },
+      { location_uuid: null, name: null, net_gross_stats: [at(null, null)] },
+    ],
+  })
+  expect(sums).toEqual([
+    { key: 'a', name: 'Rynek', net: 15, gross: 18, hours: 54, measured_hours: 36 },
+    { key: null, name: null, net: null, gross: null, hours: 18, measured_hours: 0 },
+  ])
+})
+
+test('cities are the sums of their locations, the largest first', () => {
+  const sums = sumsByCity({
+    device_stats: [
+      place('a'),
+      place('b', { city_id: 2, city_name: 'Kielce', people_net: 900 }),
+      place('c', { people_net: 0, measured_hours: 0 }),
+      place('d', { city_id: 3, city_name: 'Toruń', measured_hours: 0 }),
+    ],
+  })
+  expect(sums.map(({ name, net, hours, measured_hours }) => [name, net, hours, measured_hours])).toEqual([
+    ['Kielce', 900, 24, 24],
+    ['Łódź', 100, 48, 24],
+    ['Toruń', null, 24, 0],
+  ])
+})
+
+const rows = [place('Żabia'), place('Łąkowa', { audience: 300 }), place('Aleja', { audience: 0, measured_hours: 0 })]
+const names = (table: Parameters<typeof shownPlaces>[1]) => shownPlaces(rows, table).rows.map(({ name }) => name)
+
+test('locations stand with the largest audience on top, and what was not measured last in either order', () => {
+  expect(names(firstTable)).toEqual(['Łąkowa', 'Żabia', 'Aleja'])
+  expect(names({ ...firstTable, order: 'asc' })).toEqual(['Żabia', 'Łąkowa', 'Aleja'])
+  expect(names({ ...firstTable, sort: 'name', order: 'asc' })).toEqual(['Aleja', 'Łąkowa', 'Żabia'])
+  expect(names({ ...firstTable, sort: 'measured_percent', order: 'desc' }).at(-1)).toBe('Aleja')
+})
+
+test('locations are found by name, address or city, with or without Polish letters', () => {
+  expect(names(changedTable(firstTable, { filter: ' lakowa ' }))).toEqual(['Łąkowa'])
+  expect(names(changedTable(firstTable, { filter: 'LODZ' }))).toHaveLength(3)
+  expect(shownPlaces(rows, { ...firstTable, filter: 'kielce' })).toEqual({ rows: [], total: 0, page: 1 })
+})
+
+test('every wish but another page goes back to the first, and no page lies behind the last', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => place(`Place ${index}`))
+  const third = changedTable(firstTable, { page: 3 })
+  expect(shownPlaces(many, third)).toMatchObject({ total: 1000, page: 3 })
+  expect(shownPlaces(many, third).rows).toHaveLength(25)
+  expect(changedTable(third, { sort: 'cars', order: 'desc' }).page).toBe(1)
+  expect(shownPlaces(many, { ...third, page: 99 }).page).toBe(40)
+})
+
+test('a location of which no hour has passed has no measured share', () => {
+  expect(measuredPercent({ hours: 0, measured_hours: 0 })).toBeNull()
+  expect(measuredPercent({ hours: 24, measured_hours: 6 })).toBe(25)
+})

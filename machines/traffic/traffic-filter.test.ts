@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { bodyOf, filterFieldErrors, firstFilter, isSound, readFilter, type SoundFilter, writeFilter } from './traffic-filter.ts'
+import { daysOfPreset, presetOf } from './period-presets.ts'
+import { ageGenderBody, questionsOf } from './traffic-queries.ts'
+import { changedQuestions } from './traffic-page.ts'
+
+const measured = { from: '2025-11-03', to: '2026-03-01' }
+const first = firstFilter(measured)
+const uuid = '00000000-0000-4000-8000-000000000001'
+const wished = (more: Partial<SoundFilter>): SoundFilter => ({ ...first, ...more })
+
+test('a person begins with the last 28 measured days, and fewer where there are not so many', () => {
+  expect([first.from, first.to]).toEqual(['2026-02-02', '2026-03-01'])
+  const young = firstFilter({ from: '2026-02-20', to: '2026-03-01' })
+  expect([young.from, young.to]).toEqual(['2026-02-20', '2026-03-01'])
+})
+
+test('the presets end with the last measured day', () => {
+  expect(daysOfPreset('week', measured)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
+  expect(daysOfPreset('month', measured)).toEqual({ from: '2026-03-01', to: '2026-03-01' })
+  expect(daysOfPreset('year', measured)).toEqual({ from: '2025-11-03', to: '2026-03-01' })
+  expect(presetOf({ from: '2026-02-02', to: '2026-03-01' }, measured)).toBe('fourWeeks')
+  expect(presetOf({ from: '2026-02-03', to: '2026-03-01' }, measured)).toBeNull()
+})
+
+test('what does not narrow is not sent', () => {
+  expect(bodyOf(first)).toEqual({ date_from: '2026-02-02', date_to: '2026-03-01' })
+  const narrow = wished({ hourFrom: 7, hourTo: 19, weekdays: [1, 5], cities: [3], locations: [uuid] })
+  expect(bodyOf(narrow)).toEqual({
+    date_from: '2026-02-02',
+    date_to: '2026-03-01',
+    hour_from: 7,
+    hour_to: 19,
+    weekdays: [1, 5],
+    city_ids: [3],
+    location_uuids: [uuid],
+  })
+})
+
+test('C77 by day the time of day is all, and a chosen one is kept', () => {
+  expect(ageGenderBody(first)).toMatchObject({ aggregation: 'DAY', time_of_day: 'all' })
+  expect(ageGenderBody(wished({ timeOfDay: 'evening' }))).toMatchObject({ aggregation: 'DAY', time_of_day: 'evening' })
+})
+
+test('C78 ranges of hours are sent as hours, and stay ranges here', () => {
+  const ranges = wished({ ages: 'RANGE_HOUR' })
+  expect(ageGenderBody(ranges)).toEqual({ ...bodyOf(ranges), aggregation: 'HOUR' })
+  expect(ranges.ages).toBe('RANGE_HOUR')
+  expect(changedQuestions(questionsOf(wished({ ages: 'HOUR' })), questionsOf(ranges))).toEqual([])
+})
+
+test('only areas whose question changed ask again', () => {
+  const before = questionsOf(first)
+  expect(changedQuestions(null, before)).toHaveLength(7)
+  expect(changedQuestions(before, questionsOf(wished({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
+  expect(changedQuestions(before, questionsOf(wished({ timeOfDay: 'night' })))).toEqual(['ages'])
+  expect(changedQuestions(before, questionsOf(wished({ cities: [1] })))).toHaveLength(7)
+})
+
+test('V22 a filter is checked by the rules of the server before it is sent', () => {
+  const fieldErrorsOf = (more: Partial<SoundFilter>) =>
+    filterFieldErrors(wished(more)).map(({ path, message }) => [path, message])
+  expect(fieldErrorsOf({ from: '2026-03-02' })).toEqual([['date_to', 'The last day is before the first day']])
+  expect(fieldErrorsOf({ hourFrom: 9, hourTo: 9 })).toEqual([['hour_to', 'The last hour is before the first hour']])
+  expect(fieldErrorsOf({ from: '2025-01-01', by: 'HOUR' })).toEqual([['date_to', 'Hourly values for 366 days at most']])
+  expect(fieldErrorsOf({ from: '2020-01-01' })).toEqual([['date_to', 'Statistics for five years at most']])
+  expect(isSound(first)).toBe(true)
+})
+
+test('of a range whose second day is still to come nothing is said, and nothing is asked', () => {
+  const half = { ...first, to: null }
+  expect(filterFieldErrors(half)).toEqual([])
+  expect(isSound(half)).toBe(false)
+})
+
+test.each<[string, Partial<SoundFilter>]>([
+  ['', {}],
+  ['from=2026-01-01&to=2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],
+  ['hours=7-19&weekday=1&weekday=5', { hourFrom: 7, hourTo: 19, weekdays: [1, 5] }],
+  [`city=3&city=8&location=${uuid}`, { cities: [3, 8], locations: [uuid] }],
+  ['by=HOUR&ages=RANGE_HOUR&time_of_day=night', { by: 'HOUR', ages: 'RANGE_HOUR', timeOfDay: 'night' }],
+])('the address ?%s is a view that can be shared', (address, more) => {
+  expect(readFilter(`?${address}`, first)).toEqual(wished(more))
+  expect(writeFilter(wished(more), first)).toBe(address)
+})
+
+test.each([
+  'from=2026-02-30&to=2026-03-01',
+  'from=2026-03-01&to=2026-02-01',
+  'from=2026-02-01',
+  'hours=19-7',
+  'hours=0-99',
+  'by=WEEK&ages=YEAR&time_of_day=noon&weekday=8&city=-1&location=here',
+])('an address that makes no sense (?%s) reads as one without it', (address) => {
+  expect(readFilter(address, first)).toEqual(first)
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { seriesFilter, timesOfDay } from '../../contract/statistics/filter.ts'
+import type { FilterInput } from '../../contract/statistics/index.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
+import { day, uuid } from '../../contract/values.ts'
+import { type Days, daysOfPreset } from './period-presets.ts'
+
+/** How age and gender are divided: by day, by hour of the day, or by ranges of hours, which only the client knows (C78). */
+export const ageDivisions = ['DAY', 'HOUR', 'RANGE_HOUR'] as const
+/** One division of age and gender. */
+export type AgeDivision = (typeof ageDivisions)[number]
+/** A part of the day that age and gender by day can be asked for. */
+export type TimeOfDay = (typeof timesOfDay)[number]
+
+/** What the traffic page is about. Empty lists do not narrow; hours are local, 0–24; a day is missing while a range is being chosen. */
+export type TrafficFilter = {
+  from: string | null
+  to: string | null
+  hourFrom: number
+  hourTo: number
+  weekdays: readonly number[]
+  cities: readonly number[]
+  locations: readonly string[]
+  by: 'DAY' | 'HOUR'
+  ages: AgeDivision
+  /** Null where nobody chose: then all of the day counts (C77). */
+  timeOfDay: TimeOfDay | null
+}
+
+/** A filter that can be asked. */
+export type SoundFilter = TrafficFilter & Days
+
+/** The filter that the page begins with: the last 28 days that were measured, everything of them. */
+export const firstFilter = (measured: Days): SoundFilter => ({
+  ...daysOfPreset('fourWeeks', measured),
+  hourFrom: 0,
+  hourTo: 24,
+  weekdays: [],
+  cities: [],
+  locations: [],
+  by: 'DAY',
+  ages: 'DAY',
+  timeOfDay: null,
+})
+
+const isNarrow = ({ hourFrom, hourTo }: TrafficFilter): boolean => hourFrom !== 0 || hourTo !== 24
+
+/** The filter as the wire has it: what does not narrow is left out. */
+export const bodyOf = (filter: SoundFilter): FilterInput => ({
+  date_from: filter.from,
+  date_to: filter.to,
+  ...(isNarrow(filter) ? { hour_from: filter.hourFrom, hour_to: filter.hourTo } : {}),
+  ...(filter.weekdays.length > 0 ? { weekdays: [...filter.weekdays] } : {}),
+  ...(filter.cities.length > 0 ? { city_ids: [...filter.cities] } : {}),
+  ...(filter.locations.length > 0 ? { location_uuids: [...filter.locations] } : {}),
+})
+
+const isWhole = (filter: TrafficFilter): filter is SoundFilter => filter.from !== null && filter.to !== null
+
+/** What keeps a filter from being asked, by the server's own checks (V22); nothing is said of a range whose second day is still to come. */
+export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
+  if (!isWhole(filter)) return []
+  const read = z.safeParse(seriesFilter, { ...bodyOf(filter), aggregation: filter.by })
+  if (read.success) return []
+  return read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: message || validation.option }))
+}
+
+/** Whether a filter can be asked as it is. */
+export const isSound = (filter: TrafficFilter): filter is SoundFilter =>
+  isWhole(filter) && filterFieldErrors(filter).length === 0
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
+  words.find((word) => word === text) ?? null
+
+const numbersIn = (params: URLSearchParams, name: string, most: number): number[] =>
+  [...new Set(params.getAll(name).map(Number))].filter((one) => Number.isInteger(one) && one >= 1 && one <= most)
+
+const hoursIn = (text: string | null): { hourFrom: number; hourTo: number } | null => {
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? []
+  return from === undefined || to === undefined ? null : { hourFrom: Number(from), hourTo: Number(to) }
+}
+
+const daysIn = (params: URLSearchParams): Days | null => {
+  const [from, to] = [z.safeParse(day, params.get('from')), z.safeParse(day, params.get('to'))]
+  return from.success && to.success ? { from: from.data, to: to.data } : null
+}
+
+const LARGEST_ID = 2 ** 31 - 1
+
+/** Reads a filter from the search part of an address; what cannot be read or cannot be asked is as on an address without it. */
+export const readFilter = (search: string, first: SoundFilter): SoundFilter => {
+  const params = new URLSearchParams(search)
+  const chosen: SoundFilter = {
+    ...first,
+    weekdays: numbersIn(params, 'weekday', 7).toSorted((one, other) => one - other),
+    cities: numbersIn(params, 'city', LARGEST_ID),
+    locations: params.getAll('location').filter((one) => z.safeParse(uuid, one).success),
+    by: oneOf(['DAY', 'HOUR'] as const, params.get('by')) ?? first.by,
+    ages: oneOf(ageDivisions, params.get('ages')) ?? first.ages,
+    timeOfDay: oneOf(timesOfDay, params.get('time_of_day')),
+  }
+  const wished = { ...chosen, ...daysIn(params), ...hoursIn(params.get('hours')) }
+  return isSound(wished) ? wished : { ...chosen, by: first.by }
+}
+
+/** Writes a filter as the search part of an address (without `?`); what equals the first filter is left out. */
+export const writeFilter = (filter: SoundFilter, first: SoundFilter): string => {
+  const params = new URLSearchParams()
+  if (filter.from !== first.from || filter.to !== first.to) {
+    params.set('from', filter.from)
+    params.set('to', filter.to)
+  }
+  if (isNarrow(filter)) params.set('hours', `${filter.hourFrom}-${filter.hourTo}`)
+  for (const weekday of filter.weekdays) params.append('weekday', String(weekday))
+  for (const city of filter.cities) params.append('city', String(city))
+  for (const location of filter.locations) params.append('location', location)
+  if (filter.by !== first.by) params.set('by', filter.by)
+  if (filter.ages !== first.ages) params.set('ages', filter.ages)
+  if (filter.timeOfDay !== null) params.set('time_of_day', filter.timeOfDay)
+  return params.toString()
+}

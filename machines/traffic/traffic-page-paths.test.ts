@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from '../kit/area/failure.ts'
+import { type Machine, shortestWalks, triesOf, walkOf } from '../kit/paths/paths.ts'
+import { firstFilter, isSound, writeFilter } from './traffic-filter.ts'
+import { type TrafficEvent, type TrafficSnapshot, trafficMachine } from './traffic-page.ts'
+
+const measured = { from: '2025-11-03', to: '2026-03-01' }
+const first = firstFilter(measured)
+const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+const found = (date_from: string | null, date_to: string | null) => ({
+  type: 'xstate.done.actor.findPeriod',
+  output: { date_from, date_to },
+  actorId: 'findPeriod',
+})
+
+// Answers and timers are events of a machine like any other; only their types are not in its own list.
+const events = [
+  found(measured.from, measured.to),
+  found(null, null),
+  { type: 'xstate.error.actor.findPeriod', error, actorId: 'findPeriod' },
+  { type: 'xstate.after.limit.traffic.finding' },
+  { type: 'xstate.after.pause.traffic.found.drafting' },
+  { type: 'traffic.retried' },
+  { type: 'traffic.filtered', filter: { from: '2026-02-01', to: null } },
+  { type: 'traffic.filtered', filter: { to: '2026-01-01' } },
+  { type: 'traffic.filtered', filter: { to: '2026-02-28' } },
+  { type: 'traffic.filtered', filter: { hourFrom: 20, hourTo: 8 } },
+  { type: 'traffic.filtered', filter: { cities: [3] } },
+  { type: 'traffic.preset_chosen', preset: 'week' },
+  { type: 'traffic.cleared' },
+  { type: 'traffic.table_changed', table: { page: 2 } },
+  { type: 'address.changed', search: '' },
+  { type: 'address.changed', search: '?city=8' },
+] as unknown as readonly TrafficEvent[]
+
+const keyOf = ({ value, context }: TrafficSnapshot): string =>
+  JSON.stringify([value, context.address, context.draft, context.applied, context.table.page, context.failure?.code])
+
+const machine = trafficMachine as unknown as Machine<TrafficSnapshot, TrafficEvent>
+const walks = shortestWalks(machine, { events: () => events, keyOf })
+const placeOf = ({ value }: TrafficSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
+const at = (place: string) => walks.filter(({ state }) => placeOf(state) === place)
+
+test('every place of the page is reached', () => {
+  expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
+    new Set(['finding', 'unfound', 'nothing', 'found.settled', 'found.drafting', 'found.unsound']),
+  )
+  expect(walks.length).toBeGreaterThan(100)
+})
+
+test('what was asked can always be asked, and the address always says exactly that', () => {
+  for (const { state } of walks.filter((walk) => placeOf(walk.state).startsWith('found'))) {
+    const { applied, address } = state.context
+    expect(applied && isSound(applied)).toBe(true)
+    expect(applied && writeFilter(applied, first)).toBe(address)
+  }
+})
+
+test('a settled page shows the filter that was asked', () => {
+  expect(at('found.settled').length).toBeGreaterThan(5)
+  for (const { state } of at('found.settled')) expect(state.context.draft).toEqual(state.context.applied)
+})
+
+test('a filter that cannot be asked is kept as it is, and nothing is asked for it', () => {
+  expect(at('found.unsound').length).toBeGreaterThan(2)
+  for (const { state } of at('found.unsound')) {
+    expect(state.context.draft && isSound(state.context.draft)).toBe(false)
+  }
+})
+
+test.each([
+  ['finding', ['address.changed']],
+  ['unfound', ['traffic.retried', 'address.changed']],
+  ['nothing', ['traffic.retried', 'address.changed']],
+  ['found.settled', ['filtered', 'preset_chosen', 'cleared', 'table_changed'].map((wish) => `traffic.${wish}`)],
+])('in %s only %j is taken besides a new address, and every other wish changes nothing', (place, allowed) => {
+  const wishes = events.filter(({ type }) => type.startsWith('traffic.') || type === 'address.changed')
+  const { taken, refused } = triesOf(at(place), () => wishes)
+  expect(new Set([...taken.map(({ event }) => event.type), 'address.changed'])).toEqual(
+    new Set([...allowed, 'address.changed']),
+  )
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { walk, event } of refused) {
+    const steps = walk.steps.map((step) => step.event)
+    const [before, after] = [walkOf(machine, steps).state, walkOf(machine, [...steps, event]).state]
+    expect([after.value, after.context]).toEqual([before.value, before.context])
+  }
+})
+
+test('both days cleared are the days that the page begins with', () => {
+  const [begin] = events
+  const cleared: TrafficEvent = { type: 'traffic.filtered', filter: { from: null, to: null } }
+  const week: TrafficEvent = { type: 'traffic.preset_chosen', preset: 'week' }
+  const { state } = walkOf(machine, [begin as TrafficEvent, week, cleared])
+  expect(state.context.draft).toEqual(first)
+})

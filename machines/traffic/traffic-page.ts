@@ -1,0 +1,214 @@
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
+import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
+import { unsettled } from '../kit/area/unprovided.ts'
+import { reportMachine } from '../report/report.ts'
+import {
+  agesArea,
+  audienceArea,
+  citiesArea,
+  netGrossArea,
+  placesArea,
+  totalArea,
+  trafficArea,
+  weekdaysArea,
+} from './traffic-areas.ts'
+import { firstFilter, isSound, readFilter, type SoundFilter, type TrafficFilter, writeFilter } from './traffic-filter.ts'
+import { type Days, daysOfPreset, type Preset } from './period-presets.ts'
+import { changedTable, firstTable, type PlaceTable } from './location-table.ts'
+import { type Questions, questionsOf } from './traffic-queries.ts'
+
+/** First and last day that anybody measured; both null before the first measurement. */
+export type MeasuredPeriod = { date_from: string | null; date_to: string | null }
+
+/** What the page remembers: the filter as the controls show it, the one that was asked last, and the address that says it. */
+export type TrafficContext = {
+  /** Search part of the address (without `?`): as it came, later as the applied filter writes it. */
+  address: string
+  measured: Days | null
+  draft: TrafficFilter | null
+  applied: SoundFilter | null
+  table: PlaceTable
+  failure: Failure | null
+}
+
+/** What can be asked of the page. */
+export type TrafficEvent =
+  | { type: 'traffic.filtered'; filter: Partial<TrafficFilter> }
+  | { type: 'traffic.preset_chosen'; preset: Preset }
+  | { type: 'traffic.cleared' }
+  | { type: 'traffic.table_changed'; table: Partial<PlaceTable> }
+  | { type: 'traffic.retried' }
+  | { type: 'address.changed'; search: string }
+
+const bare = (search: string): string => search.replace(/^\?/, '')
+
+const measuredDays = ({ date_from, date_to }: MeasuredPeriod): Days | null =>
+  date_from !== null && date_to !== null ? { from: date_from, to: date_to } : null
+
+/** The draft after a wish; null before anything is known. */
+const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): TrafficFilter | null => {
+  if (!draft || !measured) return draft
+  switch (event.type) {
+    case 'traffic.filtered': {
+      const wished = { ...draft, ...event.filter }
+      const { from, to } = firstFilter(measured)
+      return wished.from === null && wished.to === null ? { ...wished, from, to } : wished
+    }
+    case 'traffic.preset_chosen':
+      return { ...draft, ...daysOfPreset(event.preset, measured) }
+    case 'traffic.cleared':
+      return { ...firstFilter(measured), ages: draft.ages, timeOfDay: draft.timeOfDay }
+    case 'address.changed':
+      return readFilter(event.search, firstFilter(measured))
+    default:
+      return draft
+  }
+}
+
+const areaIds = ['total', 'places', 'audience', 'traffic', 'netGross', 'weekdays', 'ages'] as const
+
+/** Ids of the areas whose question is another one than before. */
+export const changedQuestions = (before: Questions | null, now: Questions): (keyof Questions)[] =>
+  areaIds.filter((id) => before === null || JSON.stringify(before[id]) !== JSON.stringify(now[id]))
+
+/**
+ * The traffic page: first it finds which days were measured, then a draft of the filter becomes the applied one after a pause,
+ * and every area whose question changed asks anew (its older request is aborted, its older data stays). Slots: `findPeriod`, the areas, `report`.
+ */
+export const trafficMachine = setup({
+  types: {
+    context: {} as TrafficContext,
+    events: {} as TrafficEvent,
+    input: {} as { search?: string } | undefined,
+    children: {} as {
+      total: 'total'
+      places: 'places'
+      audience: 'audience'
+      traffic: 'traffic'
+      netGross: 'netGross'
+      weekdays: 'weekdays'
+      ages: 'ages'
+      cities: 'cities'
+      report: 'report'
+    },
+  },
+  actors: {
+    findPeriod: unsettled<MeasuredPeriod, void>(),
+    total: totalArea,
+    places: placesArea,
+    audience: audienceArea,
+    traffic: trafficArea,
+    netGross: netGrossArea,
+    weekdays: weekdaysArea,
+    ages: agesArea,
+    cities: citiesArea,
+    report: reportMachine,
+  },
+  actions: {
+    keepAddress: assign({
+      address: ({ context, event }) => (event.type === 'address.changed' ? bare(event.search) : context.address),
+    }),
+    keepMeasured: assign((_, { period }: { period: MeasuredPeriod }) => ({
+      measured: measuredDays(period),
+      failure: null,
+    })),
+    keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+    begin: assign(({ context }) => ({
+      draft: context.measured && readFilter(context.address, firstFilter(context.measured)),
+    })),
+    change: assign(({ context, event }) => ({ draft: nextDraft(context, event) })),
+    changeTable: assign(({ context, event }) =>
+      event.type === 'traffic.table_changed' ? { table: changedTable(context.table, event.table) } : {},
+    ),
+    apply: enqueueActions(({ context, enqueue }) => {
+      const { draft, applied, measured, table } = context
+      if (!draft || !measured || !isSound(draft)) return
+      const questions = questionsOf(draft)
+      for (const id of changedQuestions(applied && questionsOf(applied), questions)) {
+        enqueue.sendTo(id, { type: 'area.requested', query: questions[id] })
+      }
+      enqueue.assign({
+        applied: draft,
+        address: writeFilter(draft, firstFilter(measured)),
+        table: { ...table, page: 1 },
+      })
+    }),
+  },
+  guards: {
+    isSound: ({ context }) => context.draft !== null && isSound(context.draft),
+    isElsewhere: ({ context, event }) =>
+      event.type === 'address.changed' &&
+      context.measured !== null &&
+      writeFilter(readFilter(event.search, firstFilter(context.measured)), firstFilter(context.measured)) !==
+        context.address,
+  },
+  delays: { pause: 300, limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'traffic',
+  context: ({ input }) => ({
+    address: bare(input?.search ?? ''),
+    measured: null,
+    draft: null,
+    applied: null,
+    table: firstTable,
+    failure: null,
+  }),
+  invoke: [
+    { id: 'total', src: 'total', input: {} },
+    { id: 'places', src: 'places', input: {} },
+    { id: 'audience', src: 'audience', input: {} },
+    { id: 'traffic', src: 'traffic', input: {} },
+    { id: 'netGross', src: 'netGross', input: {} },
+    { id: 'weekdays', src: 'weekdays', input: {} },
+    { id: 'ages', src: 'ages', input: {} },
+    { id: 'cities', src: 'cities', input: { query: 'all' as const } },
+    { id: 'report', src: 'report' },
+  ],
+  initial: 'finding',
+  states: {
+    finding: {
+      on: { 'address.changed': { actions: 'keepAddress' } },
+      invoke: {
+        id: 'findPeriod',
+        src: 'findPeriod',
+        onDone: [
+          {
+            guard: ({ event }) => measuredDays(event.output) !== null,
+            target: 'found',
+            actions: [{ type: 'keepMeasured', params: ({ event }) => ({ period: event.output }) }, 'begin', 'apply'],
+          },
+          { target: 'nothing' },
+        ],
+        onError: {
+          target: 'unfound',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+    },
+    unfound: { on: { 'traffic.retried': 'finding', 'address.changed': { actions: 'keepAddress' } } },
+    nothing: { on: { 'traffic.retried': 'finding', 'address.changed': { actions: 'keepAddress' } } },
+    found: {
+      initial: 'applying',
+      on: {
+        'traffic.filtered': { target: '.drafting', actions: 'change' },
+        'traffic.preset_chosen': { target: '.applying', actions: 'change' },
+        'traffic.cleared': { target: '.applying', actions: 'change' },
+        'traffic.table_changed': { actions: 'changeTable' },
+        'address.changed': { guard: 'isElsewhere', target: '.applying', actions: 'change' },
+      },
+      states: {
+        settled: {},
+        drafting: { after: { pause: 'applying' } },
+        applying: { always: [{ guard: 'isSound', target: 'settled', actions: 'apply' }, { target: 'unsound' }] },
+        unsound: {},
+      },
+    },
+  },
+})
+
+/** The running page. */
+export type TrafficRef = ActorRefFrom<typeof trafficMachine>
+/** The page at one moment. */
+export type TrafficSnapshot = SnapshotFrom<typeof trafficMachine>

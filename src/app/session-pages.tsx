@@ -1,0 +1,42 @@
+import './session-pages.css'
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/translate.ts'
+import { shellWords } from '../i18n/words/shell.ts'
+import { uiWords } from '../i18n/words/ui.ts'
+import { Button } from '../ui/action/button.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+
+/** A spinner where a page or the answer about the session is on its way (S10); appears late, so quick answers never flash it. */
+export const Waiting = (): ReactNode => {
+  const t = useT(uiWords)
+  return (
+    <div className="page-waiting" role="status" aria-label={t('loading')}>
+      <span className="spinner" aria-hidden="true" />
+    </div>
+  )
+}
+
+/** Nobody answers whether there is a session; the machine tries again by itself. */
+export const Unreachable = ({ onRetry }: { onRetry: () => void }): ReactNode => {
+  const t = useT(shellWords)
+  return (
+    <main className="standing-alone">
+      <ErrorState title={t('unreachable')} text={t('unreachableText')} onRetry={onRetry} />
+    </main>
+  )
+}
+
+/** A session that says nothing about whose it is. */
+export const NoAccount = ({ onLogOut }: { onLogOut: () => void }): ReactNode => {
+  const t = useT(shellWords)
+  return (
+    <main className="standing-alone">
+      <EmptyState
+        title={t('noAccount')}
+        text={t('noAccountText')}
+        actions={<Button onClick={onLogOut}>{t('logOut')}</Button>}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ActorRefFrom, createActor } from 'xstate'
+import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
+import { type AppRef, createApp } from '../../machines/root/root.ts'
+import type { SessionRef } from '../../machines/session/session.ts'
+import { browserShelf } from '../event-log/log-storage.ts'
+import { createRecorder, type Recorder } from '../event-log/recorder.ts'
+import { createCall } from '../services/authorized-call.ts'
+import { ACCOUNT_KEY, readAccount } from '../services/saved-account.ts'
+import { createGate, createSession } from '../services/session.ts'
+import { buildId } from '../services/settings.ts'
+import { type ScreenShelf, screenShelf } from './screen-registry.ts'
+
+/** The running application: the root, its two lasting children, the log of everything that happens in them, and what brings a screen that comes later. */
+export type Application = {
+  root: AppRef
+  session: SessionRef
+  toasts: ToastsRef
+  recorder: Recorder
+  bring: ScreenShelf['bring']
+}
+
+const FLUSH_MS = 1000
+
+const childOf = <Ref>(root: ActorRefFrom<ReturnType<typeof createApp>>, id: string): Ref => {
+  const child = root.getSnapshot().children[id]
+  if (!child) throw new Error(`the root has no ${id}`)
+  return child as Ref
+}
+
+const keepLog = (recorder: Recorder): void => {
+  setInterval(recorder.flush, FLUSH_MS)
+  document.addEventListener('visibilitychange', recorder.flush)
+}
+
+// The cookies are shared by all tabs, so a tab must not go on showing somebody who left or was replaced in another one.
+const followOtherTabs = (session: SessionRef): void => {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== ACCOUNT_KEY) return
+    const here = session.getSnapshot().context.user
+    const there = readAccount()?.user ?? null
+    if (here && !there) session.send({ type: 'session.left_elsewhere' })
+    else if (here?.id !== there?.id) location.reload()
+  })
+}
+
+/** Starts the root once, outside React: services behind the machines, the event log on everything, other tabs followed. */
+export const startApplication = (): Application => {
+  const gate = createGate()
+  const recorder = createRecorder({ build: buildId(), shelf: browserShelf() })
+  const { screens, bring } = screenShelf(createCall(gate))
+  const root = createActor(createApp(createSession(), screens), { id: 'app', inspect: recorder.inspect })
+  root.start()
+  const session = childOf<SessionRef>(root, 'session')
+  gate.open(session)
+  keepLog(recorder)
+  followOtherTabs(session)
+  return { root, session, toasts: childOf<ToastsRef>(root, 'toasts'), recorder, bring }
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { removeServiceWorkers, reportVitals } from './startup-tasks.ts'
+
+type Reported = { name: string; value: number; rating: string }
+const observers = vi.hoisted(() => new Map<string, (metric: Reported) => void>())
+
+vi.mock('web-vitals', () => {
+  const observe = (name: string) => (report: (metric: Reported) => void) => observers.set(name, report)
+  return Object.fromEntries(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'].map((name) => [`on${name}`, observe(name)]))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('S02 every registered service worker is unregistered', async () => {
+  const workers = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }]
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => workers } })
+  expect(await removeServiceWorkers()).toBe(2)
+  for (const worker of workers) expect(worker.unregister).toHaveBeenCalledOnce()
+})
+
+test('S02 a browser without service workers is left alone', async () => {
+  vi.stubGlobal('navigator', {})
+  expect(await removeServiceWorkers()).toBe(0)
+})
+
+test('S03 web-vitals are reported into the event log as they are measured', async () => {
+  const notes: [string, Record<string, unknown>][] = []
+  await reportVitals({ note: (type, facts) => notes.push([type, facts]) })
+  expect([...observers.keys()].sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'])
+  observers.get('LCP')?.({ name: 'LCP', value: 812, rating: 'good' })
+  expect(notes).toEqual([['web_vital', { name: 'LCP', value: 812, rating: 'good' }]])
+})
