@@ -1,0 +1,3 @@
+export const PAGE: string
+export const roomsTable: () => string
+export const withRooms: (page: string) => string

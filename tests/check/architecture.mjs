@@ -1,0 +1,28 @@
+// The table of rooms in docs/architecture.md is printed from tests/check/rooms.mjs.
+// `node tests/check/architecture.mjs --write` brings the page up to date; tests/check/architecture.test.ts fails when it is not.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { rooms } from './rooms.mjs'
+
+export const PAGE = 'docs/architecture.md'
+const BEGIN = '<!-- rooms: generated from tests/check/rooms.mjs -->'
+const END = '<!-- end of rooms -->'
+
+const rowOf = ({ path, holds, may, also = {} }) => {
+  const extra = Object.entries(also).map(([folder, paths]) => `${paths.join(', ')} (in ${folder} only)`)
+  return `| \`${path}\` | ${holds} | ${[...may, ...extra].join(', ') || 'nothing of ours'} |`
+}
+
+/** The table of rooms as Markdown. */
+export const roomsTable = () =>
+  ['| room | holds | may import, beside itself |', '|---|---|---|', ...rooms.map(rowOf)].join('\n')
+
+/** The page with its table as the rooms are now; throws when the page has lost its marks. */
+export const withRooms = (page) => {
+  const [before, rest] = page.split(BEGIN)
+  const after = rest?.split(END)[1]
+  if (after === undefined) throw new Error(`${PAGE} has no place for the table of rooms`)
+  return `${before}${BEGIN}\n${roomsTable()}\n${END}${after}`
+}
+
+if (process.argv[1]?.endsWith('architecture.mjs') && process.argv.includes('--write'))
+  writeFileSync(PAGE, withRooms(readFileSync(PAGE, 'utf8')))

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { PAGE, withRooms } from './architecture.mjs'
+
+const page = readFileSync(PAGE, 'utf8')
+
+/** The numbered files of a section, in order. */
+const filesOf = (title: string): string[] => {
+  const section =
+    page.split(`### ${title}`)[1]?.split('\n## ')[0]?.split('\n### ')[0] ?? expect.fail(`no section ${title}`)
+  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].flatMap(([, file]) => file ?? [])
+}
+
+describe('docs/architecture.md', () => {
+  test('has the table of rooms as it is enforced', () => {
+    expect(page, 'node tests/check/architecture.mjs --write brings the page up to date').toBe(withRooms(page))
+  })
+
+  test('names only files and folders that exist', () => {
+    const named = [...page.matchAll(/`((?:contract|machines|src|server|tests|docs)\/[\w./-]+)`/g)].map(
+      ([, path]) => path ?? '',
+    )
+    expect(named.length).toBeGreaterThan(60)
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test('a live count passes at most eight files, an accepted campaign at most sixteen', () => {
+    const live = filesOf('A live count, from socket to pixel')
+    const accept = filesOf('“Accept”, from the click to the stored event and back')
+    expect(live.length).toBeGreaterThan(4)
+    expect(live.length).toBeLessThanOrEqual(8)
+    expect(accept.length).toBeGreaterThan(8)
+    expect(accept.length).toBeLessThanOrEqual(16)
+    expect([...live, ...accept].filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  test('answers where twenty-five everyday changes are made', () => {
+    const table = page.split('## Where do I change …')[1] ?? ''
+    expect([...table.matchAll(/^\| (?!change|---).+\|$/gm)].length).toBeGreaterThanOrEqual(25)
+  })
+})
