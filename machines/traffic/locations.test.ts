@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { withAudience } from '../arabox/overview/device-audience.ts'
 import { sumsByCity, sumsByLocation } from './location-sums.ts'
 import { changedTable, firstTable, measuredPercent, type PlaceRow, shownPlaces } from './location-table.ts'
 
@@ -17,23 +16,6 @@ const place = (name: string, more: Partial<PlaceRow> = {}): PlaceRow => ({
   hours: 24,
   measured_hours: 24,
   ...more,
-})
-
-test('E16 a location without an entry in the statistics has the audience 0', () => {
-  const rows = withAudience(
-    [
-      { location_uuid: 'a', name: 'Rynek' },
-      { location_uuid: 'b', name: 'Dworzec' },
-    ],
-    [
-      { location_uuid: 'b', audience: 12 },
-      { location_uuid: 'c', audience: 99 },
-    ],
-  )
-  expect(rows).toEqual([
-    { location_uuid: 'a', name: 'Rynek', audience: 0 },
-    { location_uuid: 'b', name: 'Dworzec', audience: 12 },
-  ])
 })
 
 test('E19 a location’s people are summed over its time; what nobody measured is no zero', () => {

@@ -1,7 +1,5 @@
+import type { DayRange } from '../calendar/day-range.ts'
 import { addDays } from '../calendar/days.ts'
-
-/** Calendar days, both included. */
-export type Days = { from: string; to: string }
 
 /** Periods that a person can choose by one press, told from the last measured day. */
 export const presets = ['week', 'fourWeeks', 'month', 'year'] as const
@@ -16,13 +14,13 @@ const firstDays: Record<Preset, (last: string) => string> = {
 }
 
 /** The days of a preset: they end with the last measured day and never begin before the first. */
-export const daysOfPreset = (preset: Preset, measured: Days): Days => {
+export const daysOfPreset = (preset: Preset, measured: DayRange): DayRange => {
   const from = firstDays[preset](measured.to)
   return from < measured.from ? measured : { from, to: measured.to }
 }
 
 /** The preset that some days are exactly, or null. */
-export const presetOf = (days: { from: string | null; to: string | null }, measured: Days): Preset | null =>
+export const presetOf = (days: { from: string | null; to: string | null }, measured: DayRange): Preset | null =>
   presets.find((preset) => {
     const { from, to } = daysOfPreset(preset, measured)
     return from === days.from && to === days.to

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { bodyOf, filterFieldErrors, firstFilter, isSound, readFilter, type SoundFilter, writeFilter } from './traffic-filter.ts'
 import { daysOfPreset, presetOf } from './period-presets.ts'
-import { ageGenderBody, questionsOf } from './traffic-queries.ts'
+import {
+  bodyOf,
+  filterFieldErrors,
+  firstFilter,
+  isSound,
+  readFilter,
+  type SoundFilter,
+  writeFilter,
+} from './traffic-filter.ts'
 import { changedQuestions } from './traffic-page.ts'
+import { ageGenderBody, questionsOf } from './traffic-queries.ts'
 
 const measured = { from: '2025-11-03', to: '2026-03-01' }
 const first = firstFilter(measured)

@@ -3,7 +3,8 @@ import { seriesFilter, timesOfDay } from '../../contract/statistics/filter.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { day, uuid } from '../../contract/values.ts'
-import { type Days, daysOfPreset } from './period-presets.ts'
+import type { DayRange } from '../calendar/day-range.ts'
+import { daysOfPreset } from './period-presets.ts'
 
 /** How age and gender are divided: by day, by hour of the day, or by ranges of hours, which only the client knows (C78). */
 export const ageDivisions = ['DAY', 'HOUR', 'RANGE_HOUR'] as const
@@ -28,10 +29,10 @@ export type TrafficFilter = {
 }
 
 /** A filter that can be asked. */
-export type SoundFilter = TrafficFilter & Days
+export type SoundFilter = TrafficFilter & DayRange
 
 /** The filter that the page begins with: the last 28 days that were measured, everything of them. */
-export const firstFilter = (measured: Days): SoundFilter => ({
+export const firstFilter = (measured: DayRange): SoundFilter => ({
   ...daysOfPreset('fourWeeks', measured),
   hourFrom: 0,
   hourTo: 24,
@@ -80,7 +81,7 @@ const hoursIn = (text: string | null): { hourFrom: number; hourTo: number } | nu
   return from === undefined || to === undefined ? null : { hourFrom: Number(from), hourTo: Number(to) }
 }
 
-const daysIn = (params: URLSearchParams): Days | null => {
+const daysIn = (params: URLSearchParams): DayRange | null => {
   const [from, to] = [z.safeParse(day, params.get('from')), z.safeParse(day, params.get('to'))]
   return from.success && to.success ? { from: from.data, to: to.data } : null
 }

@@ -1,8 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import type { DayRange } from '../calendar/day-range.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
 import { unsettled } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
+import { changedTable, firstTable, type PlaceTable } from './location-table.ts'
+import { daysOfPreset, type Preset } from './period-presets.ts'
 import {
   agesArea,
   audienceArea,
@@ -13,9 +16,14 @@ import {
   trafficArea,
   weekdaysArea,
 } from './traffic-areas.ts'
-import { firstFilter, isSound, readFilter, type SoundFilter, type TrafficFilter, writeFilter } from './traffic-filter.ts'
-import { type Days, daysOfPreset, type Preset } from './period-presets.ts'
-import { changedTable, firstTable, type PlaceTable } from './location-table.ts'
+import {
+  firstFilter,
+  isSound,
+  readFilter,
+  type SoundFilter,
+  type TrafficFilter,
+  writeFilter,
+} from './traffic-filter.ts'
 import { type Questions, questionsOf } from './traffic-queries.ts'
 
 /** First and last day that anybody measured; both null before the first measurement. */
@@ -25,7 +33,7 @@ export type MeasuredPeriod = { date_from: string | null; date_to: string | null 
 export type TrafficContext = {
   /** Search part of the address (without `?`): as it came, later as the applied filter writes it. */
   address: string
-  measured: Days | null
+  measured: DayRange | null
   draft: TrafficFilter | null
   applied: SoundFilter | null
   table: PlaceTable
@@ -43,7 +51,7 @@ export type TrafficEvent =
 
 const bare = (search: string): string => search.replace(/^\?/, '')
 
-const measuredDays = ({ date_from, date_to }: MeasuredPeriod): Days | null =>
+const measuredDays = ({ date_from, date_to }: MeasuredPeriod): DayRange | null =>
   date_from !== null && date_to !== null ? { from: date_from, to: date_to } : null
 
 /** The draft after a wish; null before anything is known. */

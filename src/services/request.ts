@@ -3,8 +3,8 @@ import type { Operation } from '../../contract/operation.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
 import { type LooseOptions, typed } from './call.ts'
-import { fileNameOf } from './file-name.ts'
 import { failureFrom, misshapen } from './failures.ts'
+import { fileNameOf } from './file-name.ts'
 import { type Incoming, send } from './transport.ts'
 
 /** Milliseconds that an ordinary call may take. */

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { fold, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
 import type { Acknowledged } from './writer.ts'
 

@@ -1,7 +1,7 @@
 import { analytics } from '../../contract/campaign/index.ts'
 import { lengthInDays } from '../../machines/calendar/days.ts'
-import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { fold, type LifecycleSnapshot, refusals, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts'
 import type { Store } from '../../server/store/open.ts'
 import type { CampaignDriver, Reply, View, World } from './campaign-driver.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { type LifecycleSnapshot, lifecycle } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { lifecycleGround, triedIn, walkers } from '../../machines/campaign/lifecycle/path-model.ts'
 import { tours } from '../../machines/kit/paths/covering-tours.ts'
 import { shortestWalks, takes, type Walk, withoutBeginnings } from '../../machines/kit/paths/paths.ts'

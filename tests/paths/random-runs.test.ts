@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { beginning, type LifecycleSnapshot, take } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { triedIn } from '../../machines/campaign/lifecycle/path-model.ts'
 import { takes } from '../../machines/kit/paths/paths.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'

@@ -4,7 +4,13 @@ import { type Point, zoneShapes } from '../../../contract/location/place.ts'
 import { validation } from '../../../contract/validation.ts'
 import { sampleAraboxPlace } from '../../../tests/support/sample-arabox.ts'
 import type { SubmitType } from '../../kit/form/form-context.ts'
-import { firstScreenPosition, locationFieldErrors, type PicturedPlace, type PlaceValues, placeForm } from './location-form.ts'
+import {
+  firstScreenPosition,
+  locationFieldErrors,
+  type PicturedPlace,
+  type PlaceValues,
+  placeForm,
+} from './location-form.ts'
 
 const square: Point[] = [
   [0, 0],

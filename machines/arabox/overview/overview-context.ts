@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import type { DayRange } from '../../calendar/day-range.ts'
 import type { Failure } from '../../kit/area/failure.ts'
-import type { Days } from '../../traffic/period-presets.ts'
 import type { Watcher } from '../watch-permission.ts'
 import {
   type DeviceQuery,
@@ -17,7 +17,7 @@ export type OverviewContext = {
   /** Search part of the address (without `?`). */
   address: string
   filter: OverviewFilter
-  measured: Days | null
+  measured: DayRange | null
   /** Whether the person chooses between the own locations and the whole network. */
   mayChoose: boolean
   failure: Failure | null

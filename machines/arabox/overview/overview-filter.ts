@@ -1,8 +1,8 @@
 import type { places } from '../../../contract/location/places.ts'
 import type { QueryInputOf } from '../../../contract/operation.ts'
+import type { DayRange } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/days.ts'
 import { type ListDefaults, type ListQuery, readQuery, writeQuery } from '../../kit/list/list-query.ts'
-import type { Days } from '../../traffic/period-presets.ts'
 
 /** Whose araboxes the page shows. */
 export type Scope = 'own' | 'network'
@@ -67,7 +67,7 @@ export const writeOverview = ({ scope, days, ...filter }: OverviewFilter): strin
   writeQuery({ ...firstDeviceQuery, ...filter, filters: { scope, days } }, defaults)
 
 /** The last whole days that were measured, as many as asked for; null before the first. */
-export const daysOfAudience = (days: AudienceDays, measured: Days | null): Days | null => {
+export const daysOfAudience = (days: AudienceDays, measured: DayRange | null): DayRange | null => {
   if (!measured) return null
   const first = addDays(measured.to, 1 - days)
   const isBefore = first < measured.from
@@ -78,7 +78,7 @@ export const daysOfAudience = (days: AudienceDays, measured: Days | null): Days 
 export const deviceQueryOf = (
   { filter, sort_by: column, order: direction, page }: OverviewFilter,
   { company_id, city_ids }: Selection,
-  period: Days | null,
+  period: DayRange | null,
 ): DeviceQuery => ({
   ...firstDeviceQuery,
   page,

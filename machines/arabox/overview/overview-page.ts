@@ -1,12 +1,14 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
 import type { Place } from '../../../contract/location/place.ts'
+import type { DayRange } from '../../calendar/day-range.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
 import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
 import { unsettled } from '../../kit/area/unprovided.ts'
 import { socketMachine } from '../../live/socket.ts'
-import type { Days } from '../../traffic/period-presets.ts'
 import { readsAllCompanies, type Watcher } from '../watch-permission.ts'
 import { checkedIds, citiesMachine, firstCities, type KnownCity } from './city-choice.ts'
+import { createDevices } from './device-table.ts'
+import { watchedOf, watchingWishes } from './live-sums.ts'
 import {
   bare,
   choosesOthers,
@@ -18,12 +20,10 @@ import {
   queryOf,
   selectionOf,
 } from './overview-context.ts'
-import { createDevices } from './device-table.ts'
 import { type DeviceQuery, firstDeviceQuery, readOverview, type Selection, writeOverview } from './overview-filter.ts'
-import { watchedOf, watchingWishes } from './live-sums.ts'
 
 /** What the page has to know first: the days that were measured, and whether the person's company owns locations. */
-export type Beginning = { measured: Days | null; owns: boolean }
+export type Beginning = { measured: DayRange | null; owns: boolean }
 /** Cities to choose from, and the checked ids of an administrator's earlier visit. */
 export type CityList = { cities: readonly KnownCity[]; kept: readonly number[] | null }
 

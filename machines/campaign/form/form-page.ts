@@ -2,8 +2,8 @@ import { type ActorRefFrom, enqueueActions, setup } from 'xstate'
 import type { CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { type AreaRef, createArea } from '../../kit/area/area.ts'
-import { type FilmsWish, filmsArea, filmsWish } from '../spot-files.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
+import { type FilmsWish, filmsArea, filmsWish } from '../spot-files.ts'
 import {
   type AvailabilityWish,
   availabilityWish,

@@ -1,8 +1,8 @@
 import type { Campaign, CampaignStatus } from '../../../contract/campaign/campaign.ts'
 import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
-import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import { placeAt, refusals } from './lifecycle.ts'
+import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import type { RuleName } from './rules.ts'
 
 /** What a person can do to a saved campaign from its preview, besides editing it. */

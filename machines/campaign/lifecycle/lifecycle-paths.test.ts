@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { tours } from '../../kit/paths/covering-tours.ts'
 import { shortestWalks, takes, triesOf } from '../../kit/paths/paths.ts'
 import { fold, lifecycle, refusals, take } from './lifecycle.ts'
-import { brokenRequirements, type RuleName, rules, wrongState } from './rules.ts'
 import { lifecycleGround, placeOf, triedIn } from './path-model.ts'
+import { brokenRequirements, type RuleName, rules, wrongState } from './rules.ts'
 
 const walks = shortestWalks(lifecycle, lifecycleGround)
 const { taken, refused } = triesOf(walks, triedIn)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seededRoles } from '../../../contract/roles.ts'
 import { endOf, startOf } from '../../calendar/days.ts'
-import type { Actor, CampaignFacts, LifecycleEvent } from './lifecycle-events.ts'
 import { beginning, fold, IllegalStep, type LifecycleSnapshot, placeAt, refusals, statusOf, take } from './lifecycle.ts'
+import type { Actor, CampaignFacts, LifecycleEvent } from './lifecycle-events.ts'
 
 const role = (name: string): Actor => ({
   id: 1,

@@ -1,8 +1,8 @@
 import { seededRoles } from '../../../contract/roles.ts'
 import { endOf, startOf } from '../../calendar/days.ts'
 import type { Ground } from '../../kit/paths/paths.ts'
-import type { Actor, CampaignFacts, LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import type { LifecycleSnapshot } from './lifecycle.ts'
+import type { Actor, CampaignFacts, LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 
 const actorOf = (id: number, roleId: number): Actor => ({
   id,

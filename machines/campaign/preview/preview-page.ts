@@ -7,8 +7,8 @@ import { unsettled } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { type CampaignWish, wishRefusals } from '../lifecycle/commands.ts'
 import { stepToasts } from '../lifecycle/step-toasts.ts'
-import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
 import { filmsArea, filmsWish } from '../spot-files.ts'
+import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
 
 /** Milliseconds between two looks at a campaign: its clock and other people move it meanwhile. */
 export const LOOK_MS = 20_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { CallFailed, type Failure } from '../area/failure.ts'
-import { fieldErrorOf, type PendingFile, type SubmitType, submitType } from './form-context.ts'
 import { createForm } from './form.ts'
+import { fieldErrorOf, type PendingFile, type SubmitType, submitType } from './form-context.ts'
 
 type Values = { name: string; screens: number }
 type Saved = { uuid: string; version: number; name: string; screens: number; files: number }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listParams } from './request-params.ts'
 import { activeFilters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
+import { listParams } from './request-params.ts'
 
 const defaults: ListDefaults = {
   size: 10,

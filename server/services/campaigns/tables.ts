@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
-import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
+import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Basis } from '../statistics/forecast/total.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

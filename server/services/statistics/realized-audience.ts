@@ -1,5 +1,5 @@
-import { addDays } from '../../../machines/calendar/days.ts'
 import { audienceOf, type Multipliers } from '../../../machines/audience/audience.ts'
+import { addDays } from '../../../machines/calendar/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { LocationDay } from './hours/history.ts'
 

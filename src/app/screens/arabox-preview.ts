@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import { araboxes } from '../../../contract/live/araboxes.ts'
 import type { PlaceDetail, ZoneShapes } from '../../../contract/location/place.ts'
 import { places } from '../../../contract/location/places.ts'
-import { asksForImage } from '../../../machines/arabox/preview/picture-image.ts'
 import { type Found, pictureMachine } from '../../../machines/arabox/preview/picture.ts'
+import { asksForImage } from '../../../machines/arabox/preview/picture-image.ts'
 import {
   type LineWish,
   previewMachine,
@@ -19,8 +19,8 @@ import { zonesIn } from '../../../machines/arabox/preview/zones.ts'
 import type { HeatmapPage } from '../../../machines/live/heatmap.ts'
 import type { Call } from '../../services/call.ts'
 import { SAMPLE_PICTURE } from '../../ui/picture/stage/sample-picture.ts'
-import { liveSocket } from './live.ts'
 import { asking } from './area-loader.ts'
+import { liveSocket } from './live.ts'
 import { reportDownload } from './report.ts'
 
 /** Address of a location's picture (C58): asked for only where the identifier can be one, else a sample stands in (V20, V21). */

@@ -17,9 +17,9 @@ import {
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
 import { keepForVisit, readKept } from '../../services/session-storage.ts'
+import { asking } from './area-loader.ts'
 import { citiesOfCompany } from './company-cities.ts'
 import { liveSocket } from './live.ts'
-import { asking } from './area-loader.ts'
 
 const ids = z.array(z.int())
 

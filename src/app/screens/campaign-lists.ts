@@ -11,8 +11,8 @@ import {
   type FilterOptions,
   filterOptionsArea,
 } from '../../../machines/campaign/list/list-page.ts'
-import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
+import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
 import { asking, everyByName } from './area-loader.ts'
 

@@ -9,6 +9,7 @@ import type {
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
 import { type FilterInput, statistics } from '../../../contract/statistics/index.ts'
+import { type PlaceSum, sumsByLocation } from '../../../machines/traffic/location-sums.ts'
 import {
   agesArea,
   audienceArea,
@@ -20,9 +21,8 @@ import {
   trafficArea,
   weekdaysArea,
 } from '../../../machines/traffic/traffic-areas.ts'
-import { type PlaceSum, sumsByLocation } from '../../../machines/traffic/location-sums.ts'
-import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
 import { type MeasuredPeriod, trafficMachine } from '../../../machines/traffic/traffic-page.ts'
+import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
 import type { Call } from '../../services/call.ts'
 import { asking, everyByName } from './area-loader.ts'
 import { reportDownload } from './report.ts'

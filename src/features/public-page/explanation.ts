@@ -1,5 +1,5 @@
-import { missingHours } from '../../../machines/campaign/preview/progress-series.ts'
 import { AUDIENCE_BASE } from '../../../machines/audience/audience.ts'
+import { missingHours } from '../../../machines/campaign/preview/progress-series.ts'
 import { dayRange } from '../../i18n/dates.ts'
 import type { WordParams } from '../../i18n/translate.ts'
 import type { Explanation } from '../../ui/explain/explanation.tsx'

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
+import type { DayRange } from '../../../machines/calendar/day-range.ts'
 import type { ReportRef } from '../../../machines/report/report.ts'
+import { presetOf, presets } from '../../../machines/traffic/period-presets.ts'
 import type { TrafficAreas } from '../../../machines/traffic/traffic-areas.ts'
 import { filterFieldErrors, type SoundFilter, type TrafficFilter } from '../../../machines/traffic/traffic-filter.ts'
-import { type Days, presetOf, presets } from '../../../machines/traffic/period-presets.ts'
 import type { TrafficRef } from '../../../machines/traffic/traffic-page.ts'
 import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -31,7 +32,7 @@ type TrafficBodyProps = {
   user: User
   areas: TrafficAreas
   report: ReportRef
-  measured: Days
+  measured: DayRange
   draft: TrafficFilter
   applied: SoundFilter
 }

@@ -1,7 +1,7 @@
 import type { CampaignEstimate, ContactMultipliers, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
+import { cpm, type Multipliers, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import { dayOf, daysBetween, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
-import { cpm, type Multipliers, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Basis } from '../../statistics/forecast/total.ts'
 import { historyFrom, type Place } from '../../statistics/realized-audience.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { fold, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import type { LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { bring, change, crewOf, done } from '../../../../tests/support/campaign-way.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignStatus } from '../../../../contract/campaign/campaign.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
-import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import {
   fold,
   IllegalStep,
@@ -9,6 +8,7 @@ import {
   statusOf,
   take,
 } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { daysBetween } from '../../../../machines/calendar/days.ts'
-import type { Step } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import type { Step } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import { ProblemError } from '../../../http/problem.ts'

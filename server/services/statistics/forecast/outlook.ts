@@ -1,5 +1,5 @@
-import { addDays, dayOf, HOURS_A_DAY, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
+import { addDays, dayOf, HOURS_A_DAY, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Place } from '../realized-audience.ts'
 import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'

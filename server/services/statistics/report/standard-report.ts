@@ -1,6 +1,6 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
+import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Counting } from '../context.ts'
 import type { CountedPlace } from '../other-services.ts'

@@ -3,7 +3,13 @@ import type { ActorRefFrom } from 'xstate'
 import type { PlaceDetail } from '../../../../contract/location/place.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { PictureRef } from '../../../../machines/arabox/preview/picture.ts'
-import type { PreviewRef, todayArea, usualArea, WaysRef, zonesArea } from '../../../../machines/arabox/preview/preview-page.ts'
+import type {
+  PreviewRef,
+  todayArea,
+  usualArea,
+  WaysRef,
+  zonesArea,
+} from '../../../../machines/arabox/preview/preview-page.ts'
 import { mayWatch } from '../../../../machines/arabox/watch-permission.ts'
 import type { ReportRef } from '../../../../machines/report/report.ts'
 import { useT } from '../../../i18n/translate.ts'

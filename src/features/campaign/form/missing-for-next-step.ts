@@ -1,8 +1,8 @@
 import { type Campaign, type CampaignEstimate, screensAsked } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
-import type { CampaignFacts, LifecycleContext } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { placeAt, refusals } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import type { CampaignFacts, LifecycleContext } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
 
 /** What the form's values still lack: to be saved as a campaign, or to become ready; nothing when both are open. */

@@ -1,6 +1,6 @@
+import type { PlaceRow } from '../../../../machines/traffic/location-table.ts'
 import type { CityOption } from '../../../../machines/traffic/traffic-areas.ts'
 import type { SoundFilter, TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
-import type { PlaceRow } from '../../../../machines/traffic/location-table.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'
 import { trafficWords } from '../words.ts'

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import {
   type PlaceRow,
   type PlaceTable,
   shownPlaces,
   placeColumns as sortColumns,
 } from '../../../../machines/traffic/location-table.ts'
+import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SearchField } from '../../../ui/filter/search-field.tsx'

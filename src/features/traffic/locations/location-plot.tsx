@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { type PlaceSum, sumsByCity } from '../../../../machines/traffic/location-sums.ts'
+import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { compact } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { imageAddressError } from '../../../../../machines/arabox/preview/picture-image.ts'
 import type { PictureRef } from '../../../../../machines/arabox/preview/picture.ts'
+import { imageAddressError } from '../../../../../machines/arabox/preview/picture-image.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { validationText } from '../../../../i18n/words/problem.ts'
 import { Button } from '../../../../ui/action/button.tsx'

@@ -1,6 +1,6 @@
 import type { Place } from '../../../../../contract/location/place.ts'
-import type { DeviceAudience } from '../../../../../machines/arabox/overview/device-table.ts'
 import { withAudience } from '../../../../../machines/arabox/overview/device-audience.ts'
+import type { DeviceAudience } from '../../../../../machines/arabox/overview/device-table.ts'
 import type { Measurement } from '../../../../ui/explain/measurement.ts'
 
 /** A row of the table: a location, its audience (0 where the statistics have no entry), and how much of it was measured where they have one. */

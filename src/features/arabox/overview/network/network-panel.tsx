@@ -3,8 +3,13 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Place } from '../../../../../contract/location/place.ts'
 import type { User } from '../../../../../contract/users.ts'
+import {
+  type Audiences,
+  audiencesOf,
+  citySums,
+  contains,
+} from '../../../../../machines/arabox/overview/network-sums.ts'
 import type { Selection } from '../../../../../machines/arabox/overview/overview-filter.ts'
-import { type Audiences, audiencesOf, citySums, contains } from '../../../../../machines/arabox/overview/network-sums.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
 import { mayWatch } from '../../../../../machines/arabox/watch-permission.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'

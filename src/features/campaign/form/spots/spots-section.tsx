@@ -9,7 +9,7 @@ import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
-import { type Film, spotFileErrorOf, readFilm, uniqueName } from './spot-file-check.ts'
+import { type Film, readFilm, spotFileErrorOf, uniqueName } from './spot-file-check.ts'
 import { SpotRow } from './spot-row.tsx'
 
 type SpotsProps = SectionProps & {
