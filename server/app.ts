@@ -11,12 +11,12 @@ import { client } from './http/client-pages.ts'
 import { serving } from './http/gates.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import {
-  configNeighbours,
-  liveNeighboursIn,
-  locationNeighbours,
-  neighboursIn,
-  statisticsNeighbours,
-  todayNeighbours,
+  araboxOtherServices,
+  campaignOtherServices,
+  configOtherServices,
+  liveOtherServices,
+  locationOtherServices,
+  statisticsOtherServices,
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import type { Analytics } from './services/campaigns/context.ts'
@@ -25,11 +25,11 @@ import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
 import { configRoutes } from './services/config/routes.ts'
 import { araboxRoutes } from './services/live/arabox/routes.ts'
-import type { Live } from './services/live/context.ts'
-import type { Imports } from './services/live/import/context.ts'
+import type { LiveContext } from './services/live/context.ts'
+import type { ImportContext } from './services/live/import/context.ts'
 import { importRoutes } from './services/live/import/routes.ts'
 import { openImports } from './services/live/import/start.ts'
-import { identifyingDevices } from './services/live/ingest/device-keys.ts'
+import { createDeviceIdentification } from './services/live/ingest/device-keys.ts'
 import { liveRoutes } from './services/live/routes.ts'
 import { liveSocket } from './services/live/socket/socket.ts'
 import { placeRoutes } from './services/location/place-routes.ts'
@@ -49,35 +49,40 @@ const analyticsOn = async (platform: Platform, dailyCounts: DailyCountsCache): P
   store: platform.store,
   clock: platform.clock,
   log: platform.log,
-  neighbours: neighboursIn(platform.statistics, dailyCounts),
+  neighbours: campaignOtherServices(platform.statistics, dailyCounts),
   content: embeddedContent(),
   files: await spotFiles(join(platform.config.dataDir, 'spots')),
 })
 
-const liveOn = ({ store, statistics, clock, log }: Platform, dailyCounts: DailyCountsCache): Live => ({
+const liveOn = ({ store, statistics, clock, log }: Platform, dailyCounts: DailyCountsCache): LiveContext => ({
   store,
   statistics,
   clock,
   log,
-  neighbours: liveNeighboursIn(dailyCounts),
+  neighbours: liveOtherServices(dailyCounts),
 })
 
-const registerServices = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: Imports): void => {
+const registerServices = (
+  app: FastifyInstance,
+  platform: Platform,
+  analytics: Analytics,
+  live: ImportContext,
+): void => {
   const tokens = accessTokens(platform.sessionSecret)
   const links = spotLinks(platform.sessionSecret)
-  const serve = serving(app, { person: identifying(platform.store, tokens), device: identifyingDevices(live) })
+  const serve = serving(app, { person: identifying(platform.store, tokens), device: createDeviceIdentification(live) })
   userRoutes(serve, platform, tokens)
   locationRoutes(serve, platform)
-  placeRoutes(serve, { ...platform, neighbours: locationNeighbours })
-  configRoutes(serve, platform, configNeighbours)
-  araboxRoutes(serve, { ...platform, neighbours: todayNeighbours })
+  placeRoutes(serve, { ...platform, neighbours: locationOtherServices })
+  configRoutes(serve, platform, configOtherServices)
+  araboxRoutes(serve, { ...platform, neighbours: araboxOtherServices })
   campaignRoutes(serve, analytics)
   campaignNumberRoutes(serve, analytics)
   spotRoutes(serve, analytics, links)
   sharedRoutes(serve, analytics, links)
   liveRoutes(serve, live)
   importRoutes(serve, live)
-  const counting = { ...platform, neighbours: statisticsNeighbours }
+  const counting = { ...platform, neighbours: statisticsOtherServices }
   deviceRoutes(serve, counting)
   plotRoutes(serve, counting)
   reportRoutes(serve, counting)

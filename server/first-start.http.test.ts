@@ -4,7 +4,7 @@ import { testPlatform } from '../tests/support/platform.ts'
 import { scratchFolder } from '../tests/support/scratch-folder.ts'
 import { embeddedContent } from './content/embedded.ts'
 import { firstStart } from './first-start.ts'
-import { liveNeighboursIn, neighboursIn } from './other-services.ts'
+import { campaignOtherServices, liveOtherServices } from './other-services.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { campaign } from './services/campaigns/tables.ts'
 import { dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
@@ -22,11 +22,11 @@ test('a first start that is interrupted leaves nothing half made, and the next o
     store,
     clock,
     log,
-    neighbours: neighboursIn(statistics, dailyCounts),
+    neighbours: campaignOtherServices(statistics, dailyCounts),
     content: embeddedContent(),
     files,
   }
-  const live = { ...platform, neighbours: liveNeighboursIn(dailyCounts) }
+  const live = { ...platform, neighbours: liveOtherServices(dailyCounts) }
   let received = 0
   const broken = {
     ...analytics,

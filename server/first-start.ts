@@ -9,8 +9,8 @@ import { demoPictures } from './demo/panorama/location-pictures.ts'
 import { feedDemoCounts } from './demo/running/hourly-reports.ts'
 import type { Platform } from './platform.ts'
 import type { Analytics } from './services/campaigns/context.ts'
-import type { Live } from './services/live/context.ts'
-import { moveClosedHours } from './services/live/hours/closed-hours.ts'
+import type { LiveContext } from './services/live/context.ts'
+import { transferClosedHours } from './services/live/hours/closed-hours.ts'
 import { seedPictures, seedPlaces } from './services/location/seed.ts'
 import { createFirstAdministrator, hasAccounts, seedPeople, seedRoles } from './services/users/seed.ts'
 
@@ -19,7 +19,7 @@ const NETWORK_OWNER_ROLE = 13
 const ownerOf = ({ accounts }: Network): number =>
   accounts.find((account) => account.role_id === NETWORK_OWNER_ROLE)?.company_id ?? 1
 
-const makeDemo = async (platform: Platform, analytics: Analytics, live: Live): Promise<void> => {
+const makeDemo = async (platform: Platform, analytics: Analytics, live: LiveContext): Promise<void> => {
   const network = demoNetwork()
   const now = platform.clock.now()
   // Today's hours come as reports, once there is somebody to report them, so that the live counters know them too.
@@ -34,11 +34,11 @@ const makeDemo = async (platform: Platform, analytics: Analytics, live: Live): P
     }
   })
   await feedDemoCounts(live, now)
-  await moveClosedHours(live, now)
+  await transferClosedHours(live, now)
 }
 
 /** Gives an empty platform what it cannot do without: the roles, and the demo network or the first administrator. */
-export const firstStart = async (platform: Platform, analytics: Analytics, live: Live): Promise<void> => {
+export const firstStart = async (platform: Platform, analytics: Analytics, live: LiveContext): Promise<void> => {
   const { config, store, clock } = platform
   await seedRoles(store)
   if (await hasAccounts(store)) return

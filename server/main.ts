@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { demoNetwork } from './demo/network/network.ts'
 import { demoPassword } from './demo/network/tables/accounts.ts'
 import { type DemoLive, startDemoLive } from './demo/running/live.ts'
-import { liveNeighboursIn } from './other-services.ts'
+import { liveOtherServices } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import { dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { openStores } from './stores.ts'
@@ -46,7 +46,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     app = await buildApp(platform)
     const url = await listen(app, config)
     if (config.demoLive)
-      demo = startDemoLive({ ...platform, neighbours: liveNeighboursIn(dailyCountsCache(platform.statistics)) })
+      demo = startDemoLive({ ...platform, neighbours: liveOtherServices(dailyCountsCache(platform.statistics)) })
     return { url, platform, lost: stores.lost, close }
   } catch (error) {
     await close()

@@ -1,9 +1,9 @@
 import type { Neighbours } from './services/campaigns/other-services.ts'
-import type { ConfigNeighbours } from './services/config/routes.ts'
-import { heardAt } from './services/live/arabox/last-message.ts'
-import type { TodayNeighbours } from './services/live/arabox/today.ts'
-import type { ZonesNeighbours } from './services/live/arabox/zones.ts'
-import type { LiveNeighbours } from './services/live/other-services.ts'
+import type { ConfigOtherServices } from './services/config/routes.ts'
+import { findLastMessageTimes } from './services/live/arabox/last-message.ts'
+import type { TodayOtherServices } from './services/live/arabox/today.ts'
+import type { ZonesOtherServices } from './services/live/arabox/zones.ts'
+import type { LiveOtherServices } from './services/live/other-services.ts'
 import { findAraboxPlace, findCountedPlaces, knownLocations } from './services/location/araboxes.ts'
 import { findCities, knownIndustries } from './services/location/cities.ts'
 import type { LocationNeighbours } from './services/location/context.ts'
@@ -23,7 +23,7 @@ import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from '
 import type { Statistics } from './store/statistics.ts'
 
 /** What campaigns ask of the services beside them, in this process. */
-export const neighboursIn = (statistics: Statistics, dailyCounts: DailyCountsCache): Neighbours => ({
+export const campaignOtherServices = (statistics: Statistics, dailyCounts: DailyCountsCache): Neighbours => ({
   companies: termsOfCompanies,
   companiesNamed,
   people: namesOfPeople,
@@ -39,7 +39,7 @@ export const neighboursIn = (statistics: Statistics, dailyCounts: DailyCountsCac
 })
 
 /** What araboxes ask of the services beside them, in this process. */
-export const liveNeighboursIn = (dailyCounts: DailyCountsCache): LiveNeighbours => ({
+export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServices => ({
   araboxPlace: findAraboxPlace,
   araboxPlaces: findAraboxPlaces,
   placeSensors,
@@ -55,7 +55,7 @@ export const liveNeighboursIn = (dailyCounts: DailyCountsCache): LiveNeighbours 
 })
 
 /** What statistics ask of the services beside them, in this process. */
-export const statisticsNeighbours: StatisticsNeighbours = {
+export const statisticsOtherServices: StatisticsNeighbours = {
   places: findCountedPlaces,
   knownLocations,
   cities: findCities,
@@ -63,10 +63,18 @@ export const statisticsNeighbours: StatisticsNeighbours = {
 }
 
 /** What locations ask of the services beside them, in this process. */
-export const locationNeighbours: LocationNeighbours = { heardAt, companies: termsOfCompanies }
+export const locationOtherServices: LocationNeighbours = {
+  heardAt: findLastMessageTimes,
+  companies: termsOfCompanies,
+}
 
 /** What one arabox' live view asks of the services beside it, in this process. */
-export const todayNeighbours: TodayNeighbours & ZonesNeighbours = { watchedPlace, zonesOf, hoursOfDay, usualHours }
+export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
+  watchedPlace,
+  zonesOf,
+  hoursOfDay,
+  usualHours,
+}
 
 /** What the config service asks of the locations, in this process. */
-export const configNeighbours: ConfigNeighbours = { panoramas: findPanoramas }
+export const configOtherServices: ConfigOtherServices = { panoramas: findPanoramas }

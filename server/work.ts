@@ -4,10 +4,10 @@ import { feedDemoCounts } from './demo/running/hourly-reports.ts'
 import type { Platform } from './platform.ts'
 import type { Analytics } from './services/campaigns/context.ts'
 import { bookEmissions, moveCampaigns } from './services/campaigns/lifecycle/clock-steps.ts'
-import type { Live } from './services/live/context.ts'
-import { moveClosedHours } from './services/live/hours/closed-hours.ts'
-import { pruneLog } from './services/live/log/read.ts'
-import { pruneTickets } from './services/live/socket/tickets.ts'
+import type { LiveContext } from './services/live/context.ts'
+import { transferClosedHours } from './services/live/hours/closed-hours.ts'
+import { deleteOldLogEntries } from './services/live/log/read.ts'
+import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
 
 const INTERVAL_MS = 15_000
 /** How long a start waits for what was missed; what takes longer goes on while the platform already answers. */
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Does the clock's work at start, so that nothing missed while the platform was down is seen, and every 15 s from then on. */
-export const clockWork = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: Live): void => {
+export const clockWork = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: LiveContext): void => {
   let running: Promise<void> = Promise.resolve()
   const once = async () => {
     await moveCampaigns(analytics)
@@ -30,9 +30,9 @@ export const clockWork = (app: FastifyInstance, platform: Platform, analytics: A
     // One instant for both, or an hour that ends between them would look as if the demo had reported it.
     const now = platform.clock.now()
     if (platform.config.mode === 'demo') await feedDemoCounts(live, now)
-    await moveClosedHours(live, now)
-    await pruneLog(live, now)
-    await pruneTickets(live, now)
+    await transferClosedHours(live, now)
+    await deleteOldLogEntries(live, now)
+    await deleteExpiredTickets(live, now)
   }
   const work = () => {
     // One after the other: a round that takes long must not meet the next one.

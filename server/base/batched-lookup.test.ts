@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gathering } from './batched-lookup.ts'
+import { batchedLookup } from './batched-lookup.ts'
 
 /** Questions that a test answers one after the other. */
 const asked = () => {
@@ -8,7 +8,7 @@ const asked = () => {
     answer: (found: readonly string[]) => void
     fail: (error: Error) => void
   }[] = []
-  const find = gathering<string, string>(
+  const find = batchedLookup<string, string>(
     (keys) =>
       new Promise((resolve, reject) => {
         rounds.push({

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
-import { liveNeighboursIn } from '../../server/other-services.ts'
-import type { Live } from '../../server/services/live/context.ts'
-import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
+import { liveOtherServices } from '../../server/other-services.ts'
+import type { LiveContext } from '../../server/services/live/context.ts'
+import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
 import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
@@ -35,14 +35,19 @@ afterAll(async () => {
 })
 
 const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw' })
-const liveOn = (statistics: Statistics): Live => ({
+const liveOn = (statistics: Statistics): LiveContext => ({
   ...platform,
   statistics,
-  neighbours: liveNeighboursIn(dailyCountsCache(statistics)),
+  neighbours: liveOtherServices(dailyCountsCache(statistics)),
 })
 
 /** Delivers what may be delivered by now of a batch, and expects each message to be new once. */
-const deliver = async (live: Live, device: ReturnType<typeof newDevice>, batch: Message[], taken: Set<number>) => {
+const deliver = async (
+  live: LiveContext,
+  device: ReturnType<typeof newDevice>,
+  batch: Message[],
+  taken: Set<number>,
+) => {
   const now = platform.clock.now().getTime()
   const possible = batch.filter((message) => earliest(message) <= now)
   if (possible.length === 0) return
@@ -52,11 +57,11 @@ const deliver = async (live: Live, device: ReturnType<typeof newDevice>, batch: 
   expect(await takeBatch(live, device, possible)).toEqual({ accepted, repeated: possible.length - accepted })
 }
 
-const live = async (on: Live, device: ReturnType<typeof newDevice>, messages: Message[], happening: Event[]) => {
+const live = async (on: LiveContext, device: ReturnType<typeof newDevice>, messages: Message[], happening: Event[]) => {
   const taken = new Set<number>()
   platform.clock.set(START)
   for (const event of happening) {
-    if (event === 'move') await moveClosedHours(on)
+    if (event === 'move') await transferClosedHours(on)
     else if ('minutes' in event)
       platform.clock.set(new Date(platform.clock.now().getTime() + event.minutes * MINUTE_MS))
     else {
@@ -66,7 +71,7 @@ const live = async (on: Live, device: ReturnType<typeof newDevice>, messages: Me
   }
   platform.clock.set(LATER)
   await deliver(on, device, [...messages].reverse(), taken)
-  await moveClosedHours(on)
+  await transferClosedHours(on)
 }
 
 describe.each([
@@ -91,19 +96,19 @@ describe.each([
     platform.clock.set(START)
     const path = (seq: number) => personAt(seq, START.toISOString())
     await takeBatch(on, device, [path(1)])
-    expect([await moveClosedHours(on), await net(device)]).toEqual([0, []])
+    expect([await transferClosedHours(on), await net(device)]).toEqual([0, []])
     platform.clock.set(new Date(START.getTime() + 3_599_999))
-    expect(await moveClosedHours(on)).toBe(0)
+    expect(await transferClosedHours(on)).toBe(0)
     platform.clock.set(new Date(START.getTime() + HOUR_MS))
-    expect([await moveClosedHours(on), await moveClosedHours(on), await net(device)]).toEqual([1, 0, [1]])
+    expect([await transferClosedHours(on), await transferClosedHours(on), await net(device)]).toEqual([1, 0, [1]])
     await takeBatch(on, device, [path(2), path(3)])
-    expect([await moveClosedHours(on), await moveClosedHours(on), await net(device)]).toEqual([1, 0, [3]])
+    expect([await transferClosedHours(on), await transferClosedHours(on), await net(device)]).toEqual([1, 0, [3]])
   })
 
   /** The same platform, where something happens after hours were stored and before they are marked. */
-  const interrupted = (happens: () => Promise<unknown>): Live => {
+  const interrupted = (happens: () => Promise<unknown>): LiveContext => {
     const live = liveOn(statistics())
-    const storeHours: Live['neighbours']['storeHours'] = async (session, hours) => {
+    const storeHours: LiveContext['neighbours']['storeHours'] = async (session, hours) => {
       const count = await live.neighbours.storeHours(session, hours)
       await happens()
       return count
@@ -119,8 +124,8 @@ describe.each([
     await takeBatch(liveOn(statistics()), device, [personAt(1, START.toISOString())])
     let seq = 1
     const late = interrupted(() => takeBatch(liveOn(statistics()), device, [personAt(++seq, START.toISOString())]))
-    expect([await moveClosedHours(late), await net(device)]).toEqual([1, [1]])
-    expect([await moveClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
+    expect([await transferClosedHours(late), await net(device)]).toEqual([1, [1]])
+    expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
   })
 
   test('E44 a mover that loses its database before the mark leaves nothing behind, and the next one moves the hour', async () => {
@@ -133,9 +138,9 @@ describe.each([
          where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
       ),
     )
-    await expect(moveClosedHours(cut)).rejects.toThrow()
+    await expect(transferClosedHours(cut)).rejects.toThrow()
     expect(await net(device)).toEqual([])
-    expect([await moveClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [1]])
+    expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [1]])
   })
 
   test('E44 movers that run at the same time store each hour once', async () => {
@@ -146,7 +151,7 @@ describe.each([
       const at = START.toISOString()
       await takeBatch(on, device, [{ type: 'path', seq: 1, at, object: 'bus', counter: 'gross' }])
     }
-    const moved = await Promise.all(Array.from({ length: 3 }, () => moveClosedHours(on)))
+    const moved = await Promise.all(Array.from({ length: 3 }, () => transferClosedHours(on)))
     expect(moved.reduce((sum, each) => sum + each, 0)).toBe(8)
     const places = devices.map((device) => device.locationUuid)
     const stored = Object.values(await storedHours(statistics(), places, new Date(0)))
@@ -172,15 +177,15 @@ describe('what is forgotten', () => {
     platform.clock.set(START)
     await takeBatch(on, device, [path(1)])
     dayLater(14)
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     await takeBatch(on, device, [path(2)])
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
     dayLater(15)
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     expect(await kept(device.locationUuid)).toBe(1)
     dayLater(15.1)
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     expect(await kept(device.locationUuid)).toBe(0)
     expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
   })
@@ -200,15 +205,15 @@ describe('what is forgotten', () => {
     })
     platform.clock.set(START)
     await takeBatch(on, device, [report(2, 20)])
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     dayLater(10)
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     await takeBatch(on, device, [report(1, 10)])
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     const net = Object.values(await storedHours(platform.statistics, [device.locationUuid], new Date(hour)))
     expect(net.map(([people]) => people)).toEqual([20])
     dayLater(26)
-    await moveClosedHours(on)
+    await transferClosedHours(on)
     expect(await kept(device.locationUuid)).toBe(0)
   })
 })

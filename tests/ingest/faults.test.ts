@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveNeighboursIn } from '../../server/other-services.ts'
+import { liveOtherServices } from '../../server/other-services.ts'
 import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
@@ -19,7 +19,7 @@ test('E44 R6 ten thousand messages that are dropped, doubled, delayed, reordered
   const live = {
     ...platform,
     log: pino({ level: 'silent' }),
-    neighbours: liveNeighboursIn(dailyCountsCache(platform.statistics)),
+    neighbours: liveOtherServices(dailyCountsCache(platform.statistics)),
   }
   const admin = await loggedIn(platform.url, 'admin')
   const outcome = await deliverThroughFaults(platform.url, live, admin, { messages: 10_000, seed: 7 })

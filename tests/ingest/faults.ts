@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { startServer } from '../../server/main.ts'
-import { liveNeighboursIn } from '../../server/other-services.ts'
+import { liveOtherServices } from '../../server/other-services.ts'
 import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
@@ -22,7 +22,7 @@ const server = await startServer(
   }),
 )
 try {
-  const live = { ...server.platform, neighbours: liveNeighboursIn(dailyCountsCache(server.platform.statistics)) }
+  const live = { ...server.platform, neighbours: liveOtherServices(dailyCountsCache(server.platform.statistics)) }
   const plan = { messages: Number(values.messages), seed: Number(values.seed) }
   const outcome = await deliverThroughFaults(server.url, live, await loggedIn(server.url, 'admin'), plan)
   for (const difference of outcome.differences) console.error(difference)

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { manualClock } from '../../server/base/clock.ts'
-import { liveNeighboursIn } from '../../server/other-services.ts'
-import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
+import { liveOtherServices } from '../../server/other-services.ts'
+import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
 import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
@@ -140,7 +140,7 @@ test(
       statistics,
       clock: manualClock(DEMO_NOW),
       log: pino({ level: 'silent' }),
-      neighbours: liveNeighboursIn(dailyCountsCache(statistics)),
+      neighbours: liveOtherServices(dailyCountsCache(statistics)),
     }
     const expected: Hours = {}
     for (const feeder of feeders) {
@@ -152,7 +152,7 @@ test(
       await takeBatch(live, device, messages)
       Object.assign(expected, plainFold(locationUuid, messages))
     }
-    await moveClosedHours(live)
+    await transferClosedHours(live)
     const locations = feeders.map((feeder) => feeder.locationUuid)
     expect(await storedHours(statistics, locations, new Date(0))).toEqual(expected)
     await statistics.close()

@@ -3,8 +3,8 @@ import { ageBands } from '../../contract/campaign/progress.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { mix, shuffled, stream } from '../../server/demo/random.ts'
-import type { Live } from '../../server/services/live/context.ts'
-import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
+import type { LiveContext } from '../../server/services/live/context.ts'
+import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import type { Caller } from '../support/client.ts'
 import { type Arabox, newAraboxes, withKeys } from './arabox.ts'
 import { faultProxy } from './fault-proxy.ts'
@@ -80,7 +80,7 @@ function* numbered(count: number, messageAt: (seq: number) => Message): Generato
  */
 export const deliverThroughFaults = async (
   url: string,
-  live: Live,
+  live: LiveContext,
   admin: Caller,
   { messages, seed, tell = () => undefined }: Plan,
 ): Promise<Outcome> => {
@@ -102,7 +102,7 @@ export const deliverThroughFaults = async (
         attempts += receipt.attempts
         batches += 1
         if (batches % 100 === 0) {
-          await moveClosedHours(live)
+          await transferClosedHours(live)
           tell(`${batches} batches acknowledged`)
         }
       }
@@ -111,7 +111,7 @@ export const deliverThroughFaults = async (
   }
   await Promise.all(araboxes.map(deliverAll))
   await proxy.close()
-  await moveClosedHours(live)
+  await transferClosedHours(live)
   const expected: Hours = {}
   for (const [device, { locationUuid }] of araboxes.entries()) {
     const all = numbered(each, (seq) => messageOf(device, seq, seed, startMs))

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { manualClock } from '../../server/base/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { liveNeighboursIn } from '../../server/other-services.ts'
-import { moveClosedHours } from '../../server/services/live/hours/closed-hours.ts'
+import { liveOtherServices } from '../../server/other-services.ts'
+import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStore } from '../../server/store/open.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
@@ -33,6 +33,12 @@ const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
 const app = await buildApp({ config, store, statistics: opened, clock, log, sessionSecret: SECRET })
 console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
 for (;;) {
-  await moveClosedHours({ store, statistics, clock, log, neighbours: liveNeighboursIn(dailyCountsCache(statistics)) })
+  await transferClosedHours({
+    store,
+    statistics,
+    clock,
+    log,
+    neighbours: liveOtherServices(dailyCountsCache(statistics)),
+  })
   await new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,7 +4,7 @@ import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf } from '../../machines/live/counters.ts'
-import { liveNeighboursIn } from '../../server/other-services.ts'
+import { liveOtherServices } from '../../server/other-services.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
 import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { contractErrorOf } from '../access/verdict.ts'
@@ -198,7 +198,7 @@ describe('exactness', () => {
     const elsewhere = {
       store: { ...all.store },
       clock: all.clock,
-      neighbours: liveNeighboursIn(dailyCountsCache(all.statistics)),
+      neighbours: liveOtherServices(dailyCountsCache(all.statistics)),
     }
     const device = { ...arabox, timeZone: 'Europe/Warsaw' }
     await deliver(mixed(1, 10))

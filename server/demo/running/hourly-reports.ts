@@ -3,7 +3,7 @@ import type { Message } from '../../../contract/live/messages.ts'
 import { ZONE } from '../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { groupBy } from '../../base/group-by.ts'
-import type { Live } from '../../services/live/context.ts'
+import type { LiveContext } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
 import { addHours, inLocalTime, latestHour } from '../../services/statistics/hours/store-hours.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
@@ -44,7 +44,7 @@ const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: Hourly
   men: ages.slice(ageBands.length),
 })
 
-const report = async (live: Live, counts: Iterable<HourlyCount>): Promise<number> => {
+const report = async (live: LiveContext, counts: Iterable<HourlyCount>): Promise<number> => {
   const { araboxes } = demo()
   const byLocation = groupBy([...counts], (count) => count.location_uuid)
   const waiting = araboxes.filter(({ locationUuid }) => byLocation.has(locationUuid))
@@ -64,7 +64,7 @@ const report = async (live: Live, counts: Iterable<HourlyCount>): Promise<number
  * Lets the demo's araboxes report every hour that has closed since the last report, and returns how many location-hours
  * that were. The first history is put into the statistics directly.
  */
-export const feedDemoCounts = async (live: Live, now: Date): Promise<number> => {
+export const feedDemoCounts = async (live: LiveContext, now: Date): Promise<number> => {
   const { network, araboxes } = demo()
   const open = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const latest = await latestHour(

@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/live/messages.ts'
 import { ZONE } from '../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
-import type { Live } from '../../services/live/context.ts'
+import type { LiveContext } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
 import type { Network } from '../network/entities.ts'
@@ -61,7 +61,7 @@ const isPosition = (sight: Sight): boolean => sight.type === 'realtime'
 const positionsFromNow = (): number => Date.now() * NUMBERS_PER_MS
 
 /** Sets an arabox up at the start of an hour; of several positions it delivers the last alone. */
-export const liveArabox = (live: Live, street: Street, firstPath: FirstPath, hourMs: number): LiveArabox => {
+export const liveArabox = (live: LiveContext, street: Street, firstPath: FirstPath, hourMs: number): LiveArabox => {
   const { araboxUuid, locationUuid } = street
   const device = { araboxUuid, locationUuid, timeZone: ZONE }
   let lookedMs = hourMs

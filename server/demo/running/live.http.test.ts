@@ -6,8 +6,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durati
 import { authorized, connected, foldOf, type LiveClient } from '../../../tests/sockets/live-client.ts'
 import { loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
-import { liveNeighboursIn } from '../../other-services.ts'
-import type { Live } from '../../services/live/context.ts'
+import { liveOtherServices } from '../../other-services.ts'
+import type { LiveContext } from '../../services/live/context.ts'
 import { outsideOf } from '../../services/live/outside.ts'
 import { liveLog, liveState, openHour } from '../../services/live/tables.ts'
 import { watchedOf } from '../../services/live/watched.ts'
@@ -40,7 +40,7 @@ const busiest = streets.reduce((a, b) =>
 )
 
 let platform: DemoPlatform
-let live: Live
+let live: LiveContext
 let begun: DemoLive[]
 /** Where the live logs stand after the hours of the day that the demo reported when it was made. */
 let reported: ReadonlyMap<string, typeof liveState.$inferSelect>
@@ -54,7 +54,7 @@ beforeEach(async () => {
     statistics,
     clock,
     log: pino({ level: 'silent' }),
-    neighbours: liveNeighboursIn(dailyCountsCache(statistics)),
+    neighbours: liveOtherServices(dailyCountsCache(statistics)),
   }
   reported = new Map((await store.db.select().from(liveState)).map((row) => [row.locationUuid, row]))
   begun = []
@@ -66,7 +66,7 @@ afterEach(async () => {
   await platform.close()
 })
 
-const begin = (atMs: number, changed: Partial<Live> = {}): DemoLive => {
+const begin = (atMs: number, changed: Partial<LiveContext> = {}): DemoLive => {
   platform.clock.set(new Date(atMs))
   const demo = demoLive({ ...live, ...changed }, network)
   begun.push(demo)

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
-import type { Live } from '../../services/live/context.ts'
+import type { LiveContext } from '../../services/live/context.ts'
 import { outsideOf } from '../../services/live/outside.ts'
 import { watchedOf } from '../../services/live/watched.ts'
 import type { Network } from '../network/entities.ts'
@@ -40,7 +40,7 @@ const turnFrom = (atMs: number, offsetMs: number): number =>
  * The demo's araboxes, which deliver exactly what the demo's hours count, from the present hour's start on: each once a
  * minute, and every second while somebody watches its location.
  */
-export const demoLive = (live: Live, network: Network = demoNetwork()): DemoLive => {
+export const demoLive = (live: LiveContext, network: Network = demoNetwork()): DemoLive => {
   const watched = watchedOf(live.store)
   const outside = outsideOf(live.store)
   const firstPath = numberingOf(network)
@@ -114,7 +114,7 @@ export const demoLive = (live: Live, network: Network = demoNetwork()): DemoLive
 }
 
 /** Starts {@link demoLive} with a beat of its own. */
-export const startDemoLive = (live: Live): DemoLive => {
+export const startDemoLive = (live: LiveContext): DemoLive => {
   const demo = demoLive(live)
   const timer = setInterval(() => void demo.beat(), BEAT_MS)
   return {

@@ -5,13 +5,17 @@ import type { Platform } from '../../platform.ts'
 import type { Tx } from '../../store/open.ts'
 
 /** What the config service asks of the locations; composed in `server/other-services.ts`. */
-export type ConfigNeighbours = {
+export type ConfigOtherServices = {
   /** Addresses of a location's pictures, newest first; throws `not_found`. */
   panoramas(tx: Tx, account: Account, untrusted: { id: number }): Promise<string[]>
 }
 
 /** Panoramas of a location (C70). */
-export const configRoutes = (serve: Serve, { store }: Pick<Platform, 'store'>, neighbours: ConfigNeighbours): void => {
+export const configRoutes = (
+  serve: Serve,
+  { store }: Pick<Platform, 'store'>,
+  neighbours: ConfigOtherServices,
+): void => {
   serve(contract.config.listPanoramas, async ({ account, params }) => {
     const addresses = await neighbours.panoramas(store.db, account, params)
     return { panoramas: addresses.map((image_sign_url) => ({ image_sign_url })) }

@@ -6,7 +6,7 @@ import type { PlacesWish, SensorPlace } from '../location/sensors.ts'
 import type { ClosedHour } from '../statistics/hours/store-hours.ts'
 
 /** What araboxes ask of the other services; composed in `server/other-services.ts`, so that no service reads another's tables. */
-export type LiveNeighbours = {
+export type LiveOtherServices = {
   araboxPlace(tx: Tx, araboxUuid: string): Promise<AraboxPlace | null>
   /** Places by an arabox' or its location's uuid. */
   araboxPlaces(tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxPlace>>

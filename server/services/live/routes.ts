@@ -2,7 +2,7 @@ import { contract } from '../../../contract/index.ts'
 import type { Message } from '../../../contract/live/messages.ts'
 import type { Device } from '../../http/caller.ts'
 import type { Serve } from '../../http/gates.ts'
-import type { Live } from './context.ts'
+import type { LiveContext } from './context.ts'
 import { issueKey } from './ingest/device-keys.ts'
 import { takeBatch } from './ingest/ingest.ts'
 import { outsideOf } from './outside.ts'
@@ -15,7 +15,7 @@ const BATCHES_PER_MINUTE = 60_000
 const BATCH_BYTES = 2 * 1024 * 1024
 
 /** Araboxes: their messages and keys. */
-export const liveRoutes = (serve: Serve, live: Live): void => {
+export const liveRoutes = (serve: Serve, live: LiveContext): void => {
   const outside = outsideOf(live.store)
   const ingest = ({ account, body }: { account: Device; body: { messages: Message[] } }) => {
     outside.heard(account.araboxUuid)

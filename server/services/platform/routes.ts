@@ -4,13 +4,13 @@ import { contract } from '../../../contract/index.ts'
 import type { Serve } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Platform } from '../../platform.ts'
-import { TICKET_SECONDS, ticketRegister } from '../live/socket/tickets.ts'
+import { createTicketRegistration, TICKET_SECONDS } from '../live/socket/tickets.ts'
 
 /** The platform about itself: its description and its health. */
 export const platformRoutes = (app: FastifyInstance, serve: Serve, platform: Platform): void => {
   const { config, store, statistics } = platform
   const description = openApi(config.brand)
-  const registerTicket = ticketRegister(platform)
+  const registerTicket = createTicketRegistration(platform)
   serve(contract.platform.describe, async () => description)
   app.get('/api/openapi.json', async () => description)
   serve(contract.platform.health, async () => {

@@ -8,7 +8,7 @@ import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { embeddedContent } from '../../../content/embedded.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
-import { neighboursIn } from '../../../other-services.ts'
+import { campaignOtherServices } from '../../../other-services.ts'
 import { dailyCountsCache } from '../../statistics/forecast/daily-counts.ts'
 import type { Analytics } from '../context.ts'
 import { spotFiles } from '../spots/spot-files.ts'
@@ -81,7 +81,7 @@ describe('confirming', () => {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
-      neighbours: neighboursIn(platform.statistics, dailyCountsCache(platform.statistics)),
+      neighbours: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
       files: await spotFiles(folder.path),
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
     }

@@ -6,13 +6,13 @@ import type { Account, Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import { localDayOf } from '../log/log.ts'
 import { liveTrack } from '../tables.ts'
-import type { Today } from './today.ts'
+import type { TodayContext } from './today.ts'
 
 /**
  * Keeps the ways that new messages of an arabox tell of its location's present day, and forgets those of the days before.
  * Runs inside the transaction that takes the batch, where batches of one arabox come one after the other.
  */
-export const keepTracks = async (
+export const storeTracks = async (
   tx: Tx,
   { locationUuid, timeZone }: Device,
   messages: readonly Message[],
@@ -31,7 +31,7 @@ export const keepTracks = async (
 
 /** A page of today's ways through a location's picture (C92): what comes in later stands on later pages. Throws `not_found`. */
 export const heatmapPage = async (
-  { store, clock, neighbours }: Today,
+  { store, clock, neighbours }: TodayContext,
   account: Account,
   untrusted: { uuid: string },
   page: number,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../store/open.ts'
 import { araboxLog } from '../tables.ts'
 
 /** When some araboxes were heard last; one that never was is absent. */
-export const heardAt = async (tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>> => {
+export const findLastMessageTimes = async (tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>> => {
   if (araboxUuids.length === 0) return new Map()
   const rows = await tx
     .select({ uuid: araboxLog.araboxUuid, at: araboxLog.heardAt })

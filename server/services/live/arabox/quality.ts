@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
-import type { Live } from '../context.ts'
-import { DATELESS } from '../log/log.ts'
+import type { LiveContext } from '../context.ts'
+import { FIRST_KIND_WITHOUT_INSTANT } from '../log/log.ts'
 
 /** Minutes that are looked at: those that the live log keeps. */
 export const QUALITY_MINUTES = 15
@@ -15,13 +15,13 @@ export type Quality = {
 }
 
 /** Spans of sixty seconds, counted back from now, in which something was heard; and whether the log's first word is among them. */
-export type Heard = { minutesAgo: readonly number[]; beganThen: boolean }
+export type ActiveMinutes = { minutesAgo: readonly number[]; beganThen: boolean }
 
 /**
  * Share of the last fifteen minutes in which an arabox was heard, a whole percent. They are spans of sixty seconds that end now, so that the
  * present minute is neither left out nor half. A log that began within them counts only those since its first word.
  */
-export const qualityPercent = ({ minutesAgo, beganThen }: Heard): number => {
+export const qualityPercent = ({ minutesAgo, beganThen }: ActiveMinutes): number => {
   const heard = new Set(minutesAgo.map((ago) => Math.max(0, ago)).filter((ago) => ago < QUALITY_MINUTES))
   const counted = beganThen ? Math.max(0, ...heard) + 1 : QUALITY_MINUTES
   return Math.round((heard.size / counted) * 100)
@@ -34,7 +34,7 @@ type Row = { minutes_ago: number[]; began_then: boolean; delay_ms: number | null
  * platform itself did not answer count as silent, unless the arabox delivered meanwhile to another process of it.
  */
 export const qualityOf = async (
-  { store, clock }: Pick<Live, 'store' | 'clock'>,
+  { store, clock }: Pick<LiveContext, 'store' | 'clock'>,
   locationUuid: string,
 ): Promise<Quality> => {
   const now = clock.now()
@@ -55,7 +55,7 @@ export const qualityOf = async (
     left join lateral (
       select (extract(epoch from at) * 1000)::float8 - (
         select (entry ->> 1)::float8 from json_array_elements(entries) with ordinality as listed (entry, place)
-        where (entry ->> 0)::int < ${DATELESS} order by place desc limit 1
+        where (entry ->> 0)::int < ${FIRST_KIND_WITHOUT_INSTANT} order by place desc limit 1
       ) as delay_ms
       from live_log
       where location_uuid = live_state.location_uuid and at > ${since.toISOString()}

@@ -1,13 +1,13 @@
 import { contract } from '../../../../contract/index.ts'
 import type { Serve } from '../../../http/gates.ts'
 import { heatmapPage } from './heatmap-tracks.ts'
-import { hourlyToday, type Today, usualSoFar } from './today.ts'
-import { type ZonesNeighbours, zonesOfPlace } from './zones.ts'
+import { hourlyToday, type TodayContext, usualSoFar } from './today.ts'
+import { type ZonesOtherServices, zonesOfPlace } from './zones.ts'
 
 const { araboxes: operations } = contract
 
 /** One location's day, ways and zones, for its live view (C89–C92). */
-export const araboxRoutes = (serve: Serve, today: Today & { neighbours: ZonesNeighbours }): void => {
+export const araboxRoutes = (serve: Serve, today: TodayContext & { neighbours: ZonesOtherServices }): void => {
   serve(operations.usualSoFar, ({ account, params }) => usualSoFar(today, account, params))
   serve(operations.hourlyToday, ({ account, params }) => hourlyToday(today, account, params))
   serve(operations.heatmap, ({ account, params, query }) => heatmapPage(today, account, params, query.page))

@@ -9,14 +9,14 @@ import type { Platform } from '../../../platform.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Statistics } from '../../../store/statistics.ts'
 import type { PlaceHour } from '../../statistics/answers/one-place.ts'
-import { closed } from '../hours/closed-hours.ts'
+import { closedHourOf } from '../hours/closed-hours.ts'
 import { openHour } from '../tables.ts'
 import { qualityOf } from './quality.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** What the view of one arabox' day asks of the services beside it; composed in `server/other-services.ts`. */
-export type TodayNeighbours = {
+export type TodayOtherServices = {
   /** A location that somebody may watch; throws `not_found` for a foreign and a missing one. */
   watchedPlace(
     tx: Tx,
@@ -29,15 +29,15 @@ export type TodayNeighbours = {
 }
 
 /** What the view of one arabox' day stands on. */
-export type Today = Pick<Platform, 'store' | 'statistics' | 'clock'> & { neighbours: TodayNeighbours }
+export type TodayContext = Pick<Platform, 'store' | 'statistics' | 'clock'> & { neighbours: TodayOtherServices }
 
 /** The day and hour that a place has now. */
-const localNow = ({ clock }: Today, timeZone: string): LocalTime =>
+const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>
   localTimeOf(timeZone, new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS))
 
 /** Hours of a place's day: what may still change wins over what the statistics know. */
 const measuredHours = async (
-  { store, statistics, neighbours }: Today,
+  { store, statistics, neighbours }: TodayContext,
   uuid: string,
   day: string,
 ): Promise<PlaceHour[]> => {
@@ -48,7 +48,7 @@ const measuredHours = async (
       .from(openHour)
       .where(and(eq(openHour.locationUuid, uuid), eq(openHour.localDay, day))),
   ])
-  const open = rows.map(closed)
+  const open = rows.map(closedHourOf)
   const known = new Set(open.map(({ hour }) => hour.getTime()))
   return [...settled.filter(({ hour }) => !known.has(hour.getTime())), ...open]
 }
@@ -70,7 +70,7 @@ const together = (rows: readonly PlaceHour[] | undefined) => {
 
 /** A location's day by hour, beside what each hour usually has (C90), and how well its arabox is heard (E24). Throws `not_found`. */
 export const hourlyToday = async (
-  today: Today,
+  today: TodayContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
@@ -95,7 +95,7 @@ export const hourlyToday = async (
 
 /** People net that a location usually has on this weekday until the present hour (C89). Throws `not_found`. */
 export const usualSoFar = async (
-  { neighbours, ...today }: Today,
+  { neighbours, ...today }: TodayContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.usualSoFar>> => {

@@ -4,14 +4,14 @@ import type { Platform } from '../../../platform.ts'
 import type { Tx } from '../../../store/open.ts'
 
 /** What zones ask of the locations; composed in `server/other-services.ts`. */
-export type ZonesNeighbours = {
+export type ZonesOtherServices = {
   /** A location's zones, drawn or usual; throws `not_found` for a foreign and a missing one. */
   zonesOf(tx: Tx, account: Account, untrusted: { id: number }): Promise<ZoneShapes>
 }
 
 /** Zones of a location as the live service sends them: the first entry holds them as a JSON text (C91, E28). Throws `not_found`. */
 export const zonesOfPlace = async (
-  { store, neighbours }: Pick<Platform, 'store'> & { neighbours: ZonesNeighbours },
+  { store, neighbours }: Pick<Platform, 'store'> & { neighbours: ZonesOtherServices },
   account: Account,
   untrusted: { id: number },
 ): Promise<{ file_data: string }[]> => [

@@ -3,29 +3,29 @@ import { PATH_DAYS } from '../../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { ClosedHour } from '../../statistics/hours/store-hours.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import { openHour } from '../tables.ts'
 
 /** Most hours that are moved in one transaction. */
-const MOST_AT_ONCE = 20_000
+const BATCH_HOURS = 20_000
 /** Any number, the same in every process, so that no two of them move at once. */
-const MOVING = 7_218_044
+const TRANSFER_LOCK = 7_218_044
 /** A day longer than single messages are taken: what is forgotten must not begin again at zero. */
-const KEPT_MS = (PATH_DAYS + 1) * DAY_MS
+const RETENTION_MS = (PATH_DAYS + 1) * DAY_MS
 
 type Row = typeof openHour.$inferSelect
 
-const waiting = (tx: Tx, now: Date): Promise<Row[]> =>
+const listWaiting = (tx: Tx, now: Date): Promise<Row[]> =>
   tx
     .select()
     .from(openHour)
     // Written as the condition of the index is.
     .where(and(sql`moved_version < version`, lte(openHour.hour, new Date(now.getTime() - HOUR_MS))))
     .orderBy(asc(openHour.hour), asc(openHour.locationUuid))
-    .limit(MOST_AT_ONCE)
+    .limit(BATCH_HOURS)
 
 /** An hour as the statistics take it: what its device reported of the whole hour wins over what single messages added up to. */
-export const closed = (row: Row): ClosedHour => {
+export const closedHourOf = (row: Row): ClosedHour => {
   const { people_net, people_gross, cars, buses, ages } = row.reported ?? {
     people_net: row.peopleNet,
     people_gross: row.peopleGross,
@@ -47,7 +47,7 @@ export const closed = (row: Row): ClosedHour => {
 }
 
 /** A row that somebody is changing now is left for the next time: it will have a new version, or be moved once more. */
-const markMoved = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
+const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   const column = (pick: (row: Row) => unknown) => sql.param(rows.map(pick))
   await tx.execute(sql`
     update open_hour set moved_version = moved.version
@@ -68,14 +68,14 @@ const markMoved = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
  * The mark is made before the statistics commit and counts after it: a process that dies in between leaves hours that are
  * moved again as they are, and one that has lost its lock cannot mark any more, so its hours are undone.
  */
-const moveSome = async ({ store, statistics, neighbours }: Live, now: Date): Promise<number> => {
+const transferBatch = async ({ store, statistics, neighbours }: LiveContext, now: Date): Promise<number> => {
   const moved = await store.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MOVING})`)
-    const rows = await waiting(tx, now)
+    await tx.execute(sql`select pg_advisory_xact_lock(${TRANSFER_LOCK})`)
+    const rows = await listWaiting(tx, now)
     if (rows.length === 0) return rows
     await statistics.transaction(async (session) => {
-      await neighbours.storeHours(session, rows.map(closed))
-      await markMoved(tx, rows)
+      await neighbours.storeHours(session, rows.map(closedHourOf))
+      await markTransferred(tx, rows)
     })
     return rows
   })
@@ -85,8 +85,8 @@ const moveSome = async ({ store, statistics, neighbours }: Live, now: Date): Pro
 }
 
 /** Forgets settled hours. One that its device reported is kept as long after the report as an older report may still come. */
-const forgetSettled = async ({ store }: Live, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - KEPT_MS)
+const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - RETENTION_MS)
   // Rows that somebody is changing are left for the next time: waiting for them here could be waiting for each other.
   await store.db.execute(sql`
     delete from open_hour using (
@@ -102,9 +102,9 @@ const forgetSettled = async ({ store }: Live, now: Date): Promise<void> => {
  * Brings every hour that has ended at `now` and changed since it was last brought to the statistics store, whatever became
  * of the rounds before, and returns how many; safe beside other processes, which wait.
  */
-export const moveClosedHours = async (live: Live, now: Date = live.clock.now()): Promise<number> => {
+export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {
   let moved = 0
-  for (let some = MOST_AT_ONCE; some === MOST_AT_ONCE; moved += some) some = await moveSome(live, now)
-  await forgetSettled(live, now)
+  for (let some = BATCH_HOURS; some === BATCH_HOURS; moved += some) some = await transferBatch(live, now)
+  await deleteSettledHours(live, now)
   return moved
 }

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import type { DayCounts } from '../log/log.ts'
 import { openHour } from '../tables.ts'
-import { closed } from './closed-hours.ts'
+import { closedHourOf } from './closed-hours.ts'
 
 /** People in the vehicles of an hour: as they were counted singly, else by the owner's mean of one vehicle. */
 const peopleIn = (counted: number, vehicles: number, mean: number): number => counted || Math.floor(vehicles * mean)
 
 /** What a place has counted on one of its days so far, whole hours as they were reported; as of the transaction. */
 export const dayCounts = async (
-  { neighbours }: Pick<Live, 'neighbours'>,
+  { neighbours }: Pick<LiveContext, 'neighbours'>,
   tx: Tx,
   { locationUuid }: Device,
   day: string,
@@ -23,7 +23,7 @@ export const dayCounts = async (
   const means = await neighbours.peopleInVehicles(tx, locationUuid)
   const sums: DayCounts = { net: 0, gross: 0, car: 0, carPeople: 0, bus: 0, busPeople: 0 }
   for (const row of rows) {
-    const hour = closed(row)
+    const hour = closedHourOf(row)
     sums.net += hour.people_net
     sums.gross += hour.people_gross
     sums.car += hour.cars

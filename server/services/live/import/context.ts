@@ -1,6 +1,6 @@
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import type { ImportFiles } from './files.ts'
 import type { ImportWorker } from './worker.ts'
 
 /** What the imports of history stand on. */
-export type Imports = Live & { files: ImportFiles; worker: ImportWorker }
+export type ImportContext = LiveContext & { files: ImportFiles; worker: ImportWorker }

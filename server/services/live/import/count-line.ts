@@ -3,7 +3,7 @@ import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { ReportedHour } from '../tables.ts'
 import type { Columns, Header, LineError, Row } from './table.ts'
 
-const LARGEST_COUNT = 1_000_000
+const MAX_COUNT = 1_000_000
 
 /** Columns of a file of counts. */
 export const countColumns: Columns = {
@@ -26,7 +26,7 @@ export const countsReader = ({ positions }: Header) => {
       if (text === '' && column !== net) continue
       if (text === '') return { line, column, message: validation.required }
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-      if (!(value <= LARGEST_COUNT)) return { line, column, message: validation.countRange }
+      if (!(value <= MAX_COUNT)) return { line, column, message: validation.countRange }
       found.set(column, value)
     }
     const people_net = found.get(net) ?? 0

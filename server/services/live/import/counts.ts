@@ -2,23 +2,23 @@ import { validation } from '../../../../contract/validation.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { AraboxPlace } from '../../location/araboxes.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import { countsReader } from './count-line.ts'
 import { hourReader } from './hour-text.ts'
-import { byLine, type Importer, soundRows } from './importer.ts'
-import { type FileHour, reportHours } from './reported-hours.ts'
-import { sensorLocations } from './sensor-names.ts'
+import { type Importer, sortedByLine, splitRows } from './importer.ts'
+import { type FileHour, storeReportedHours } from './reported-hours.ts'
+import { findSensorLocations } from './sensor-names.ts'
 import type { Header, LineError, Row } from './table.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Places by the names that a file may use: the sensor's own, its location's or its arabox' uuid. */
-const placesNamed = async (
+const findLocationsByName = async (
   tx: Tx,
-  { neighbours }: Pick<Live, 'neighbours'>,
+  { neighbours }: Pick<LiveContext, 'neighbours'>,
   names: readonly string[],
 ): Promise<Map<string, AraboxPlace>> => {
-  const uuidOf = await sensorLocations(tx, names)
+  const uuidOf = await findSensorLocations(tx, names)
   for (const name of names) if (UUID.test(name) && !uuidOf.has(name)) uuidOf.set(name, name.toLowerCase())
   const places = await neighbours.araboxPlaces(tx, [...new Set(uuidOf.values())])
   return new Map(
@@ -32,7 +32,7 @@ const placesNamed = async (
 type Read = { hours: FileHour[]; faults: LineError[] }
 
 /** Takes hourly counts: a line is refused by itself, the later of two lines for one hour wins. */
-export const countsImporter = (live: Live, header: Header): Importer => {
+export const countsImporter = (live: LiveContext, header: Header): Importer => {
   const readHour = hourReader()
   const readCounts = countsReader(header)
   const cell = ({ cells }: Row, column: string) => cells[header.positions.get(column) ?? -1] ?? ''
@@ -58,9 +58,9 @@ export const countsImporter = (live: Live, header: Header): Importer => {
   }
 
   const read = async (tx: Tx, rows: readonly Row[]): Promise<Read> => {
-    const [sound, faults] = soundRows(rows)
+    const [sound, faults] = splitRows(rows)
     const names = [...new Set(sound.map((row) => cell(row, 'sensor_id')))]
-    const places = await placesNamed(tx, live, names)
+    const places = await findLocationsByName(tx, live, names)
     const now = live.clock.now().getTime()
     const hours = new Map<string, FileHour>()
     for (const row of sound) {
@@ -68,13 +68,13 @@ export const countsImporter = (live: Live, header: Header): Importer => {
       if ('message' in result) faults.push(result)
       else hours.set(`${result.location_uuid} ${result.hour}`, result)
     }
-    return { hours: [...hours.values()], faults: byLine(faults) }
+    return { hours: [...hours.values()], faults: sortedByLine(faults) }
   }
 
   return {
     async store(tx, rows) {
       const { hours, faults } = await read(tx, rows)
-      await reportHours(tx, hours)
+      await storeReportedHours(tx, hours)
       return faults
     },
     async recall(tx, rows) {

@@ -8,7 +8,7 @@ import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
 export type FullHour = { instant: number; day: string; hour: number }
 
 const HOUR_TEXT = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/
-const DAY_AHEAD = /^\d{4}-\d\d-\d\d/
+const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/
 
 const dayErrorOf = (day: string): string | null => {
   const checked = calendarDay.safeParse(day)
@@ -43,7 +43,7 @@ export const hourReader = () => {
   /** The hour that a text means at a place, or the sentence of what is wrong with it. */
   return (text: string, place: string, timeZone: string): FullHour | string => {
     const [, day = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
-    if (day === '') return DAY_AHEAD.test(text) ? validation.fullHour : validation.day
+    if (day === '') return STARTS_WITH_DAY.test(text) ? validation.fullHour : validation.day
     const faultOfTheDay = checkedDay(day)
     if (faultOfTheDay) return faultOfTheDay
     if (Number(hour) > 23 || minute !== '00' || second !== '00') return validation.fullHour

@@ -10,10 +10,10 @@ export type Importer = {
 }
 
 /** Rows that are rows at all, and the faults of the others. */
-export const soundRows = (rows: readonly Row[]): [sound: Row[], faults: LineError[]] => [
+export const splitRows = (rows: readonly Row[]): [sound: Row[], faults: LineError[]] => [
   rows.filter((row) => row.fault === undefined),
   rows.flatMap(({ line, fault }) => (fault === undefined ? [] : [{ line, column: null, message: fault }])),
 ]
 
 /** Faults in the order of their lines. */
-export const byLine = (faults: readonly LineError[]): LineError[] => faults.toSorted((a, b) => a.line - b.line)
+export const sortedByLine = (faults: readonly LineError[]): LineError[] => faults.toSorted((a, b) => a.line - b.line)

@@ -8,9 +8,9 @@ import type { LineError } from './table.ts'
 /** An import as it is stored. */
 export type Job = typeof importJob.$inferSelect
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 /** Faults of an import that a list shows; all that are kept come with the import itself. */
-const MOST_LISTED_FAULTS = 20
+const MAX_LISTED_REJECTED_LINES = 20
 
 const unfinished = inArray(importJob.status, ['waiting', 'running'])
 
@@ -45,12 +45,12 @@ export const getJob = async (tx: Tx, uuid: string): Promise<Job> => {
 
 /** The latest imports, newest first, with the first of their faults. */
 export const listJobs = async (tx: Tx): Promise<{ items: ImportJob[] }> => {
-  const jobs = await tx.select().from(importJob).orderBy(desc(importJob.createdAt)).limit(MOST_LISTED)
-  return { items: jobs.map((job) => presentJob({ ...job, faults: job.faults.slice(0, MOST_LISTED_FAULTS) })) }
+  const jobs = await tx.select().from(importJob).orderBy(desc(importJob.createdAt)).limit(MAX_LISTED)
+  return { items: jobs.map((job) => presentJob({ ...job, faults: job.faults.slice(0, MAX_LISTED_REJECTED_LINES) })) }
 }
 
 /** Imports that are not at their end, oldest first. */
-export const unfinishedJobs = (tx: Tx): Promise<Job[]> =>
+export const listUnfinishedJobs = (tx: Tx): Promise<Job[]> =>
   tx.select().from(importJob).where(unfinished).orderBy(asc(importJob.createdAt))
 
 /**
@@ -79,11 +79,11 @@ export const findSameJob = async (
 }
 
 /** Any number, the same in every process: imports begin one after the other. */
-const BEGINNING = 7_218_045
+const START_LOCK = 7_218_045
 
 /** Lets this transaction alone look for imports and begin one, until it ends. */
-export const beginAlone = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${BEGINNING})`)
+export const lockImportStart = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
 }
 
 /** Stores a new import that waits for its turn, later than all that were stored before. */
@@ -103,7 +103,7 @@ export const addJob = async (
 }
 
 /** What a batch adds to an import. */
-export type Advance = { lines: number; faults: readonly LineError[]; bytesDone: number }
+export type JobProgress = { lines: number; faults: readonly LineError[]; bytesDone: number }
 
 /** Thrown when an import went on elsewhere, so that what was done here must not count. */
 export class ImportTakenOver extends Error {
@@ -111,7 +111,7 @@ export class ImportTakenOver extends Error {
 }
 
 /** Adds a batch to an import, in the transaction that stored it, and returns the import as it is then. */
-export const advanceJob = async (tx: Tx, job: Job, { lines, faults, bytesDone }: Advance): Promise<Job> => {
+export const advanceJob = async (tx: Tx, job: Job, { lines, faults, bytesDone }: JobProgress): Promise<Job> => {
   const kept = faults.slice(0, Math.max(0, MOST_KEPT_FAULTS - job.faults.length))
   const [advanced] = await tx
     .update(importJob)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_LINE, lineSplitter } from './lines.ts'
+import { lineSplitter, MAX_LINE_LENGTH } from './lines.ts'
 
 const cut = (bytes: Buffer, sizes: readonly number[]) => {
   const splitter = lineSplitter()
@@ -25,8 +25,8 @@ test('lines are the same however the bytes arrive, also in the middle of a chara
 })
 
 test('a line that is too long or no text is marked, and the numbers of the others stay right', () => {
-  const long = 'ż'.repeat(LONGEST_LINE + 1)
-  const longest = 'ż'.repeat(LONGEST_LINE)
+  const long = 'ż'.repeat(MAX_LINE_LENGTH + 1)
+  const longest = 'ż'.repeat(MAX_LINE_LENGTH)
   const endless = 'x'.repeat(200_000)
   const bytes = Buffer.concat([
     Buffer.from(`one\n${long}\n${longest}\n${endless}\n`),

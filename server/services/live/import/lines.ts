@@ -7,11 +7,11 @@ import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 
 /** Longest line in characters; a longer one is refused and the rest goes on. */
-export const LONGEST_LINE = 10_000
+export const MAX_LINE_LENGTH = 10_000
 /** Most bytes of a file once it is unpacked: 8 GB. */
-const MOST_BYTES = 8_000_000_000
+const MAX_UNPACKED_BYTES = 8_000_000_000
 /** No character of UTF-8 takes more bytes. */
-const LONGEST_LINE_BYTES = LONGEST_LINE * 4
+const MAX_LINE_BYTES = MAX_LINE_LENGTH * 4
 const BLOCK_BYTES = 64 * 1024
 const NEWLINE = 0x0a
 
@@ -26,7 +26,7 @@ export type LineReader = {
 }
 
 /** The refusal of a file that cannot be read from a line on; everything before that line counts. */
-export const unreadable = (line: number, message: string): ProblemError =>
+export const unreadableFile = (line: number, message: string): ProblemError =>
   new ProblemError('unreadable_file', { errors: [{ path: `line ${line}`, message }] })
 
 /** Cuts blocks of bytes into lines; what has no end yet waits for the next block. */
@@ -37,7 +37,7 @@ export const lineSplitter = () => {
   const tooLong = (): Line => ({ number, text: '', fault: validation.lineTooLong })
   const lineOf = (text: string): Line => {
     number += 1
-    if (text.length > LONGEST_LINE) return tooLong()
+    if (text.length > MAX_LINE_LENGTH) return tooLong()
     const plain = text.endsWith('\r') ? text.slice(0, -1) : text
     return { number, text: number === 1 && plain.startsWith('\uFEFF') ? plain.slice(1) : plain }
   }
@@ -57,7 +57,7 @@ export const lineSplitter = () => {
   /** Keeps what has no end yet; of a line that is too long already nothing is kept. */
   const keep = (rest: Buffer): Line[] => {
     waiting = rest
-    if (rest.length <= LONGEST_LINE_BYTES) return []
+    if (rest.length <= MAX_LINE_BYTES) return []
     waiting = Buffer.alloc(0)
     isWithinTooLong = true
     number += 1
@@ -116,19 +116,19 @@ export const readLines = (path: string): LineReader => {
     bytesRead: () => file?.bytesRead ?? 0,
     async *blocks() {
       const start = await startOf(path)
-      if (start.length === 0) throw unreadable(1, validation.emptyFile)
-      if (start.toString('latin1') === 'PK\x03\x04') throw unreadable(1, validation.archive)
+      if (start.length === 0) throw unreadableFile(1, validation.emptyFile)
+      if (start.toString('latin1') === 'PK\x03\x04') throw unreadableFile(1, validation.archive)
       file = createReadStream(path, { highWaterMark: BLOCK_BYTES })
       const splitter = lineSplitter()
       let bytes = 0
       try {
         for await (const block of unpacked(file, start[0] === 0x1f && start[1] === 0x8b)) {
           bytes += block.length
-          if (bytes > MOST_BYTES) throw unreadable(splitter.next(), validation.tooMuchText)
+          if (bytes > MAX_UNPACKED_BYTES) throw unreadableFile(splitter.next(), validation.tooMuchText)
           yield splitter.push(block)
         }
       } catch (error) {
-        throw isZlibError(error) ? unreadable(splitter.next(), validation.damaged) : error
+        throw isZlibError(error) ? unreadableFile(splitter.next(), validation.damaged) : error
       }
       yield splitter.end()
     },

@@ -19,7 +19,7 @@ const noAges = `{${ageColumns.map(() => 0).join()}}`
  * Stores hours as a file reports them, in the place of whatever was reported of them before; each place and hour stands once.
  * An hour that is reported as it is already keeps its version, so that nothing moves for it.
  */
-export const reportHours = async (tx: Tx, hours: readonly FileHour[]): Promise<void> => {
+export const storeReportedHours = async (tx: Tx, hours: readonly FileHour[]): Promise<void> => {
   if (hours.length === 0) return
   // In one order everywhere, so that two writers wait for each other and never in a circle.
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import { properTimeZone } from '../../../../machines/calendar/local-instants.ts'
 import type { Serve } from '../../../http/gates.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Imports } from './context.ts'
+import type { ImportContext } from './context.ts'
 import { getJob, listJobs, presentJob } from './jobs.ts'
 import { timeZoneErrorOf } from './sensor-line.ts'
 import { startImport } from './upload.ts'
@@ -17,7 +17,7 @@ const timeZoneOf = (untrusted: string | undefined, now: Date): string | undefine
 }
 
 /** History from files: sensors, hourly counts, and how far their imports are. */
-export const importRoutes = (serve: Serve, imports: Imports): void => {
+export const importRoutes = (serve: Serve, imports: ImportContext): void => {
   const { db } = imports.store
   serve(operations.importSensors, ({ account, query, request }) => {
     const timeZone = timeZoneOf(query.time_zone, imports.clock.now())

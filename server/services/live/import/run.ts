@@ -1,7 +1,7 @@
 import type { ImportJob } from '../../../../contract/live/imports.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Live } from '../context.ts'
-import { moveClosedHours } from '../hours/closed-hours.ts'
+import type { LiveContext } from '../context.ts'
+import { transferClosedHours } from '../hours/closed-hours.ts'
 import { countColumns } from './count-line.ts'
 import { countsImporter } from './counts.ts'
 import type { ImportFiles } from './files.ts'
@@ -15,18 +15,21 @@ import { type Header, readTable } from './table.ts'
 /** Lines that are stored in one transaction. */
 const BATCH_LINES = 10_000
 /** Batches after which the hours go to the statistics, so that few of them wait. */
-const BATCHES_BETWEEN_MOVES = 4
+const BATCHES_BETWEEN_TRANSFERS = 4
 
 const importers = {
-  counts: { columns: countColumns, make: (live: Live, header: Header): Importer => countsImporter(live, header) },
+  counts: {
+    columns: countColumns,
+    make: (live: LiveContext, header: Header): Importer => countsImporter(live, header),
+  },
   sensors: {
     columns: sensorColumns,
-    make: (live: Live, header: Header, { options }: Job): Importer => sensorsImporter(live, header, options),
+    make: (live: LiveContext, header: Header, { options }: Job): Importer => sensorsImporter(live, header, options),
   },
 }
 
 /** Takes the lines of a file from where the import stands; each batch counts whole or not at all, whenever the server dies. */
-const takeLines = async (live: Live, files: ImportFiles, begun: Job, signal: AbortSignal): Promise<void> => {
+const importLines = async (live: LiveContext, files: ImportFiles, begun: Job, signal: AbortSignal): Promise<void> => {
   const { columns, make } = importers[begun.kind]
   const reader = readLines(files.pathOf(begun.uuid))
   let job = begun
@@ -47,21 +50,26 @@ const takeLines = async (live: Live, files: ImportFiles, begun: Job, signal: Abo
       return advanceJob(tx, job, { lines: fresh.length, faults, bytesDone: reader.bytesRead() })
     })
     batches += 1
-    if (batches % BATCHES_BETWEEN_MOVES === 0) await moveClosedHours(live)
+    if (batches % BATCHES_BETWEEN_TRANSFERS === 0) await transferClosedHours(live)
   }
 }
 
 /** Does an import from where it stands to its end, or until `signal`; what went wrong with the file itself becomes its failure. */
-export const runImport = async (live: Live, files: ImportFiles, job: Job, signal: AbortSignal): Promise<void> => {
+export const runImport = async (
+  live: LiveContext,
+  files: ImportFiles,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> => {
   let failure: ImportJob['failure'] = null
   try {
-    await takeLines(live, files, job, signal)
+    await importLines(live, files, job, signal)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     failure = { code: error.code, errors: error.details.errors ?? [] }
   }
   if (signal.aborted) return
-  await moveClosedHours(live)
+  await transferClosedHours(live)
   await endJob(live.store.db, job.uuid, failure, live.clock.now())
   await files.remove(job.uuid)
 }

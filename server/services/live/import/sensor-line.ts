@@ -2,8 +2,8 @@ import { validation } from '../../../../contract/validation.ts'
 import { hasWholeHours, properTimeZone } from '../../../../machines/calendar/local-instants.ts'
 import type { Columns, Header, LineError, Row } from './table.ts'
 
-const LONGEST_ID = 100
-const LONGEST_TEXT = 200
+const MAX_ID_LENGTH = 100
+const MAX_TEXT_LENGTH = 200
 
 /** Columns of a file of sensors. */
 export const sensorColumns: Columns = {
@@ -48,9 +48,9 @@ export const sensorReader =
     const [latitude, longitude] = [degrees(cell('latitude')), degrees(cell('longitude'))]
     const timeZone = cell('time_zone')
     const faults: [column: string, message: string | null][] = [
-      ['sensor_id', textErrorOf(cell('sensor_id'), LONGEST_ID)],
-      ['name', textErrorOf(cell('name'), LONGEST_TEXT)],
-      ['address', cell('address').length > LONGEST_TEXT ? validation.textTooLong : null],
+      ['sensor_id', textErrorOf(cell('sensor_id'), MAX_ID_LENGTH)],
+      ['name', textErrorOf(cell('name'), MAX_TEXT_LENGTH)],
+      ['address', cell('address').length > MAX_TEXT_LENGTH ? validation.textTooLong : null],
       ['latitude', Math.abs(latitude) <= 90 ? null : validation.latitude],
       ['longitude', Math.abs(longitude) <= 180 ? null : validation.longitude],
       ['time_zone', timeZone === '' ? null : timeZoneErrorOf(timeZone, now)],

@@ -3,7 +3,7 @@ import type { Tx } from '../../../store/open.ts'
 import { sensor } from '../tables.ts'
 
 /** Locations of sensors by the names that files gave them; unknown names are left out. */
-export const sensorLocations = async (tx: Tx, names: readonly string[]): Promise<Map<string, string>> => {
+export const findSensorLocations = async (tx: Tx, names: readonly string[]): Promise<Map<string, string>> => {
   const rows = await tx
     .select()
     .from(sensor)

@@ -2,21 +2,25 @@ import { sql } from 'drizzle-orm'
 import { validation } from '../../../../contract/validation.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { AraboxPlace } from '../../location/araboxes.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import { openHour, sensor } from '../tables.ts'
-import { byLine, type Importer, soundRows } from './importer.ts'
+import { type Importer, sortedByLine, splitRows } from './importer.ts'
 import { type SensorLine, sensorReader } from './sensor-line.ts'
-import { sensorLocations } from './sensor-names.ts'
+import { findSensorLocations } from './sensor-names.ts'
 import type { Header, LineError, Row } from './table.ts'
 
 /** Where the sensors of a file belong and which zone is theirs when their line names none. */
 export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }
 
-type Known = ReadonlyMap<string, AraboxPlace>
+type KnownLocations = ReadonlyMap<string, AraboxPlace>
 
 /** Places of sensors that a file named before; one that was deleted since is not known any more. */
-const knownPlaces = async (tx: Tx, { neighbours }: Live, ids: readonly string[]): Promise<Known> => {
-  const uuids = await sensorLocations(tx, ids)
+const findKnownLocations = async (
+  tx: Tx,
+  { neighbours }: LiveContext,
+  ids: readonly string[],
+): Promise<KnownLocations> => {
+  const uuids = await findSensorLocations(tx, ids)
   const places = await neighbours.araboxPlaces(tx, [...uuids.values()])
   return new Map(
     [...uuids].flatMap(([id, uuid]) => {
@@ -26,7 +30,11 @@ const knownPlaces = async (tx: Tx, { neighbours }: Live, ids: readonly string[])
   )
 }
 
-const haveCounts = async (tx: Tx, { statistics }: Live, uuids: readonly string[]): Promise<Set<string>> => {
+const findLocationsWithCounts = async (
+  tx: Tx,
+  { statistics }: LiveContext,
+  uuids: readonly string[],
+): Promise<Set<string>> => {
   if (uuids.length === 0) return new Set()
   const open = await tx
     .selectDistinct({ uuid: openHour.locationUuid })
@@ -45,17 +53,17 @@ const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
 ]
 
 /** Takes sensors: each becomes a place with an arabox, or changes the place that it became before. */
-export const sensorsImporter = (live: Live, header: Header, options: SensorOptions): Importer => {
+export const sensorsImporter = (live: LiveContext, header: Header, options: SensorOptions): Importer => {
   const { neighbours, clock } = live
   const readLine = sensorReader(header, clock.now())
 
   /** Days and hours of stored counts are local ones, so that a place with counts stays in its zone. */
-  const faultsOfZones = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineError[]> => {
+  const faultsOfZones = async (tx: Tx, lines: readonly SensorLine[], known: KnownLocations): Promise<LineError[]> => {
     const moving = lines.flatMap(({ line, sensorId, timeZone }) => {
       const place = known.get(sensorId)
       return place && timeZone !== undefined && timeZone !== place.timeZone ? [{ line, place }] : []
     })
-    const counted = await haveCounts(
+    const counted = await findLocationsWithCounts(
       tx,
       live,
       moving.map(({ place }) => place.locationUuid),
@@ -65,7 +73,7 @@ export const sensorsImporter = (live: Live, header: Header, options: SensorOptio
       .map(({ line }) => ({ line, column: 'time_zone', message: validation.zoneFixed }))
   }
 
-  const place = async (tx: Tx, lines: readonly SensorLine[], known: Known): Promise<LineError[]> => {
+  const place = async (tx: Tx, lines: readonly SensorLine[], known: KnownLocations): Promise<LineError[]> => {
     const latest = latestById(lines)
     const uuids = await neighbours.placeSensors(
       tx,
@@ -91,14 +99,14 @@ export const sensorsImporter = (live: Live, header: Header, options: SensorOptio
 
   return {
     async store(tx, rows: readonly Row[]) {
-      const [sound, faults] = soundRows(rows)
+      const [sound, faults] = splitRows(rows)
       const lines: SensorLine[] = []
       for (const row of sound) {
         const read = readLine(row)
         if ('message' in read) faults.push(read)
         else lines.push({ ...read, timeZone: read.timeZone ?? options.timeZone })
       }
-      const known = await knownPlaces(tx, live, [...new Set(lines.map(({ sensorId }) => sensorId))])
+      const known = await findKnownLocations(tx, live, [...new Set(lines.map(({ sensorId }) => sensorId))])
       const fixed = await faultsOfZones(tx, lines, known)
       const refused = new Set(fixed.map(({ line }) => line))
       const homeless = await place(
@@ -106,7 +114,7 @@ export const sensorsImporter = (live: Live, header: Header, options: SensorOptio
         lines.filter(({ line }) => !refused.has(line)),
         known,
       )
-      return byLine([...faults, ...fixed, ...homeless])
+      return sortedByLine([...faults, ...fixed, ...homeless])
     },
     // Each line stands for itself.
     recall: async () => undefined,

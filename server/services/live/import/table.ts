@@ -1,13 +1,13 @@
 import Papa from 'papaparse'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import { type Line, type LineReader, unreadable } from './lines.ts'
+import { type Line, type LineReader, unreadableFile } from './lines.ts'
 
 /** Most lines of a file; more cannot be counted. */
-const MOST_LINES = 1_000_000_000
+const MAX_LINES = 1_000_000_000
 /** A batch of long lines is smaller, so that its memory is bounded too. */
-const MOST_BATCH_CHARACTERS = 4_000_000
-const MOST_NAMED_FAULTS = 100
+const MAX_BATCH_CHARACTERS = 4_000_000
+const MAX_FIELD_ERRORS = 100
 
 /** The columns that a kind of file may have; of each group in `required` exactly one. */
 export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
@@ -52,12 +52,12 @@ const columnErrorsOf = (
 /** Reads the line with the column names; throws `unreadable_file`, `missing_columns`, or `invalid_input` for a name too many. */
 export const headerOf = ({ text, fault, number }: Line, columns: Columns): Header => {
   // UTF-16 without a mark is UTF-8 full of NUL.
-  if (fault || text.includes('\0')) throw unreadable(number, fault ?? validation.notText)
+  if (fault || text.includes('\0')) throw unreadableFile(number, fault ?? validation.notText)
   const delimiter = text.split(';').length > text.split(',').length ? ';' : ','
   const names = cellsOf(text, delimiter)
-  if (!names) throw unreadable(number, validation.quote)
+  if (!names) throw unreadableFile(number, validation.quote)
   const [missing, other] = columnErrorsOf(names, columns)
-  const errors = [...missing, ...other].slice(0, MOST_NAMED_FAULTS).map(({ path, message }) => ({
+  const errors = [...missing, ...other].slice(0, MAX_FIELD_ERRORS).map(({ path, message }) => ({
     // By whole characters: half of one cannot be stored.
     path: Array.from(path).slice(0, 100).join(''),
     message,
@@ -94,10 +94,10 @@ export async function* readTable(
           header = headerOf(line, columns)
           continue
         }
-        if (++count > MOST_LINES) throw unreadable(line.number, validation.tooMuchText)
+        if (++count > MAX_LINES) throw unreadableFile(line.number, validation.tooMuchText)
         rows.push(rowOf(line, header))
         characters += line.text.length
-        if (rows.length < size && characters < MOST_BATCH_CHARACTERS) continue
+        if (rows.length < size && characters < MAX_BATCH_CHARACTERS) continue
         yield { header, rows }
         rows = []
         characters = 0
@@ -108,6 +108,6 @@ export async function* readTable(
     if (header && rows.length > 0) yield { header, rows }
     throw error
   }
-  if (!header) throw unreadable(1, validation.emptyFile)
+  if (!header) throw unreadableFile(1, validation.emptyFile)
   yield { header, rows }
 }

@@ -5,20 +5,20 @@ import type { Account } from '../../../http/caller.ts'
 import { multipartFile, readingForm } from '../../../http/multipart.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Imports } from './context.ts'
+import type { ImportContext } from './context.ts'
 import type { Received } from './files.ts'
-import { addJob, beginAlone, findSameJob, type Job, presentJob } from './jobs.ts'
+import { addJob, findSameJob, type Job, lockImportStart, presentJob } from './jobs.ts'
 
 /** What is asked of an import besides its file. */
-export type ImportWish = { kind: Job['kind']; options: Job['options'] }
+export type ImportRequest = { kind: Job['kind']; options: Job['options'] }
 
 const begin = async (
   tx: Tx,
-  { files, clock }: Imports,
+  { files, clock }: ImportContext,
   values: Omit<Parameters<typeof addJob>[1], 'uuid'>,
   received: Received,
 ): Promise<Job> => {
-  await beginAlone(tx)
+  await lockImportStart(tx)
   const same = await findSameJob(tx, values)
   if (same) {
     // A file that was lost comes back with whoever sends it again.
@@ -36,11 +36,11 @@ const begin = async (
  * more than 100 MB, at once when they are announced.
  */
 export const startImport = async (
-  imports: Imports,
+  imports: ImportContext,
   account: Account,
   request: FastifyRequest,
   operation: Operation,
-  { kind, options }: ImportWish,
+  { kind, options }: ImportRequest,
 ): Promise<ImportJob> => {
   const { store, files } = imports
   const { stream, name: fileName, end } = await multipartFile(request, operation, LARGEST_IMPORT_BYTES)

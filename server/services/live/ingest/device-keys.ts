@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { IdentifyDevice } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import { araboxKey } from '../tables.ts'
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Finds the arabox behind a device key, as of this very request; none when the key was replaced or the arabox taken down. */
-export const identifyingDevices =
-  ({ store, neighbours }: Pick<Live, 'store' | 'neighbours'>): IdentifyDevice =>
+export const createDeviceIdentification =
+  ({ store, neighbours }: Pick<LiveContext, 'store' | 'neighbours'>): IdentifyDevice =>
   async (key) => {
     const [row] = await store.db
       .select({ araboxUuid: araboxKey.araboxUuid })
@@ -21,7 +21,7 @@ export const identifyingDevices =
 
 /** Gives an arabox a new key of 256 random bits in the place of the one it had; only its hash is kept. */
 export const issueKey = async (
-  { store, neighbours, clock }: Live,
+  { store, neighbours, clock }: LiveContext,
   untrustedUuid: string,
 ): Promise<{ arabox_uuid: string; key: string }> => {
   const araboxUuid = untrustedUuid.toLowerCase()

@@ -3,15 +3,15 @@ import type { Message } from '../../../../contract/live/messages.ts'
 import type { Device } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import { keepTracks } from '../arabox/heatmap-tracks.ts'
-import type { Live } from '../context.ts'
+import { storeTracks } from '../arabox/heatmap-tracks.ts'
+import type { LiveContext } from '../context.ts'
 import { hourChanges } from '../hours/hour-changes.ts'
 import { changeHours } from '../hours/open-hours.ts'
 import { appendToLog } from '../log/append.ts'
-import { type LiveBatch, newsOf } from '../log/new-entries.ts'
+import { type LogBatch, newsOf } from '../log/new-entries.ts'
 import { araboxLog } from '../tables.ts'
-import { type Placed, untimely } from './message-times.ts'
-import { includes, including, MOST_GAPS, type Ranges, rangesFrom, textOf } from './number-ranges.ts'
+import { type IndexedMessage, timeErrorsOf } from './message-times.ts'
+import { formatRanges, includesNumber, MAX_GAPS, parseRanges, type Ranges, withNumbers } from './number-ranges.ts'
 
 /** What became of a batch: messages that were new, and such as had been taken before. */
 export type Receipt = { accepted: number; repeated: number }
@@ -28,10 +28,10 @@ const lockedLog = async (tx: Tx, araboxUuid: string, now: Date) => {
 }
 
 /** Messages with a number that has not been taken yet, the first of each number. */
-const newOf = (messages: readonly Message[], seen: Ranges): Map<number, Placed> => {
-  const fresh = new Map<number, Placed>()
+const newOf = (messages: readonly Message[], seen: Ranges): Map<number, IndexedMessage> => {
+  const fresh = new Map<number, IndexedMessage>()
   for (const [index, message] of messages.entries()) {
-    const isNew = !fresh.has(message.seq) && !includes(seen, message.seq)
+    const isNew = !fresh.has(message.seq) && !includesNumber(seen, message.seq)
     if (isNew) fresh.set(message.seq, { index, message })
   }
   return fresh
@@ -44,29 +44,29 @@ const latestZones = (messages: readonly Message[], sinceSeq: number) =>
   )
 
 const takeNew = async (
-  live: Pick<Live, 'neighbours'>,
+  live: Pick<LiveContext, 'neighbours'>,
   tx: Tx,
   device: Device,
   log: typeof araboxLog.$inferSelect,
-  fresh: ReadonlyMap<number, Placed>,
+  fresh: ReadonlyMap<number, IndexedMessage>,
   now: Date,
-): Promise<LiveBatch | null> => {
-  const errors = untimely([...fresh.values()], now)
+): Promise<LogBatch | null> => {
+  const errors = timeErrorsOf([...fresh.values()], now)
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
-  const seen = including(rangesFrom(log.seen), fresh.keys())
-  if (seen.length - 1 > MOST_GAPS) throw new ProblemError('too_many_gaps')
+  const seen = withNumbers(parseRanges(log.seen), fresh.keys())
+  if (seen.length - 1 > MAX_GAPS) throw new ProblemError('too_many_gaps')
   const messages = [...fresh.values()].map(({ message }) => message)
   await changeHours(tx, device, hourChanges(messages, now))
   const latest = latestZones(messages, log.zonesSeq ?? 0)
   await tx
     .update(araboxLog)
     .set({
-      seen: textOf(seen),
+      seen: formatRanges(seen),
       heardAt: now,
       ...(latest ? { zones: latest.zones, zonesSeq: latest.seq } : {}),
     })
     .where(eq(araboxLog.araboxUuid, device.araboxUuid))
-  await keepTracks(tx, device, messages, now)
+  await storeTracks(tx, device, messages, now)
   return appendToLog(live, tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0 })
 }
 
@@ -76,14 +76,14 @@ const takeNew = async (
  * What was taken before is not judged again, so that a device can always send on what it has no answer for.
  */
 export const takeBatch = async (
-  { store, clock, neighbours }: Pick<Live, 'store' | 'clock' | 'neighbours'>,
+  { store, clock, neighbours }: Pick<LiveContext, 'store' | 'clock' | 'neighbours'>,
   device: Device,
   messages: readonly Message[],
 ): Promise<Receipt> => {
   const { accepted, added } = await store.transaction(async (tx) => {
     const now = clock.now()
     const log = await lockedLog(tx, device.araboxUuid, now)
-    const fresh = newOf(messages, rangesFrom(log.seen))
+    const fresh = newOf(messages, parseRanges(log.seen))
     return {
       accepted: fresh.size,
       added: fresh.size > 0 ? await takeNew({ neighbours }, tx, device, log, fresh, now) : null,

@@ -3,17 +3,17 @@ import { type FieldError, validation } from '../../../../contract/validation.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 
 /** How far a device's clock may be ahead of the platform's. */
-const AHEAD_MS = 5 * MINUTE_MS
+const MAX_CLOCK_LEAD_MS = 5 * MINUTE_MS
 
 /** A message at its place in the batch. */
-export type Placed = { readonly index: number; readonly message: Message }
+export type IndexedMessage = { readonly index: number; readonly message: Message }
 
 const timeErrorOf = (message: Message, nowMs: number): Pick<FieldError, 'path' | 'message'> | null => {
   if (message.type === 'hourly') {
     return Date.parse(message.hour) + HOUR_MS > nowMs ? { path: 'hour', message: validation.future } : null
   }
   const atMs = Date.parse(message.at)
-  if (atMs > nowMs + AHEAD_MS) return { path: 'at', message: validation.future }
+  if (atMs > nowMs + MAX_CLOCK_LEAD_MS) return { path: 'at', message: validation.future }
   return atMs < nowMs - PATH_DAYS * 24 * HOUR_MS ? { path: 'at', message: validation.tooOld } : null
 }
 
@@ -21,7 +21,7 @@ const timeErrorOf = (message: Message, nowMs: number): Pick<FieldError, 'path' |
  * What is wrong with the times of messages: one that has not happened yet, an hour that has not ended, or a single path
  * or position of an hour that is settled.
  */
-export const untimely = (messages: readonly Placed[], now: Date): FieldError[] =>
+export const timeErrorsOf = (messages: readonly IndexedMessage[], now: Date): FieldError[] =>
   messages.flatMap(({ index, message }) => {
     const fieldError = timeErrorOf(message, now.getTime())
     return fieldError ? [{ path: `messages.${index}.${fieldError.path}`, message: fieldError.message }] : []

@@ -2,17 +2,17 @@
 export type Ranges = readonly (readonly [number, number])[]
 
 /** Most gaps between the numbers that one device has delivered; a device that fills none of them has lost its count. */
-export const MOST_GAPS = 5000
+export const MAX_GAPS = 5000
 
 /** Reads an `int8multirange` as PostgreSQL prints it. */
-export const rangesFrom = (text: string): Ranges =>
+export const parseRanges = (text: string): Ranges =>
   [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)])
 
 /** Writes ranges as an `int8multirange`. */
-export const textOf = (ranges: Ranges): string => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
+export const formatRanges = (ranges: Ranges): string => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
 /** Whether a number lies in one of the ranges. */
-export const includes = (ranges: Ranges, number: number): boolean => {
+export const includesNumber = (ranges: Ranges, number: number): boolean => {
   let low = 0
   let high = ranges.length
   while (low < high) {
@@ -26,7 +26,7 @@ export const includes = (ranges: Ranges, number: number): boolean => {
 const before = ([a]: readonly [number, number], [b]: readonly [number, number]): number => a - b
 
 /** The ranges with some more numbers, in any order. */
-export const including = (ranges: Ranges, numbers: Iterable<number>): Ranges => {
+export const withNumbers = (ranges: Ranges, numbers: Iterable<number>): Ranges => {
   const added = [...numbers].sort((a, b) => a - b).map((number): [number, number] => [number, number + 1])
   const joined: [number, number][] = []
   for (const [from, to] of [...ranges, ...added].sort(before)) {

@@ -3,26 +3,26 @@ import type { Message } from '../../../../contract/live/messages.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import { dayCounts } from '../hours/day-counts.ts'
 import { liveState } from '../tables.ts'
-import { countersAfter, countsEntries, entriesOf, localDayOf, reportsHoursOf } from './log.ts'
-import type { LiveBatch } from './new-entries.ts'
+import { countersAfter, countsEntries, entriesOf, hasHourlyReportOf, localDayOf } from './log.ts'
+import type { LogBatch } from './new-entries.ts'
 
 /**
  * Adds new messages of an arabox to its location's live log, numbered, and folds them into the location's counters; null
  * when none of them is live. A reported hour of the day sets the counters to what the day has counted. Runs inside the transaction that takes the batch.
  */
 export const appendToLog = async (
-  live: Pick<Live, 'neighbours'>,
+  live: Pick<LiveContext, 'neighbours'>,
   tx: Tx,
   device: Device,
   messages: readonly Message[],
   { now, zonesSeq }: { now: Date; zonesSeq: number },
-): Promise<LiveBatch | null> => {
+): Promise<LogBatch | null> => {
   const { locationUuid, timeZone } = device
   const today = localDayOf(timeZone, now.getTime())
-  const reportsToday = reportsHoursOf(messages, today, timeZone)
+  const reportsToday = hasHourlyReportOf(messages, today, timeZone)
   if (!reportsToday && messages.every(({ type }) => type === 'hourly')) return null
   const [state] = await tx.select().from(liveState).where(eq(liveState.locationUuid, locationUuid)).for('update')
   const { entries, day } = entriesOf(messages, { day: state?.counters.day ?? null, today, timeZone, zonesSeq })

@@ -15,11 +15,11 @@ const paths = [
   { object: 'bus', counter: 'net' },
   { object: 'bus', counter: 'gross' },
 ] as const
-const REALTIME = paths.length
-const DAY_BEGUN = REALTIME + 1
+const POSITIONS = paths.length
+const DAY_BEGUN = POSITIONS + 1
 const COUNTS = DAY_BEGUN + 1
 /** Entries of this kind and above have no instant of their own. */
-export const DATELESS = DAY_BEGUN
+export const FIRST_KIND_WITHOUT_INSTANT = DAY_BEGUN
 
 const kinds = new Map<string, number>(paths.map(({ object, counter }, kind) => [`${object} ${counter}`, kind]))
 
@@ -28,7 +28,7 @@ type Counted = Exclude<Message, { type: 'hourly' }>
 const entryOf = (message: Counted, atMs: number): LogEntry => {
   if (message.type === 'path') return [kinds.get(`${message.object} ${message.counter}`) ?? 0, atMs]
   const { top, left, middle, right } = message.zones
-  return [REALTIME, atMs, top, left, middle, right]
+  return [POSITIONS, atMs, top, left, middle, right]
 }
 
 /** Local day in which an instant lies, by the full hour in which it lies, as in the hours that are counted. */
@@ -36,7 +36,7 @@ export const localDayOf = (timeZone: string, atMs: number): string =>
   localTimeOf(timeZone, new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS)).day
 
 /** Where a location's log stands when messages arrive: its day (none at its beginning), today, and the latest zones' number. */
-export type LogDay = { day: string | null; today: string; timeZone: string; zonesSeq: number }
+export type LogPosition = { day: string | null; today: string; timeZone: string; zonesSeq: number }
 
 const isCounted = (message: Message, zonesSeq: number): message is Counted =>
   message.type === 'path' || (message.type === 'realtime' && message.seq > zonesSeq)
@@ -45,7 +45,7 @@ const isCounted = (message: Message, zonesSeq: number): message is Counted =>
 export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
 
 /** Whether messages report whole hours of a day. */
-export const reportsHoursOf = (messages: readonly Message[], day: string, timeZone: string): boolean =>
+export const hasHourlyReportOf = (messages: readonly Message[], day: string, timeZone: string): boolean =>
   messages.some((message) => message.type === 'hourly' && localDayOf(timeZone, Date.parse(message.hour)) === day)
 
 /** Entries that bring a log whose day is `day` to today's counts. */
@@ -60,7 +60,7 @@ export const countsEntries = (
 /** Entries that new messages of an arabox make, in the device's order: those of the present day, after the word that it has begun. */
 export const entriesOf = (
   messages: readonly Message[],
-  { day, today, timeZone, zonesSeq }: LogDay,
+  { day, today, timeZone, zonesSeq }: LogPosition,
 ): { entries: LogEntry[]; day: string } => {
   const entries: LogEntry[] = []
   let present = day ?? today

@@ -2,21 +2,21 @@ import type { Store } from '../../../store/open.ts'
 import type { LogEntry } from './log.ts'
 
 /** Entries that one batch added to a location's log; they are stored for good. */
-export type LiveBatch = { locationUuid: string; fromSeq: number; entries: readonly LogEntry[] }
+export type LogBatch = { locationUuid: string; fromSeq: number; entries: readonly LogEntry[] }
 
 /** What another process added to a location's log: the messages `fromSeq` to `toSeq`, or only that there are such. */
-export type NewsFromAfar = {
+export type RemoteLogBatch = {
   locationUuid: string
   fromSeq: number
   toSeq: number
   entries: readonly LogEntry[] | null
 }
 
-type Listener = (batch: LiveBatch) => void
+type Listener = (batch: LogBatch) => void
 
 /** Tells whoever listens in this process what was added to the live logs of one store. */
 export type LiveNews = {
-  tell(batch: LiveBatch): void
+  tell(batch: LogBatch): void
   /** Listens until the returned function is called. */
   hear(listener: Listener): () => void
 }

@@ -3,21 +3,25 @@ import type { Counters, LiveMessage, LiveSnapshot } from '../../../../contract/l
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
 import { QUALITY_MINUTES, qualityOf } from '../arabox/quality.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import { liveLog, liveState } from '../tables.ts'
 import { type LogEntry, localDayOf, messagesOf } from './log.ts'
 
 /** How long the log keeps a message, milliseconds. */
-const KEPT_MS = QUALITY_MINUTES * MINUTE_MS
+const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS
 /** A message is shorter than 256 bytes, so that no frame is longer than the largest. */
-export const MOST_PER_FRAME = 250
+export const MAX_FRAME_MESSAGES = 250
 
 /** What is sent of one location at once: messages in their order, or where it stands. */
 export type Frame = readonly (LiveMessage | LiveSnapshot)[]
 
 type Found = { seq: number | null; counters: Counters | null; from_seq: number | null; entries: LogEntry[] | null }
 
-const find = async ({ store }: Pick<Live, 'store'>, locationUuid: string, seq: number | null): Promise<Found> => {
+const find = async (
+  { store }: Pick<LiveContext, 'store'>,
+  locationUuid: string,
+  seq: number | null,
+): Promise<Found> => {
   // One statement, so that the log and the counters are of the same instant.
   const { rows } = await store.db.execute<Found>(sql`
     select live_state.seq, live_state.counters, missed.from_seq, missed.entries
@@ -36,14 +40,14 @@ const find = async ({ store }: Pick<Live, 'store'>, locationUuid: string, seq: n
  * not reach so far back, or `seq` is null or not of this log, a snapshot of the present day.
  */
 export const readLog = async (
-  live: Pick<Live, 'store' | 'clock'>,
+  live: Pick<LiveContext, 'store' | 'clock'>,
   { locationUuid, timeZone }: { locationUuid: string; timeZone: string },
   seq: number | null,
 ): Promise<Frame> => {
   const { from_seq, entries, ...state } = await find(live, locationUuid, seq)
   const stands = state.seq ?? 0
   if (seq !== null && from_seq !== null && entries !== null && from_seq <= seq + 1) {
-    const missed = entries.slice(seq + 1 - from_seq, seq + 1 - from_seq + MOST_PER_FRAME)
+    const missed = entries.slice(seq + 1 - from_seq, seq + 1 - from_seq + MAX_FRAME_MESSAGES)
     return messagesOf(locationUuid, seq + 1, missed)
   }
   if (seq === stands) return []
@@ -56,13 +60,13 @@ export const readLog = async (
 }
 
 /** Numbers of the latest messages of some locations. */
-export const latestSeqs = ({ store }: Pick<Live, 'store'>, locationUuids: readonly string[]) =>
+export const latestSeqs = ({ store }: Pick<LiveContext, 'store'>, locationUuids: readonly string[]) =>
   store.db
     .select({ locationUuid: liveState.locationUuid, seq: liveState.seq })
     .from(liveState)
     .where(inArray(liveState.locationUuid, [...locationUuids]))
 
 /** Forgets messages that are older than a quarter of an hour: whoever missed them gets a snapshot. */
-export const pruneLog = async ({ store }: Pick<Live, 'store'>, now: Date): Promise<void> => {
-  await store.db.delete(liveLog).where(lt(liveLog.at, new Date(now.getTime() - KEPT_MS)))
+export const deleteOldLogEntries = async ({ store }: Pick<LiveContext, 'store'>, now: Date): Promise<void> => {
+  await store.db.delete(liveLog).where(lt(liveLog.at, new Date(now.getTime() - RETENTION_MS)))
 }

@@ -1,14 +1,14 @@
 import type { LiveMessage } from '../../../../contract/live/stream.ts'
 import { messagesOf } from './log.ts'
-import type { LiveBatch } from './new-entries.ts'
-import { type Frame, MOST_PER_FRAME } from './read.ts'
+import type { LogBatch } from './new-entries.ts'
+import { type Frame, MAX_FRAME_MESSAGES } from './read.ts'
 
 /** Most messages of one location that are kept in memory beside the log. */
-const MOST_KEPT = 5000
+const MAX_RECENT_MESSAGES = 5000
 
 /** The newest messages of one location, so that many readers of it do not ask the database for the same ones. */
 export type RecentMessages = {
-  add(batch: LiveBatch): void
+  add(batch: LogBatch): void
   /** To be told the number at which the log stands: what nobody told here is only in the log. */
   stands(seq: number): void
   /** What comes after a number, at most one frame and empty when nothing does; null when only the log can tell. */
@@ -24,7 +24,7 @@ export const recentMessages = (): RecentMessages => {
       // One that was told late is in the log already; behind a gap it begins anew.
       if (batch.fromSeq < nextSeq) return
       const known = batch.fromSeq === nextSeq ? messages : []
-      messages = [...known, ...messagesOf(batch.locationUuid, batch.fromSeq, batch.entries)].slice(-MOST_KEPT)
+      messages = [...known, ...messagesOf(batch.locationUuid, batch.fromSeq, batch.entries)].slice(-MAX_RECENT_MESSAGES)
       nextSeq = batch.fromSeq + batch.entries.length
     },
     stands(seq) {
@@ -36,7 +36,7 @@ export const recentMessages = (): RecentMessages => {
       const first = nextSeq - messages.length
       if (seq === null || messages.length === 0 || seq + 1 < first || seq >= nextSeq) return null
       const index = seq + 1 - first
-      return messages.slice(index, index + MOST_PER_FRAME)
+      return messages.slice(index, index + MAX_FRAME_MESSAGES)
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { Account } from '../../../http/caller.ts'
-import type { Live } from '../context.ts'
+import type { LiveContext } from '../context.ts'
 import type { LiveServer } from './socket-types.ts'
 
 const rightsOf = ({ id, roleId, companyId, permissions }: Account): string =>
   JSON.stringify([id, roleId, companyId, permissions])
 
 /** Ends the sockets of sessions that have ended, and of accounts that were switched off or whose rights have changed. */
-export const endDeadSessions = async (server: LiveServer, live: Live): Promise<void> => {
+export const disconnectEndedSessions = async (server: LiveServer, live: LiveContext): Promise<void> => {
   const sockets = [...server.sockets.sockets.values()]
   if (sockets.length === 0) return
   const ids = [...new Set(sockets.map(({ data }) => data.account.sessionId))]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LiveMessage } from '../../../../contract/live/stream.ts'
 import type { Frame } from '../log/read.ts'
-import { type LivePlace, pumping } from './frame-sender.ts'
+import { createFrameSender, type LiveLocation } from './frame-sender.ts'
 
-const place = (locationUuid: string): LivePlace => ({ locationUuid, timeZone: 'Europe/Warsaw' })
+const place = (locationUuid: string): LiveLocation => ({ locationUuid, timeZone: 'Europe/Warsaw' })
 const message = (location_uuid: string, seq: number): LiveMessage => ({
   type: 'path',
   location_uuid,
@@ -18,13 +18,13 @@ const reader = (logs: Record<string, number>, perFrame = 10) => {
   const sent: Frame[] = []
   const asked: string[] = []
   let room = 0
-  const next = async ({ locationUuid }: LivePlace, seq: number | null): Promise<Frame> => {
+  const next = async ({ locationUuid }: LiveLocation, seq: number | null): Promise<Frame> => {
     asked.push(locationUuid)
     const from = (seq ?? 0) + 1
     const count = Math.max(0, Math.min(perFrame, (logs[locationUuid] ?? 0) - from + 1))
     return Array.from({ length: count }, (_, index) => message(locationUuid, from + index))
   }
-  const pump = pumping({
+  const pump = createFrameSender({
     isDrained: () => room > 0,
     send: (frame) => {
       room -= 1

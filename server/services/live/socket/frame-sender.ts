@@ -1,24 +1,24 @@
 import type { Frame } from '../log/read.ts'
 
 /** A location as its readers know it. */
-export type LivePlace = { locationUuid: string; timeZone: string }
+export type LiveLocation = { locationUuid: string; timeZone: string }
 
-type Follow = { place: LivePlace; seq: number | null; isBehind: boolean }
+type FollowedLocation = { place: LiveLocation; seq: number | null; isBehind: boolean }
 
 /** What a pump stands on: a way out that says when it is drained, and what comes after a number of a location. */
-export type PumpPorts = {
+export type FrameSenderPorts = {
   isDrained: () => boolean
   send: (frame: Frame) => void
-  next: (place: LivePlace, seq: number | null) => Promise<Frame>
+  next: (place: LiveLocation, seq: number | null) => Promise<Frame>
 }
 
 /**
  * Sends one reader the locations that it follows, frame by frame. The next frame is read only when the last one has left,
  * so that a slow reader keeps a place in the log and no messages.
  */
-export type Pump = {
+export type FrameSender = {
   /** Begins after message `seq`, or with a snapshot. */
-  follow(place: LivePlace, seq: number | null): void
+  follow(place: LiveLocation, seq: number | null): void
   leave(locationUuid: string): void
   /** To be told that a location has a message with this number. */
   wake(locationUuid: string, seq: number): void
@@ -27,11 +27,11 @@ export type Pump = {
 }
 
 /** A pump for one reader. */
-export const pumping = ({ isDrained, send, next }: PumpPorts): Pump => {
-  const follows = new Map<string, Follow>()
+export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): FrameSender => {
+  const follows = new Map<string, FollowedLocation>()
   let isRunning = false
 
-  const sendOne = async (follow: Follow): Promise<void> => {
+  const sendOne = async (follow: FollowedLocation): Promise<void> => {
     const { locationUuid } = follow.place
     // To the end of the row: every location gets its turn.
     follows.delete(locationUuid)

@@ -1,10 +1,10 @@
-import { gathering } from '../../../base/batched-lookup.ts'
-import type { Live } from '../context.ts'
-import { type NewsFromAfar, newsOf } from '../log/new-entries.ts'
+import { batchedLookup } from '../../../base/batched-lookup.ts'
+import type { LiveContext } from '../context.ts'
+import { newsOf, type RemoteLogBatch } from '../log/new-entries.ts'
 import { type Frame, latestSeqs, readLog } from '../log/read.ts'
 import { type RecentMessages, recentMessages } from '../log/recent-messages.ts'
 import { watchedOf } from '../watched.ts'
-import type { LivePlace } from './frame-sender.ts'
+import type { LiveLocation } from './frame-sender.ts'
 
 /** Whoever wants to be told that a location has a message with this number. */
 export type Reader = (locationUuid: string, seq: number) => void
@@ -14,29 +14,29 @@ export type Readers = {
   add(locationUuid: string, reader: Reader): void
   remove(locationUuid: string, reader: Reader): void
   /** What comes after a number of a location. */
-  next: (place: LivePlace, seq: number | null) => Promise<Frame>
+  next: (place: LiveLocation, seq: number | null) => Promise<Frame>
   /** Takes what another process tells of its own accord. */
-  told: (news: NewsFromAfar) => void
+  told: (news: RemoteLogBatch) => void
   /** Looks in the log for what other processes added to the locations that are read here. */
   look: () => Promise<void>
   close: () => void
 }
 
-type LogReader = ReturnType<typeof readingLog>
+type LogReader = ReturnType<typeof batchedLogReader>
 type Location = { readers: Set<Reader>; recent: RecentMessages; fromLog?: LogReader }
 
 // After a restart thousands of readers of one place miss the same messages.
-const readingLog = (live: Pick<Live, 'store' | 'clock'>, place: LivePlace) =>
-  gathering(async (seqs: readonly (number | null)[]) => {
+const batchedLogReader = (live: Pick<LiveContext, 'store' | 'clock'>, place: LiveLocation) =>
+  batchedLookup(async (seqs: readonly (number | null)[]) => {
     const frames = await Promise.all(seqs.map((seq) => readLog(live, place, seq)))
     return new Map(seqs.map((seq, index) => [seq, frames[index] ?? []]))
   })
 
 /** Begins to listen to the news of a store. */
-export const liveReaders = (live: Pick<Live, 'store' | 'clock'>): Readers => {
+export const liveReaders = (live: Pick<LiveContext, 'store' | 'clock'>): Readers => {
   const read = new Map<string, Location>()
   const watched = watchedOf(live.store)
-  const told = ({ locationUuid, fromSeq, toSeq, entries }: NewsFromAfar) => {
+  const told = ({ locationUuid, fromSeq, toSeq, entries }: RemoteLogBatch) => {
     const location = read.get(locationUuid)
     if (!location) return
     if (entries) location.recent.add({ locationUuid, fromSeq, entries })
@@ -64,7 +64,7 @@ export const liveReaders = (live: Pick<Live, 'store' | 'clock'>): Readers => {
       if (!location) return readLog(live, place, seq)
       const known = location.recent.after(seq)
       if (known) return known
-      location.fromLog ??= readingLog(live, place)
+      location.fromLog ??= batchedLogReader(live, place)
       return (await location.fromLog(seq)) ?? []
     },
     told,

@@ -2,34 +2,34 @@ import * as z from 'zod'
 import { join } from '../../../../contract/live/stream.ts'
 import type { ProblemCode } from '../../../../contract/problems.ts'
 import { uuid } from '../../../../contract/values.ts'
-import type { Live } from '../context.ts'
-import type { Pump } from './frame-sender.ts'
-import type { LivingAccounts } from './live-accounts.ts'
+import type { LiveContext } from '../context.ts'
+import type { FrameSender } from './frame-sender.ts'
+import type { FindSessionAccount } from './live-accounts.ts'
 import type { Readers } from './readers.ts'
-import type { LiveSocket, WishAnswer } from './socket-types.ts'
-import type { WatchedPlaces } from './watchable-places.ts'
+import type { LiveSocket, RequestAnswer } from './socket-types.ts'
+import type { FindReadableLocation } from './watchable-places.ts'
 
 /** Wishes of one socket that may wait for their answer at the same time. */
-const MOST_WAITING = 1000
+const MAX_PENDING_REQUESTS = 1000
 
-const leaving = z.strictObject({ location_uuid: uuid })
+const leaveRequest = z.strictObject({ location_uuid: uuid })
 
-const answering =
+const answerOnce =
   (answer: unknown) =>
   (code: ProblemCode | null): void => {
-    const told: WishAnswer = { code }
+    const told: RequestAnswer = { code }
     if (typeof answer === 'function') answer(told)
   }
 
 /** What is looked up for all sockets together: accounts, places, and what comes after a number. */
-export type Looks = { accounts: LivingAccounts; places: WatchedPlaces; readers: Readers }
+export type SharedLookups = { accounts: FindSessionAccount; places: FindReadableLocation; readers: Readers }
 
 /** Takes what a client wishes: to follow a location, which is checked anew each time, or to leave it. */
-export const takeWishes = (
+export const handleRequests = (
   socket: LiveSocket,
-  log: Live['log'],
-  { accounts, places, readers }: Looks,
-  pump: Pump,
+  log: LiveContext['log'],
+  { accounts, places, readers }: SharedLookups,
+  pump: FrameSender,
   run: () => void,
 ): void => {
   const followed = new Set<string>()
@@ -62,8 +62,8 @@ export const takeWishes = (
   // One after the other, so that a place that was left stays left.
   let turn: Promise<void> = Promise.resolve()
   const inTurn = (untrustedAnswer: unknown, grant: () => Promise<ProblemCode | null>) => {
-    const answer = answering(untrustedAnswer)
-    if (waiting >= MOST_WAITING) return answer('too_many_requests')
+    const answer = answerOnce(untrustedAnswer)
+    if (waiting >= MAX_PENDING_REQUESTS) return answer('too_many_requests')
     waiting += 1
     turn = turn.then(async () => {
       try {
@@ -86,7 +86,7 @@ export const takeWishes = (
   })
   socket.on('leave', (untrustedInput, untrustedAnswer) => {
     inTurn(untrustedAnswer, async () => {
-      const { success, data } = leaving.safeParse(untrustedInput)
+      const { success, data } = leaveRequest.safeParse(untrustedInput)
       if (success) leave(data.location_uuid.toLowerCase())
       return success ? null : 'invalid_input'
     })

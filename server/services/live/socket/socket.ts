@@ -5,56 +5,60 @@ import { LARGEST_FRAME_BYTES } from '../../../../contract/live/stream.ts'
 import { problems } from '../../../../contract/problems.ts'
 import { uuid } from '../../../../contract/values.ts'
 import type { Redis } from '../../../store/redis.ts'
-import type { Live } from '../context.ts'
-import { endDeadSessions } from './ended-sessions.ts'
-import { pumping } from './frame-sender.ts'
-import { type LivingAccounts, livingAccounts } from './live-accounts.ts'
+import type { LiveContext } from '../context.ts'
+import { disconnectEndedSessions } from './ended-sessions.ts'
+import { createFrameSender } from './frame-sender.ts'
+import { type FindSessionAccount, sessionAccounts } from './live-accounts.ts'
 import { liveReaders } from './readers.ts'
-import { shareNews } from './redis-broadcast.ts'
-import { type Looks, takeWishes } from './requests.ts'
+import { broadcastNewEntries } from './redis-broadcast.ts'
+import { handleRequests, type SharedLookups } from './requests.ts'
 import type { LiveServer, LiveSocket } from './socket-types.ts'
-import { type TicketGate, ticketGate } from './tickets.ts'
-import { watchedPlaces } from './watchable-places.ts'
+import { createTicketRedemption, type RedeemTicket } from './tickets.ts'
+import { readableLocations } from './watchable-places.ts'
 
 /** How long a connection may wait before it shows its uuid. */
-const UNKNOWN_MS = 10_000
+const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** How often ended sessions lose their sockets, and what other processes added to the logs is looked for. */
-const LOOK_EVERY_MS = 300
+const POLL_INTERVAL_MS = 300
 
-type Doors = { gate: TicketGate; accounts: LivingAccounts }
+type Authentication = { gate: RedeemTicket; accounts: FindSessionAccount }
 
 /** The account for which a handshake's uuid was registered, or none. */
-const accountOf = async ({ gate, accounts }: Doors, untrustedUuid: unknown) => {
+const accountOf = async ({ gate, accounts }: Authentication, untrustedUuid: unknown) => {
   const read = uuid.safeParse(untrustedUuid)
   const sessionId = read.success ? await gate(read.data) : undefined
   return sessionId === undefined ? undefined : accounts(sessionId)
 }
 
-const refusal = (code: 'unauthenticated' | 'internal'): Error =>
+const connectionError = (code: 'unauthenticated' | 'internal'): Error =>
   Object.assign(new Error(problems[code].detail), { data: { code } })
 
-const admitted = async (socket: LiveSocket, live: Live, doors: Doors): Promise<Error | undefined> => {
+const authenticate = async (
+  socket: LiveSocket,
+  live: LiveContext,
+  doors: Authentication,
+): Promise<Error | undefined> => {
   try {
     const account = await accountOf(doors, socket.handshake.auth.uuid)
-    if (!account) return refusal('unauthenticated')
+    if (!account) return connectionError('unauthenticated')
     socket.data.account = account
     return undefined
   } catch (error) {
     live.log.error({ err: error }, 'a socket could not be let in')
-    return refusal('internal')
+    return connectionError('internal')
   }
 }
 
-const letIn = (server: LiveServer, live: Live, doors: Doors): void => {
+const authenticateSockets = (server: LiveServer, live: LiveContext, doors: Authentication): void => {
   server.use((socket, next) => {
-    const answer = async () => next(await admitted(socket, live, doors))
+    const answer = async () => next(await authenticate(socket, live, doors))
     void answer()
   })
 }
 
-const serveOne = (socket: LiveSocket, live: Live, looks: Looks): void => {
+const serveSocket = (socket: LiveSocket, live: LiveContext, looks: SharedLookups): void => {
   let isDrained = false
-  const pump = pumping({
+  const pump = createFrameSender({
     isDrained: () => socket.connected && isDrained,
     send: (frame) => socket.emit('messages', frame),
     next: looks.readers.next,
@@ -74,11 +78,11 @@ const serveOne = (socket: LiveSocket, live: Live, looks: Looks): void => {
     run()
   })
   socket.emit('message', { type: 'CONNECT' })
-  takeWishes(socket, live.log, looks, pump, run)
+  handleRequests(socket, live.log, looks, pump, run)
 }
 
 /** Connections that have become web sockets, which the application itself knows no more. */
-const upgradedOf = (app: FastifyInstance): ReadonlySet<Duplex> => {
+const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
   const upgraded = new Set<Duplex>()
   app.server.on('upgrade', (_request, connection: Duplex) => {
     upgraded.add(connection)
@@ -91,25 +95,25 @@ const upgradedOf = (app: FastifyInstance): ReadonlySet<Duplex> => {
  * Serves live counts over Socket.IO beside the HTTP interface (W02–W04); closes with the application. With a Redis the processes of one
  * database tell one another what they take, else they find it by looking.
  */
-export const liveSocket = (app: FastifyInstance, live: Live, redis: Redis | undefined): void => {
+export const liveSocket = (app: FastifyInstance, live: LiveContext, redis: Redis | undefined): void => {
   const server: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
-    connectTimeout: UNKNOWN_MS,
+    connectTimeout: AUTHENTICATION_TIMEOUT_MS,
     ...(redis ? { adapter: redis.adapter } : {}),
   })
-  const upgraded = upgradedOf(app)
+  const upgraded = trackWebSockets(app)
   const readers = liveReaders(live)
-  const accounts = livingAccounts(live)
-  const looks = { readers, accounts, places: watchedPlaces(live) }
-  const unshare = redis && shareNews(server, live, readers)
-  letIn(server, live, { gate: ticketGate(live), accounts })
-  server.on('connection', (socket) => serveOne(socket, live, looks))
+  const accounts = sessionAccounts(live)
+  const looks = { readers, accounts, places: readableLocations(live) }
+  const unshare = redis && broadcastNewEntries(server, live, readers)
+  authenticateSockets(server, live, { gate: createTicketRedemption(live), accounts })
+  server.on('connection', (socket) => serveSocket(socket, live, looks))
   const look = () =>
-    Promise.all([endDeadSessions(server, live), readers.look()]).catch((error: unknown) =>
+    Promise.all([disconnectEndedSessions(server, live), readers.look()]).catch((error: unknown) =>
       live.log.error({ err: error }, 'the live sockets could not be looked after'),
     )
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  const timer = setInterval(() => void look(), POLL_INTERVAL_MS)
   app.addHook('preClose', async () => {
     clearInterval(timer)
     unshare?.()

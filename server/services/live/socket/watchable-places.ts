@@ -1,15 +1,18 @@
-import { gathering } from '../../../base/batched-lookup.ts'
+import { batchedLookup } from '../../../base/batched-lookup.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Live } from '../context.ts'
-import type { LivePlace } from './frame-sender.ts'
+import type { LiveContext } from '../context.ts'
+import type { LiveLocation } from './frame-sender.ts'
 
 /** Finds a place that somebody may watch; null for a foreign and for a missing one. */
-export type WatchedPlaces = (account: Account, untrustedUuid: string) => Promise<LivePlace | null>
+export type FindReadableLocation = (account: Account, untrustedUuid: string) => Promise<LiveLocation | null>
 
 /** Places with an arabox: of the asker's own company, or of all where they may. Those of one company are looked up together. */
-export const watchedPlaces = ({ store, neighbours }: Pick<Live, 'store' | 'neighbours'>): WatchedPlaces => {
+export const readableLocations = ({
+  store,
+  neighbours,
+}: Pick<LiveContext, 'store' | 'neighbours'>): FindReadableLocation => {
   const placesOf = (companyId: number | undefined) =>
-    gathering(async (uuids: readonly string[]) => {
+    batchedLookup(async (uuids: readonly string[]) => {
       const places = await neighbours.countedPlaces(store.db, { uuids, companyId })
       return new Map(places.map(({ uuid, timeZone }) => [uuid, { locationUuid: uuid, timeZone }]))
     })
