@@ -28,7 +28,7 @@ export const account = (more: Partial<User> = {}): User => ({
 })
 
 /** What the shell and the dashboard ask for by themselves, answered with next to nothing. */
-export const quietAnswers = {
+export const defaultAnswers = {
   'campaign.counts': { counts: { ready: 2, in_progress: 1 }, total: 12 },
   'campaign.list': { items: [], total: 0, page: 1, pages: 0, size: 10 },
   'offer.list': { items: [], query: { total: 0, page: 1, pages: 0, size: 10 } },
@@ -39,7 +39,7 @@ export const quietAnswers = {
   'network.summary': { araboxes: 3, screens: 9, cities: [] },
 }
 
-type Given = {
+type FakeApplicationOptions = {
   /** Who is logged in already; null for nobody. */
   user: User | null
   answers?: Readonly<Record<string, unknown>>
@@ -48,8 +48,8 @@ type Given = {
 }
 
 /** The whole application over faked services, somebody logged in or not. */
-export const fakeApplication = ({ user, answers = {}, login }: Given) => {
-  const services = fakeCall({ ...quietAnswers, ...answers })
+export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOptions) => {
+  const services = fakeCall({ ...defaultAnswers, ...answers })
   const granted = (who: User): Granted => ({ user: who, lifetimeMs: 600_000 })
   const session = sessionMachine.provide({
     actors: {

@@ -25,8 +25,8 @@ export type HeatRun = {
 }
 
 const PAGES = 20
-const AT_ONCE = 10
-const WAYS = 200
+const PAGES_AT_FIRST = 10
+const TRACKS_PER_PAGE = 200
 const POINTS = 30
 const HEIGHT = 608
 const CELL = 4
@@ -38,7 +38,7 @@ const random = (): number => {
 }
 
 /** Half of the ways cross at 300, 200; the others wander through the lower half. Nobody goes to the upper right. */
-const wayOf = (): Point[] => {
+const trackOf = (): Point[] => {
   const turn = random() * Math.PI
   const [from, to] = [random(), random()]
   const down = 420 + random() * 180
@@ -74,7 +74,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 }
 
 /** Asks the page for an answer again and again, and keeps the longest that it took. */
-const watchAnswers = (): { longest: () => number; stop: () => void } => {
+const measureResponsiveness = (): { longest: () => number; stop: () => void } => {
   const { port1, port2 } = new MessageChannel()
   let askedMs = performance.now()
   let longestMs = 0
@@ -99,7 +99,7 @@ let pages: Ways[] = []
 let layer: ReturnType<typeof mountLayer> | null = null
 
 const prepare = async (): Promise<void> => {
-  pages = Array.from({ length: PAGES }, () => Array.from({ length: WAYS }, wayOf))
+  pages = Array.from({ length: PAGES }, () => Array.from({ length: TRACKS_PER_PAGE }, trackOf))
   layer = mountLayer()
   await nextFrame()
   await nextFrame()
@@ -113,16 +113,16 @@ const run = async (): Promise<HeatRun> => {
     longTasksMs.push(...list.getEntries().map(({ duration }) => duration))
   })
   observer.observe({ type: 'longtask' })
-  const answers = watchAnswers()
+  const answers = measureResponsiveness()
   const begunMs = performance.now()
-  let ways: Ways = pages.slice(0, AT_ONCE).flat()
+  let ways: Ways = pages.slice(0, PAGES_AT_FIRST).flat()
   show(ways)
-  for (const page of pages.slice(AT_ONCE)) {
+  for (const page of pages.slice(PAGES_AT_FIRST)) {
     ways = [...ways, ...page]
     show(ways)
     await nextFrame()
   }
-  await until(() => canvas.dataset.drawn === String(PAGES * WAYS))
+  await until(() => canvas.dataset.drawn === String(PAGES * TRACKS_PER_PAGE))
   const tookMs = performance.now() - begunMs
   const waitedMs = answers.longest()
   answers.stop()
@@ -130,20 +130,20 @@ const run = async (): Promise<HeatRun> => {
   await nextFrame()
   await nextFrame()
   observer.disconnect()
-  const seen = look(canvas)
+  const seen = measureCanvas(canvas)
   show([])
   await until(() => canvas.dataset.drawn === '0')
   return {
-    points: PAGES * WAYS * POINTS,
+    points: PAGES * TRACKS_PER_PAGE * POINTS,
     longTasksMs,
     waitedMs,
     tookMs,
     ...seen,
-    isCleared: look(canvas).painted === 0,
+    isCleared: measureCanvas(canvas).painted === 0,
   }
 }
 
-const look = (canvas: HTMLCanvasElement): Pick<HeatRun, 'hottest' | 'painted' | 'farAlpha'> => {
+const measureCanvas = (canvas: HTMLCanvasElement): Pick<HeatRun, 'hottest' | 'painted' | 'farAlpha'> => {
   const { width, height } = canvas
   const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
   let [painted, most, sumX, sumY, count] = [0, 0, 0, 0, 0]

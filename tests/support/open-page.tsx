@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '../../src/app/app.tsx'
 import { fakeApplication } from './fake-application.ts'
-import { wideScreen } from './match-media.ts'
+import { wideScreen } from './wide-screen.ts'
 
 /** The whole application at an address, over faked services. */
 export const openPage = (path: string, given: Parameters<typeof fakeApplication>[0]) => {

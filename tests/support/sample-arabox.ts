@@ -2,12 +2,12 @@ import type { PlaceDetail } from '../../contract/location/place.ts'
 import type { Today } from '../../machines/arabox/preview/preview-page.ts'
 
 /** Public id of the sample location. */
-export const araboxPlace = '11111111-1111-4111-8111-111111111111'
+export const araboxLocationUuid = '11111111-1111-4111-8111-111111111111'
 
 /** A location with an arabox, as the wire gives it. */
-export const sampleAraboxPlace = (more: Partial<PlaceDetail> = {}): PlaceDetail => ({
+export const sampleAraboxLocation = (more: Partial<PlaceDetail> = {}): PlaceDetail => ({
   id: 12,
-  uuid: araboxPlace,
+  uuid: araboxLocationUuid,
   name: 'Marszałkowska 104',
   address: 'ul. Marszałkowska 104',
   city_id: 1,
@@ -26,7 +26,7 @@ export const sampleAraboxPlace = (more: Partial<PlaceDetail> = {}): PlaceDetail 
   ...more,
 })
 
-const nobody = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
+const notMeasured = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
 
 /** A day until 11 o'clock: from six on a hundred people an hour as usual, ten more on this day; nobody measured 8–9. */
 export const sampleToday = (): Today => ({
@@ -34,7 +34,7 @@ export const sampleToday = (): Today => ({
     const usual = hour < 6 ? null : 100
     const isThere = hour >= 6 && hour <= 11 && hour !== 8
     const counts = { people_net: hour === 11 ? 42 : 110, people_gross: 130, cars: 7, buses: 2, measured: true }
-    return { hour, ...(isThere ? counts : nobody), open: hour === 11, usual }
+    return { hour, ...(isThere ? counts : notMeasured), open: hour === 11, usual }
   }),
   quality_percent: 96,
   delay_ms: 1800,
@@ -48,9 +48,9 @@ const square = (x: number, y: number) => [
 ]
 
 /** What the page of the sample location asks for. */
-export const sampleArabox = {
-  'location.find': sampleAraboxPlace(),
-  'location.image': { location_uuid: araboxPlace, image_sign_url: '/picture.png' },
+export const sampleAraboxAnswers = {
+  'location.find': sampleAraboxLocation(),
+  'location.image': { location_uuid: araboxLocationUuid, image_sign_url: '/picture.png' },
   'arabox.zones': [
     {
       file_data: JSON.stringify({

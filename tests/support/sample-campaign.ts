@@ -1,7 +1,7 @@
 import type { Campaign, CampaignEstimate } from '../../contract/campaign/campaign.ts'
 import type { CampaignHistoryEntry, CampaignProgress } from '../../contract/campaign/progress.ts'
 
-export const sampleUuid = '11111111-1111-4111-8111-111111111111'
+export const sampleCampaignUuid = '11111111-1111-4111-8111-111111111111'
 export const sampleSpotId = '22222222-2222-4222-8222-222222222222'
 
 /** An estimate of 20 screens for 14 days, just below a cheaper band of the price list. */
@@ -36,7 +36,7 @@ export const sampleEstimate = (more: Partial<CampaignEstimate> = {}): CampaignEs
 /** A complete campaign from 17 to 30 November 2025, seen on the 10th. */
 export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
   id: 12,
-  uuid: sampleUuid,
+  uuid: sampleCampaignUuid,
   version: 3,
   status: 'new',
   name: 'Jesień bez kolejek',
@@ -90,7 +90,7 @@ export const sampleEvent = (more: Partial<CampaignHistoryEntry> = {}): CampaignH
 
 /** Three days of a flight of four, the second half measured, seen on the third at noon. */
 export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignProgress => ({
-  uuid: sampleUuid,
+  uuid: sampleCampaignUuid,
   as_of: '2025-11-19T11:00:00Z',
   status: 'in_progress',
   progress_percent: 58.3,

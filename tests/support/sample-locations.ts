@@ -1,17 +1,17 @@
 import type { Place } from '../../contract/location/place.ts'
-import { placeUuid } from './sample-statistics.ts'
+import { sampleLocationUuid } from './sample-statistics.ts'
 
 /** A location with an arabox, as the list tells it. */
-export const listedPlace = (place: number, more: Partial<Place> = {}): Place => ({
+export const sampleListedLocation = (place: number, more: Partial<Place> = {}): Place => ({
   id: place,
-  uuid: placeUuid(place),
+  uuid: sampleLocationUuid(place),
   name: `Rynek ${place}`,
   address: `Rynek Główny ${place}`,
   city_id: 1,
   city_name: 'Kraków',
   company_id: 1,
   company_name: 'Sieć Miejska',
-  arabox_uuid: placeUuid(1000 + place),
+  arabox_uuid: sampleLocationUuid(1000 + place),
   status: 'active',
   screens: 2,
   latitude: 50.06,

@@ -15,11 +15,12 @@ const totals = { ...counts, ...measured }
 const band = (each: number | null) => [each, each, each, each, each, each, each]
 
 /** Uuid of a sample location. */
-export const placeUuid = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+export const sampleLocationUuid = (place: number): string =>
+  `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 
 /** A location with its numbers. */
-export const samplePlace = (place: number, more: Partial<DeviceStatistics['device_stats'][number]> = {}) => ({
-  location_uuid: placeUuid(place),
+export const sampleLocationNumbers = (place: number, more: Partial<DeviceStatistics['device_stats'][number]> = {}) => ({
+  location_uuid: sampleLocationUuid(place),
   name: `Rynek ${place}`,
   address: `Rynek Główny ${place}`,
   city_id: 1,
@@ -38,10 +39,13 @@ export const sampleTotal = (more: Partial<DeviceTotal> = {}): DeviceTotal => ({
   ...more,
 })
 
-const places = [samplePlace(1), samplePlace(2, { city_id: 2, city_name: 'Łódź', name: 'Piotrkowska', audience: 900 })]
+const locations = [
+  sampleLocationNumbers(1),
+  sampleLocationNumbers(2, { city_id: 2, city_name: 'Łódź', name: 'Piotrkowska', audience: 900 }),
+]
 
 const devices: DeviceStatistics = {
-  device_stats: places,
+  device_stats: locations,
   total_device_audience: 2400,
   total_devices: 2,
   total_screens: 5,
@@ -69,7 +73,7 @@ const netGross: NetGross = {
   aggregation: 'DAY',
   net_gross_plot_stats: [
     {
-      location_uuid: placeUuid(1),
+      location_uuid: sampleLocationUuid(1),
       name: 'Rynek 1',
       net_gross_stats: [{ at: '2026-02-28', people_gross: 700, people_net: 500, ...measured }],
     },
@@ -104,7 +108,7 @@ export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => 
 }
 
 /** Answers of every call of the traffic page, by operation id. */
-export const sampleStatistics = {
+export const sampleStatisticsAnswers = {
   'statistics.period': { date_from: '2025-11-03', date_to: '2026-03-01' },
   'statistics.device': devices,
   'statistics.device_total': sampleTotal(),

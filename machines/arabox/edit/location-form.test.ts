@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type Point, zoneShapes } from '../../../contract/location/place.ts'
 import { validation } from '../../../contract/validation.ts'
-import { sampleAraboxPlace } from '../../../tests/support/sample-arabox.ts'
+import { sampleAraboxLocation } from '../../../tests/support/sample-arabox.ts'
 import type { SubmitType } from '../../kit/form/form-context.ts'
 import {
   firstScreenPosition,
@@ -20,7 +20,7 @@ const square: Point[] = [
 const zones = { top: square, left: square, middle: square, right: square }
 
 const stored: PicturedPlace = {
-  ...sampleAraboxPlace({ screen_position: firstScreenPosition, zones }),
+  ...sampleAraboxLocation({ screen_position: firstScreenPosition, zones }),
   image_sign_url: '/demo/a.svg',
   panoramas: [{ image_sign_url: '/demo/a.svg' }],
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { listedPlace } from '../../../tests/support/sample-locations.ts'
-import { placeUuid } from '../../../tests/support/sample-statistics.ts'
+import { sampleListedLocation } from '../../../tests/support/sample-locations.ts'
+import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
 import { countersOf } from '../../live/counters.ts'
 import { type LiveLocation, unknownLocation } from '../../live/location.ts'
 import { liveSums, MOST_WATCHED, watchedOf, watchingWishes } from './live-sums.ts'
 import { audiencesOf, citySums, contains, stateCounts } from './network-sums.ts'
 
 const places = [
-  listedPlace(1),
-  listedPlace(2, { city_id: 2, city_name: 'Łódź', device_status: 'silent' }),
-  listedPlace(3, { city_id: 2, city_name: 'Łódź', device_status: 'unknown' }),
+  sampleListedLocation(1),
+  sampleListedLocation(2, { city_id: 2, city_name: 'Łódź', device_status: 'silent' }),
+  sampleListedLocation(3, { city_id: 2, city_name: 'Łódź', device_status: 'unknown' }),
 ]
 
 test('R14 cities come with araboxes, silent ones and audience, the largest first', () => {
   const audiences = audiencesOf([
-    { location_uuid: placeUuid(2), audience: 40 },
-    { location_uuid: placeUuid(3), audience: 2 },
+    { location_uuid: sampleLocationUuid(2), audience: 40 },
+    { location_uuid: sampleLocationUuid(3), audience: 2 },
   ])
   expect(citySums(places, audiences)).toEqual([
     { id: 2, name: 'Łódź', araboxes: 2, silent: 1, audience: 42 },
@@ -26,7 +26,7 @@ test('R14 cities come with araboxes, silent ones and audience, the largest first
 })
 
 test('a text is found in name, address and city, whatever its case', () => {
-  const place = listedPlace(1, { name: 'Rondo ONZ', address: 'Świętokrzyska', city_name: 'Łódź' })
+  const place = sampleListedLocation(1, { name: 'Rondo ONZ', address: 'Świętokrzyska', city_name: 'Łódź' })
   expect(['rondo', 'ŚWIĘTO', ' łódź ', ''].map((text) => contains(place, text))).toEqual([true, true, true, true])
   expect(contains(place, 'kraków')).toBe(false)
 })
@@ -43,10 +43,14 @@ test('W09 live sums add up what the araboxes have told, and leave out those that
 
 test('only araboxes that the person may watch are followed, at most a thousand', () => {
   const owner = { role_id: 13, company_id: 1, permissions: [] }
-  const mixed = [listedPlace(1), listedPlace(2, { company_id: 2 }), listedPlace(3, { arabox_uuid: null })]
-  expect(watchedOf(owner, mixed)).toEqual({ uuids: [placeUuid(1)], watchable: 1 })
+  const mixed = [
+    sampleListedLocation(1),
+    sampleListedLocation(2, { company_id: 2 }),
+    sampleListedLocation(3, { arabox_uuid: null }),
+  ]
+  expect(watchedOf(owner, mixed)).toEqual({ uuids: [sampleLocationUuid(1)], watchable: 1 })
   expect(watchedOf({ ...owner, role_id: 1 }, mixed).watchable).toBe(2)
-  const many = Array.from({ length: 1200 }, (_, index) => listedPlace(index))
+  const many = Array.from({ length: 1200 }, (_, index) => sampleListedLocation(index))
   const { uuids, watchable } = watchedOf(owner, many)
   expect([uuids.length, watchable]).toEqual([MOST_WATCHED, 1200])
 })

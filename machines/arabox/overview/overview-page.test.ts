@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Place } from '../../../contract/location/place.ts'
-import { listedPlace } from '../../../tests/support/sample-locations.ts'
-import { placeUuid } from '../../../tests/support/sample-statistics.ts'
+import { sampleListedLocation } from '../../../tests/support/sample-locations.ts'
+import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import { type DeviceAudience, type DevicePage, STATUS_CHECK_MS } from './device-table.ts'
 import type { DeviceQuery, Selection } from './overview-filter.ts'
@@ -24,7 +24,7 @@ type Given = {
 }
 
 const opened = async (given: Given = {}) => {
-  const { user = owner, places = [listedPlace(1), listedPlace(2)] } = given
+  const { user = owner, places = [sampleListedLocation(1), sampleListedLocation(2)] } = given
   const { page = () => ({ items: places, total: places.length, pages: 1 }) } = given
   const asked = {
     beginnings: [] as (number | null)[],
@@ -56,7 +56,7 @@ const opened = async (given: Given = {}) => {
             stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly Place[] }>(
               async ({ input: { query } }) => {
                 asked.stats.push(query)
-                return [{ location_uuid: placeUuid(1), audience: 700 }]
+                return [{ location_uuid: sampleLocationUuid(1), audience: 700 }]
               },
             ),
           },
@@ -123,7 +123,7 @@ test('M05 M06 a checked list has its audience counted, which puts it on standby'
   expect([value.list, value.stats, context.audiences]).toEqual([
     'STANDBY',
     'counted',
-    [{ location_uuid: placeUuid(1), audience: 700 }],
+    [{ location_uuid: sampleLocationUuid(1), audience: 700 }],
   ])
 })
 
@@ -202,11 +202,15 @@ test('M12 without a city nothing is asked and nothing is followed; the network c
 })
 
 test('W12 every arabox that the person may watch is followed by one socket, which ends with the page', async () => {
-  const places = [listedPlace(1), listedPlace(2, { company_id: 2 }), listedPlace(3, { arabox_uuid: null })]
+  const places = [
+    sampleListedLocation(1),
+    sampleListedLocation(2, { company_id: 2 }),
+    sampleListedLocation(3, { arabox_uuid: null }),
+  ]
   const { overview, child, context } = await opened({ places })
   const live = child('live')
-  expect(Object.keys(live.getSnapshot().context.locations)).toEqual([placeUuid(1)])
-  expect(context().joined).toEqual([placeUuid(1)])
+  expect(Object.keys(live.getSnapshot().context.locations)).toEqual([sampleLocationUuid(1)])
+  expect(context().joined).toEqual([sampleLocationUuid(1)])
   overview.stop()
   expect(live.getSnapshot().status).toBe('stopped')
 })
@@ -229,7 +233,7 @@ test('an address that leads elsewhere is followed, its own is not', async () => 
 })
 
 test('a page behind the last one leads to the last one', async () => {
-  const page = (query: DeviceQuery) => ({ items: query.page > 2 ? [] : [listedPlace(1)], total: 30, pages: 2 })
+  const page = (query: DeviceQuery) => ({ items: query.page > 2 ? [] : [sampleListedLocation(1)], total: 30, pages: 2 })
   const { asked, context } = await opened({ search: '?page=9', page })
   expect([asked.lists.map((query) => query.page), context().filter.page]).toEqual([[9, 2], 2])
 })

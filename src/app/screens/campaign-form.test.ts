@@ -3,13 +3,13 @@ import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { isTooCheap } from '../../../machines/campaign/form/form-page.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
-import { sampleCampaign, sampleEstimate, sampleUuid } from '../../../tests/support/sample-campaign.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../tests/support/sample-campaign.ts'
 import { campaignFormScreen } from './campaign-form.ts'
 
 const user = account({ permissions: ['campaign.edit', 'campaign.submit'] })
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
 const quiet = {
-  'company.list': page([{ id: 1, uuid: sampleUuid, name: 'Apteki', discount: -12 }]),
+  'company.list': page([{ id: 1, uuid: sampleCampaignUuid, name: 'Apteki', discount: -12 }]),
   'industry.list': page([]),
   'city.list': page([]),
   'campaign.operators': { items: [] },
@@ -18,7 +18,7 @@ const quiet = {
   'spot.file': { sign_url: '/film' },
 }
 
-const open = (answers: Record<string, unknown>, key: string | null = sampleUuid) => {
+const open = (answers: Record<string, unknown>, key: string | null = sampleCampaignUuid) => {
   const clock = new SimulatedClock()
   const services = fakeCall({ ...quiet, ...answers })
   const actor = createActor(campaignFormScreen(services.call), { input: { key, user }, clock })
@@ -43,7 +43,7 @@ test('the estimate follows the form 300 ms after the last change, and is asked o
   clock.increment(1)
   await waitFor(estimate, (snapshot) => snapshot.matches('success'))
   expect(asked('estimate.draft').map(({ options }) => options.body)).toMatchObject([
-    { spot_seconds: 20, campaign: sampleUuid },
+    { spot_seconds: 20, campaign: sampleCampaignUuid },
   ])
 })
 
@@ -132,7 +132,7 @@ test('L21 a created campaign whose upload failed is not created again: the secon
   await waitFor(form, (snapshot) => snapshot.matches('saved'))
   expect(asked('campaign.create')).toHaveLength(1)
   expect(asked('spot.upload').map(({ options }) => options.params)).toEqual([
-    { uuid: sampleUuid, spotId: spot?.id },
-    { uuid: sampleUuid, spotId: spot?.id },
+    { uuid: sampleCampaignUuid, spotId: spot?.id },
+    { uuid: sampleCampaignUuid, spotId: spot?.id },
   ])
 })

@@ -5,7 +5,7 @@ import type { User } from '../../../contract/users.ts'
 import { LOOK_MS } from '../../../machines/campaign/preview/preview-page.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
-import { sampleCampaign, sampleProgress, sampleUuid } from '../../../tests/support/sample-campaign.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleProgress } from '../../../tests/support/sample-campaign.ts'
 import { campaignPreviewScreen } from './campaign-preview.ts'
 
 const quiet = {
@@ -19,7 +19,7 @@ const open = async (campaign: Campaign, user: User, answers: Record<string, unkn
   const clock = new SimulatedClock()
   const services = fakeCall({ ...quiet, 'campaign.get': () => campaign, ...answers })
   const actor = createActor(campaignPreviewScreen(services.call), {
-    input: { uuid: sampleUuid, user },
+    input: { uuid: sampleCampaignUuid, user },
     clock,
   })
   actor.start()

@@ -14,7 +14,7 @@ type LiveChipProps = {
   seconds: number | null
 }
 
-const looks: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; icon: IconName }> = {
+const chipStyles: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; icon: IconName }> = {
   live: { tone: 'ok', icon: 'arabox' },
   connecting: { tone: 'neutral', icon: 'retry' },
   resuming: { tone: 'warn', icon: 'retry' },
@@ -27,7 +27,7 @@ const looks: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; icon:
 /** The live connection as a chip with words: `Na żywo, 2 s temu`, `Wznawiam, 14 s` (face.md, Arabox). */
 export const LiveChip = ({ status, seconds }: LiveChipProps): ReactNode => {
   const t = useT(liveChipWords)
-  const { tone, icon } = looks[status]
+  const { tone, icon } = chipStyles[status]
   const words = (): string => {
     if (status === 'live' && seconds !== null) return t('liveAgo', { seconds })
     if (status === 'resuming' && seconds !== null) return t('resumingFor', { seconds })

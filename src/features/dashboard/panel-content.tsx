@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { dashboardWords } from './words.ts'
 
 /** Content of a panel once it is there; before that its shape, and after a failure the words with a retry. Older content stays. */
-export const Loaded = ({
+export const DashboardPanelContent = ({
   actor,
   rows,
   children,

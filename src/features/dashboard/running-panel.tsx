@@ -10,7 +10,7 @@ import { PaceBar } from '../../ui/chart/pace/pace-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loaded } from './panel-content.tsx'
+import { DashboardPanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
 const SHOWN = 8
@@ -80,7 +80,7 @@ export const RunningPanel = ({ actor }: { actor: DashboardRef }): ReactNode => {
       }
       flush
     >
-      <Loaded actor={actor} rows={5}>
+      <DashboardPanelContent actor={actor} rows={5}>
         {running.length === 0 ? (
           <EmptyState
             title={t('nothingRuns')}
@@ -108,7 +108,7 @@ export const RunningPanel = ({ actor }: { actor: DashboardRef }): ReactNode => {
             </tbody>
           </table>
         )}
-      </Loaded>
+      </DashboardPanelContent>
     </Panel>
   )
 }

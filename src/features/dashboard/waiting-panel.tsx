@@ -10,17 +10,17 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
-import { Loaded } from './panel-content.tsx'
+import { DashboardPanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
 const SHOWN = 6
 
-const doWords = { accept: 'doAccept', confirm: 'doConfirm', finish: 'doFinish', submit: 'doSubmit' } as const
+const actionWords = { accept: 'doAccept', confirm: 'doConfirm', finish: 'doFinish', submit: 'doSubmit' } as const
 
 const addressOf = ({ campaign, kind }: Matter): string =>
   kind === 'finish' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
 
-const When = ({ matter: { campaign } }: { matter: Matter }): ReactNode => {
+const StartTime = ({ matter: { campaign } }: { matter: Matter }): ReactNode => {
   const t = useT(dashboardWords)
   if (!campaign.date_from) return <span className="matter-when">{t('noDates')}</span>
   const isSoon = daysBetween(today(campaign.as_of), campaign.date_from) <= 1
@@ -44,8 +44,8 @@ const MatterRow = ({ matter }: { matter: Matter }): ReactNode => {
         </a>
         <span className="caption truncate">{`${t(kind)} · ${campaign.company_name}`}</span>
       </span>
-      <When matter={matter} />
-      <Button href={addressOf(matter)}>{t(doWords[kind])}</Button>
+      <StartTime matter={matter} />
+      <Button href={addressOf(matter)}>{t(actionWords[kind])}</Button>
     </li>
   )
 }
@@ -60,7 +60,7 @@ export const WaitingPanel = ({ actor, user }: { actor: DashboardRef; user: User 
   const matters = mattersOf(data?.waiting ?? [], user.permissions)
   return (
     <Panel title={t('waiting')} caption={data ? t('matters', { count: data.waitingTotal }) : undefined} flush>
-      <Loaded actor={actor} rows={4}>
+      <DashboardPanelContent actor={actor} rows={4}>
         {matters.length === 0 ? (
           <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
         ) : (
@@ -79,7 +79,7 @@ export const WaitingPanel = ({ actor, user }: { actor: DashboardRef; user: User 
             )}
           </>
         )}
-      </Loaded>
+      </DashboardPanelContent>
     </Panel>
   )
 }

@@ -16,13 +16,13 @@ import { ImportStatus } from './import-status.tsx'
 import { importWords } from './words.ts'
 
 /** Code and columns of what ended an import, in words. */
-const endText = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
+const failureReason = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
   [
     failureText({ code, detail: code, status: 422 }),
     ...errors.map(({ path, message }) => `${path}: ${validationText(message)}`),
   ].join(' ')
 
-const Faults = ({ job }: { job: ImportJob }): ReactNode => {
+const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
   const t = useT(importWords)
   const shown = job.faults.length
   if (shown === 0) return job.status === 'done' && <p className="muted">{t('noFaults')}</p>
@@ -57,7 +57,7 @@ const Faults = ({ job }: { job: ImportJob }): ReactNode => {
   )
 }
 
-const Watched = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
+const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
   const t = useT(importWords)
   const share = percent(job.percent, 0)
   return (
@@ -87,14 +87,14 @@ const Watched = ({ job, perSecond }: { job: ImportJob; perSecond: number | null 
           </MetricRow>
           {job.failure && (
             <Banner tone="bad">
-              {t('fileFailed')}. {endText(job.failure)} {job.lines > 0 && t('stays')}
+              {t('fileFailed')}. {failureReason(job.failure)} {job.lines > 0 && t('stays')}
             </Banner>
           )}
         </div>
       </PanelSection>
       {(job.faults.length > 0 || job.status === 'done') && (
         <PanelSection title={t('faults')}>
-          <Faults job={job} />
+          <RejectedLines job={job} />
         </PanelSection>
       )}
     </>
@@ -115,7 +115,7 @@ export const ImportProgress = ({ snapshot }: { snapshot: ImportsSnapshot }): Rea
           </Banner>
         </PanelSection>
       )}
-      {job && <Watched job={job} perSecond={linesPerSecond(looks)} />}
+      {job && <ImportJobDetails job={job} perSecond={linesPerSecond(looks)} />}
       {!job && !lost && (
         <PanelSection>
           {isUnknown ? <SkeletonRows rows={2} /> : <EmptyState title={t('nothingYet')} text={t('nothingYetText')} />}

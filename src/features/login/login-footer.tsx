@@ -12,7 +12,7 @@ const languages: readonly { code: Language; word: 'polish' | 'english' }[] = [
 ]
 
 /** Language and mode at the foot of the login form. */
-export const LoginFoot = (): ReactNode => {
+export const LoginFooter = (): ReactNode => {
   const t = useT(loginWords)
   const shell = useT(shellWords)
   const spoken = useLanguage()

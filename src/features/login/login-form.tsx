@@ -15,7 +15,7 @@ type LoginFormProps = {
   onLogIn: (username: string, password: string) => void
 }
 
-const Notices = ({
+const LoginNotices = ({
   expired,
   failure,
   returnsTo,
@@ -48,7 +48,7 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
         <h1 className="login-title">{t('title')}</h1>
         <p className="login-subtitle">{t('subtitle')}</p>
       </div>
-      <Notices {...notices} />
+      <LoginNotices {...notices} />
       <TextField
         label={t('username')}
         name="username"

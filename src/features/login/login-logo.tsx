@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PRODUCT } from '../../ui/page-title.ts'
 
 /** The product's mark and name at the head of the form. */
-export const LoginMark = (): ReactNode => {
+export const LoginLogo = (): ReactNode => {
   return (
     <p className="login-mark">
       <svg width="22" height="22" viewBox="0 0 20 20" aria-hidden="true">

@@ -4,13 +4,13 @@ import type { location } from '../../../contract/location/cities.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
-import { LoginFoot } from './login-footer.tsx'
+import { LoginFooter } from './login-footer.tsx'
 import { LoginForm } from './login-form.tsx'
-import { LoginMark } from './login-logo.tsx'
-import { NetworkMap } from './network-map.tsx'
+import { LoginLogo } from './login-logo.tsx'
+import { NetworkSummaryMap } from './network-summary-map.tsx'
 
 /** The network in numbers, as the login page's map shows it. */
-export type NetworkRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
+export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
 
 type LoginPageProps = {
   isBusy: boolean
@@ -20,7 +20,7 @@ type LoginPageProps = {
   /** Name of the page that one returns to, when it is not the first one. */
   returnsTo: string | null
   /** Not there in the first moment. */
-  network: NetworkRef | undefined
+  network: NetworkSummaryRef | undefined
   onLogIn: (username: string, password: string) => void
 }
 
@@ -29,11 +29,11 @@ export const LoginPage = ({ network, ...form }: LoginPageProps): ReactNode => {
   return (
     <div className="login">
       <main className="login-side">
-        <LoginMark />
+        <LoginLogo />
         <LoginForm {...form} />
-        <LoginFoot />
+        <LoginFooter />
       </main>
-      <aside className="login-network">{network && <NetworkMap network={network} />}</aside>
+      <aside className="login-network">{network && <NetworkSummaryMap network={network} />}</aside>
     </div>
   )
 }

@@ -11,12 +11,12 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { profileWords } from './words.ts'
 
-const blank = { current: '', next: '', again: '' }
+const emptyPasswords = { current: '', next: '', again: '' }
 
 /** A new password: the old one, and the new one twice (V06, V07). What was typed stays in this component and leaves it only wrapped. */
 export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNode => {
   const t = useT(profileWords)
-  const [typed, setTyped] = useState(blank)
+  const [typed, setTyped] = useState(emptyPasswords)
   const [tried, setTried] = useState(false)
   const isPending = useSelector(password, (snapshot) => snapshot.matches('pending'))
   const changed = useSelector(password, (snapshot) => snapshot.context.changed)
@@ -25,18 +25,18 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
   useEffect(() => {
     const subscription = password.subscribe(({ context }) => {
       if (context.changed !== true) return
-      setTyped(blank)
+      setTyped(emptyPasswords)
       setTried(false)
     })
     return () => subscription.unsubscribe()
   }, [password])
   useEffect(() => () => password.send({ type: 'password.reset' }), [password])
-  const said = (path: keyof typeof blank): string | null => {
+  const said = (path: keyof typeof emptyPasswords): string | null => {
     const sentence = fieldErrors.find((fieldError) => fieldError.path === path)?.message
     if (sentence) return sentence === PASSWORDS_MATCH ? t('different') : validationText(sentence)
     return path === 'current' && failure ? failureText(failure) : null
   }
-  const type = (path: keyof typeof blank) => (value: string) => {
+  const type = (path: keyof typeof emptyPasswords) => (value: string) => {
     if (changed !== null) password.send({ type: 'password.reset' })
     setTyped({ ...typed, [path]: value })
   }

@@ -6,12 +6,12 @@ import { Pyramid } from '../../ui/chart/pyramid/pyramid.tsx'
 import { useNarrow } from '../../ui/list/use-narrow.ts'
 import { CountryMap } from '../../ui/map/country/country-map.tsx'
 import { Hatched } from '../../ui/state/hatched.tsx'
-import { phaseOf, type SharedReport } from './report.ts'
-import { sharedWords } from './words.ts'
+import { type PublicReport, phaseOf } from './report.ts'
+import { publicPageWords } from './words.ts'
 
 /** Who saw the campaign, by age and gender (E09). */
-export const Viewers = ({ report: { ageGender } }: { report: SharedReport }): ReactNode => {
-  const t = useT(sharedWords)
+export const PublicViewersSection = ({ report: { ageGender } }: { report: PublicReport }): ReactNode => {
+  const t = useT(publicPageWords)
   const bands = ageBands.map((band, index) => ({
     label: band.replace('-', '–'),
     women: ageGender.totals.women[index] ?? null,
@@ -36,8 +36,8 @@ export const Viewers = ({ report: { ageGender } }: { report: SharedReport }): Re
 }
 
 /** Where the campaign shows: a circle and a line an agglomeration, contacts once there are some, screens before. */
-export const Places = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
-  const t = useT(sharedWords)
+export const PublicCitiesSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
+  const t = useT(publicPageWords)
   const ahead = phaseOf(campaign.status) === 'ahead'
   const contacts = new Map(progress.cities.map((city) => [city.city_name, city.audience]))
   const weightOf = (city: { city_name: string; screens: number }): number =>

@@ -3,13 +3,13 @@ import { missingHours } from '../../../machines/campaign/preview/progress-series
 import { dayRange } from '../../i18n/dates.ts'
 import type { WordParams } from '../../i18n/translate.ts'
 import type { Explanation } from '../../ui/explain/explanation.tsx'
-import { phaseOf, type SharedReport } from './report.ts'
-import type { sharedWords } from './words.ts'
+import { type PublicReport, phaseOf } from './report.ts'
+import type { publicPageWords } from './words.ts'
 
-type T = (key: Parameters<typeof sharedWords.text>[0], params?: WordParams) => string
+type T = (key: Parameters<typeof publicPageWords.text>[0], params?: WordParams) => string
 
 /** How the client's contacts and reach were computed; a company's settings, prices and sensors are no part of it. */
-export const contactsExplanation = ({ campaign, progress }: SharedReport, t: T): Explanation => {
+export const contactsExplanation = ({ campaign, progress }: PublicReport, t: T): Explanation => {
   const isAhead = phaseOf(campaign.status) === 'ahead'
   const { owed, missing } = missingHours(progress.days)
   return {

@@ -4,8 +4,8 @@ import { decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { contactsExplanation } from './explanation.ts'
-import { phaseOf, type SharedReport } from './report.ts'
-import { sharedWords } from './words.ts'
+import { type PublicReport, phaseOf } from './report.ts'
+import { publicPageWords } from './words.ts'
 
 type Figure = {
   label: string
@@ -36,8 +36,8 @@ const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
 }
 
 /** Contacts, reach, emissions and CPM: planned before the start, realized from then on (E07, E09). */
-export const FourNumbers = ({ report }: { report: SharedReport }): ReactNode => {
-  const t = useT(sharedWords)
+export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNode => {
+  const t = useT(publicPageWords)
   const { campaign, estimate, progress } = report
   const help = <HowComputed explanation={contactsExplanation(report, t)} />
   if (phaseOf(campaign.status) === 'ahead') {

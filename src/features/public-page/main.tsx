@@ -6,8 +6,8 @@ import { failureOf } from '../../../machines/kit/area/failure.ts'
 import { language } from '../../i18n/language.ts'
 import { readPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
-import { SharedPage } from './public-page.tsx'
-import { ReadingFailed, type ReadReport, uuidIn } from './report.ts'
+import { PublicPage } from './public-page.tsx'
+import { campaignUuidInPath, type ReadReport, ReportReadError } from './report.ts'
 
 const read: ReadReport = async (uuid, signal) => {
   try {
@@ -19,7 +19,7 @@ const read: ReadReport = async (uuid, signal) => {
     ])
     return { campaign, estimate, progress, ageGender }
   } catch (error) {
-    throw new ReadingFailed(failureOf(error).status === 404 ? 'gone' : 'failed')
+    throw new ReportReadError(failureOf(error).status === 404 ? 'gone' : 'failed')
   }
 }
 
@@ -29,6 +29,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <SharedPage uuid={uuidIn(window.location.pathname)} read={read} />
+    <PublicPage uuid={campaignUuidInPath(window.location.pathname)} read={read} />
   </StrictMode>,
 )

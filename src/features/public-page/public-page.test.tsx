@@ -2,25 +2,25 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
-import { wideScreen } from '../../../tests/support/match-media.ts'
-import { sampleProgress, sampleSpotId, sampleUuid } from '../../../tests/support/sample-campaign.ts'
+import { sampleCampaignUuid, sampleProgress, sampleSpotId } from '../../../tests/support/sample-campaign.ts'
+import { wideScreen } from '../../../tests/support/wide-screen.ts'
 import { setLanguage } from '../../i18n/language.ts'
-import { SharedPage } from './public-page.tsx'
-import { keepLinks, ReadingFailed, type ReadReport, type SharedReport, uuidIn } from './report.ts'
+import { PublicPage } from './public-page.tsx'
+import { campaignUuidInPath, keepVideoUrls, type PublicReport, type ReadReport, ReportReadError } from './report.ts'
 
 const band = (each: number) => [each, each, each, each, each, each, each]
-const seenBy = (women: (number | null)[], men: (number | null)[]): SharedReport['ageGender'] => ({
+const seenBy = (women: (number | null)[], men: (number | null)[]): PublicReport['ageGender'] => ({
   total_audience: [...women, ...men].reduce((sum: number, people) => sum + (people ?? 0), 0),
   daily_audience: [],
   totals: { women, men },
   hidden_groups: [...women, ...men].filter((people) => people === null).length,
   smallest_group: 10,
 })
-const report = (status: string, more: Partial<SharedReport['campaign']> = {}): SharedReport => {
+const report = (status: string, more: Partial<PublicReport['campaign']> = {}): PublicReport => {
   const { screen_audience: _screens, make_good: _makeGood, cities, ...progress } = sampleProgress({ status })
   return {
     campaign: {
-      uuid: sampleUuid,
+      uuid: sampleCampaignUuid,
       name: 'Jesień bez kolejek',
       company_name: 'Apteki Zdrowy Rytm',
       status,
@@ -39,8 +39,8 @@ const report = (status: string, more: Partial<SharedReport['campaign']> = {}): S
   }
 }
 
-const open = (read: ReadReport, uuid: string | null = sampleUuid) =>
-  render(<SharedPage uuid={uuid} read={read} everyMs={20_000} />)
+const open = (read: ReadReport, uuid: string | null = sampleCampaignUuid) =>
+  render(<PublicPage uuid={uuid} read={read} everyMs={20_000} />)
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? ''
 const turn = async (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
@@ -122,20 +122,20 @@ test('L27 an ended campaign ended at 24:00 of its last day', async () => {
 
 test('L24 A28 what is not shared and what does not exist read the same', async () => {
   open(async () => {
-    throw new ReadingFailed('gone')
+    throw new ReportReadError('gone')
   })
   expect(await screen.findByText('Ten raport nie jest udostępniony')).toBeVisible()
 })
 
 test('an address without a campaign reads the same, and asks nothing', async () => {
   const read = vi.fn<ReadReport>()
-  open(read, uuidIn('/shared/campaign/'))
+  open(read, campaignUuidInPath('/shared/campaign/'))
   expect(await screen.findByText('Ten raport nie jest udostępniony')).toBeVisible()
   expect(read).not.toHaveBeenCalled()
 })
 
 test('T09 a reading that failed says so and can be tried again', async () => {
-  const read = vi.fn<ReadReport>().mockRejectedValueOnce(new ReadingFailed('failed')).mockResolvedValue(report('end'))
+  const read = vi.fn<ReadReport>().mockRejectedValueOnce(new ReportReadError('failed')).mockResolvedValue(report('end'))
   open(read)
   await userEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
@@ -162,7 +162,7 @@ test('the page reads again every 20 s while it is seen, and at once when it is s
 test('L24 a campaign that is no longer shared leaves the screen', async () => {
   vi.useFakeTimers()
   const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
-  read.mockRejectedValue(new ReadingFailed('gone'))
+  read.mockRejectedValue(new ReportReadError('gone'))
   open(read)
   await turn()
   const { name } = report('in_progress').campaign
@@ -175,7 +175,7 @@ test('L24 a campaign that is no longer shared leaves the screen', async () => {
 test('older data stays when a later reading fails, and says from when it is', async () => {
   vi.useFakeTimers()
   const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
-  read.mockRejectedValue(new ReadingFailed('failed'))
+  read.mockRejectedValue(new ReportReadError('failed'))
   open(read)
   await turn()
   await turn(20_000)
@@ -192,7 +192,7 @@ test('the page speaks English too', async () => {
 test('a film keeps its address while that works, so that it does not start anew', () => {
   const older = { report: report('in_progress'), linksAt: 0 }
   const fresh = report('in_progress', { spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?2' }] })
-  const address = (at: number) => keepLinks(older, fresh, at).report.campaign.spots[0]?.sign_url
+  const address = (at: number) => keepVideoUrls(older, fresh, at).report.campaign.spots[0]?.sign_url
   expect(address(5 * MINUTE_MS)).toBe('/film?1')
   expect(address(11 * MINUTE_MS)).toBe('/film?2')
 })

@@ -11,20 +11,20 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../ui/state/skeleton.tsx'
 import type { ReadReport } from './report.ts'
-import { ReportPaper } from './report-document.tsx'
+import { ReportDocument } from './report-document.tsx'
 import { useReport } from './use-report.ts'
-import { sharedWords } from './words.ts'
+import { publicPageWords } from './words.ts'
 
-type SharedPageProps = {
+type PublicPageProps = {
   uuid: string | null
   read: ReadReport
   everyMs?: number
 }
 
 /** The public page of a shared campaign: no session, no shell, always fresh (P11, C43–C46; face.md, Public). */
-export const SharedPage = ({ uuid, read, everyMs }: SharedPageProps): ReactNode => {
+export const PublicPage = ({ uuid, read, everyMs }: PublicPageProps): ReactNode => {
   const { report, trouble, retry } = useReport(read, uuid, everyMs)
-  const t = useT(sharedWords)
+  const t = useT(publicPageWords)
   const language = useLanguage()
   useEffect(() => {
     document.title = report ? `${report.campaign.name} · ${PRODUCT}` : PRODUCT
@@ -53,14 +53,14 @@ export const SharedPage = ({ uuid, read, everyMs }: SharedPageProps): ReactNode 
             <Banner tone="warn">{t('stale', { at: time(report.campaign.as_of) })}</Banner>
           </div>
         )}
-        {report ? <ReportPaper report={report} /> : <WithoutReport trouble={trouble} onRetry={retry} />}
+        {report ? <ReportDocument report={report} /> : <NoReport trouble={trouble} onRetry={retry} />}
       </main>
     </div>
   )
 }
 
-const WithoutReport = ({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode => {
-  const t = useT(sharedWords)
+const NoReport = ({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode => {
+  const t = useT(publicPageWords)
   if (trouble === 'gone') {
     return (
       <div className="shared-alone">

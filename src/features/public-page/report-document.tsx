@@ -7,11 +7,11 @@ import { useT } from '../../i18n/translate.ts'
 import { PaceWords } from '../../ui/chart/pace/pace-bar.tsx'
 import { SkeletonChart } from '../../ui/state/skeleton.tsx'
 import { StatusChip } from '../../ui/status/label.tsx'
-import { Places, Viewers } from './cities-section.tsx'
-import { FourNumbers } from './key-numbers.tsx'
-import { phaseOf, type SharedReport } from './report.ts'
-import { SpotFilms } from './spots-section.tsx'
-import { sharedWords } from './words.ts'
+import { PublicCitiesSection, PublicViewersSection } from './cities-section.tsx'
+import { PublicKeyNumbers } from './key-numbers.tsx'
+import { type PublicReport, phaseOf } from './report.ts'
+import { PublicSpotsSection } from './spots-section.tsx'
+import { publicPageWords } from './words.ts'
 
 // The numbers stand above it and are what a client looks for: they do not wait for what draws the lines.
 const ProgressChart = lazy(async () => ({
@@ -19,19 +19,19 @@ const ProgressChart = lazy(async () => ({
 }))
 
 /** A shared campaign as one sheet: what it is, four numbers, its course, who saw it, where, with which films (face.md, Public). */
-export const ReportPaper = ({ report }: { report: SharedReport }): ReactNode => {
-  const t = useT(sharedWords)
+export const ReportDocument = ({ report }: { report: PublicReport }): ReactNode => {
+  const t = useT(publicPageWords)
   const { owed, missing } = missingHours(report.progress.days)
   return (
     <article className="paper">
-      <PaperHead report={report} />
-      <FourNumbers report={report} />
-      <CourseSection report={report} />
+      <ReportHeader report={report} />
+      <PublicKeyNumbers report={report} />
+      <ProgressSection report={report} />
       <div className="paper-pair">
-        <Viewers report={report} />
-        <Places report={report} />
+        <PublicViewersSection report={report} />
+        <PublicCitiesSection report={report} />
       </div>
-      <SpotFilms report={report} />
+      <PublicSpotsSection report={report} />
       <footer className="paper-foot num">
         {t('asOf', { at: fullDateTime(report.progress.as_of) })} {t('method')}{' '}
         {missing > 0 && `${t('missing', { missing, owed })} `}
@@ -41,8 +41,8 @@ export const ReportPaper = ({ report }: { report: SharedReport }): ReactNode => 
   )
 }
 
-const PaperHead = ({ report: { campaign } }: { report: SharedReport }): ReactNode => {
-  const t = useT(sharedWords)
+const ReportHeader = ({ report: { campaign } }: { report: PublicReport }): ReactNode => {
+  const t = useT(publicPageWords)
   const days = lengthInDays(campaign.date_from, campaign.date_to)
   const moment = {
     ahead: () => startsIn(startOf(campaign.date_from), campaign.as_of),
@@ -70,8 +70,8 @@ const PaperHead = ({ report: { campaign } }: { report: SharedReport }): ReactNod
   )
 }
 
-const CourseSection = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
-  const t = useT(sharedWords)
+const ProgressSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
+  const t = useT(publicPageWords)
   const phase = phaseOf(campaign.status)
   const course = useMemo(
     () => courseOf(progress, campaign.date_from, campaign.date_to),

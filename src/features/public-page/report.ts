@@ -8,7 +8,7 @@ import type {
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 
 /** Everything that the public page shows, read in one go. */
-export type SharedReport = {
+export type PublicReport = {
   campaign: SharedCampaign
   estimate: z.output<typeof sharedEstimate>
   progress: SharedProgress
@@ -16,7 +16,7 @@ export type SharedReport = {
 }
 
 /** A reading that failed: `gone` says only that nothing is shared under the link, never whether it exists (A28). */
-export class ReadingFailed extends Error {
+export class ReportReadError extends Error {
   override readonly name = 'ReadingFailed'
   constructor(readonly reason: 'gone' | 'failed') {
     super(reason)
@@ -24,7 +24,7 @@ export class ReadingFailed extends Error {
 }
 
 /** Reads a report, or throws `ReadingFailed`. */
-export type ReadReport = (uuid: string, signal: AbortSignal) => Promise<SharedReport>
+export type ReadReport = (uuid: string, signal: AbortSignal) => Promise<PublicReport>
 
 /** Where a shared campaign is in its life, as far as the public page tells it apart. */
 export type Phase = 'ahead' | 'running' | 'over'
@@ -37,18 +37,18 @@ export const phaseOf = (status: string): Phase =>
 const LINK_MINUTES = 10
 
 /** The uuid of the campaign in a public address, null where there is none. */
-export const uuidIn = (path: string): string | null =>
+export const campaignUuidInPath = (path: string): string | null =>
   /\/shared\/campaign\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null
 
 /**
  * The fresh report with the films' addresses of the one on screen while those still work: a new address would restart
  * a film that somebody is watching.
  */
-export const keepLinks = (
-  shown: { report: SharedReport; linksAt: number } | null,
-  fresh: SharedReport,
+export const keepVideoUrls = (
+  shown: { report: PublicReport; linksAt: number } | null,
+  fresh: PublicReport,
   now: number,
-): { report: SharedReport; linksAt: number } => {
+): { report: PublicReport; linksAt: number } => {
   if (!shown || now - shown.linksAt > LINK_MINUTES * MINUTE_MS) return { report: fresh, linksAt: now }
   const known = new Map(shown.report.campaign.spots.map((spot) => [spot.id, spot.sign_url]))
   const spots = fresh.campaign.spots.map((spot) => ({ ...spot, sign_url: known.get(spot.id) ?? spot.sign_url }))

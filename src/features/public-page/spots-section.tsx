@@ -2,12 +2,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { phaseOf, type SharedReport } from './report.ts'
-import { sharedWords } from './words.ts'
+import { type PublicReport, phaseOf } from './report.ts'
+import { publicPageWords } from './words.ts'
 
 /** The films in rotation; each plays where it stands. */
-export const SpotFilms = ({ report: { campaign, progress } }: { report: SharedReport }): ReactNode => {
-  const t = useT(sharedWords)
+export const PublicSpotsSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
+  const t = useT(publicPageWords)
   if (campaign.spots.length === 0) return null
   const emissions = new Map(progress.spots.map((spot) => [spot.id, spot.emissions]))
   const ahead = phaseOf(campaign.status) === 'ahead'
@@ -25,7 +25,7 @@ export const SpotFilms = ({ report: { campaign, progress } }: { report: SharedRe
           const seconds = spot.seconds ?? campaign.spot_seconds
           return (
             <li className="film" key={spot.id}>
-              <Film source={spot.sign_url} name={name} />
+              <SpotVideo source={spot.sign_url} name={name} />
               <div className="film-words num">
                 <strong>{name}</strong>
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
@@ -40,8 +40,8 @@ export const SpotFilms = ({ report: { campaign, progress } }: { report: SharedRe
   )
 }
 
-const Film = ({ source, name }: { source: string | null; name: string }): ReactNode => {
-  const t = useT(sharedWords)
+const SpotVideo = ({ source, name }: { source: string | null; name: string }): ReactNode => {
+  const t = useT(publicPageWords)
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   if (source === null) return <div className="film-frame film-empty" />

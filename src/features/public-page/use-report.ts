@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepLinks, ReadingFailed, type ReadReport, type SharedReport } from './report.ts'
+import { keepVideoUrls, type PublicReport, type ReadReport, ReportReadError } from './report.ts'
 
 /** What the page knows: a report (perhaps an older one), and what the last reading said. */
-export type Reading = {
-  report: SharedReport | null
+export type ReportState = {
+  report: PublicReport | null
   trouble: 'gone' | 'failed' | null
   retry: () => void
 }
 
-type Shown = { report: SharedReport; linksAt: number } | null
+type ShownReport = { report: PublicReport; linksAt: number } | null
 
 /** Reads the report and keeps it fresh: every `everyMs` while the page is seen, and at once when it is seen again. */
-export const useReport = (read: ReadReport, uuid: string | null, everyMs = 20_000): Reading => {
-  const [shown, setShown] = useState<Shown>(null)
-  const [trouble, setTrouble] = useState<Reading['trouble']>(uuid ? null : 'gone')
+export const useReport = (read: ReadReport, uuid: string | null, everyMs = 20_000): ReportState => {
+  const [shown, setShown] = useState<ShownReport>(null)
+  const [trouble, setTrouble] = useState<ReportState['trouble']>(uuid ? null : 'gone')
   const now = useRef<() => void>(() => undefined)
 
   useEffect(() => {
@@ -28,11 +28,11 @@ export const useReport = (read: ReadReport, uuid: string | null, everyMs = 20_00
       try {
         const fresh = await read(uuid, own.signal)
         if (own.signal.aborted) return
-        setShown((before) => keepLinks(before, fresh, Date.now()))
+        setShown((before) => keepVideoUrls(before, fresh, Date.now()))
         setTrouble(null)
       } catch (failure) {
         if (own.signal.aborted) return
-        const gone = failure instanceof ReadingFailed && failure.reason === 'gone'
+        const gone = failure instanceof ReportReadError && failure.reason === 'gone'
         if (gone) setShown(null)
         setTrouble(gone ? 'gone' : 'failed')
       }

@@ -1,7 +1,7 @@
 import { defineWords } from '../../i18n/define.ts'
 
 /** The words of the public page of a shared campaign. */
-export const sharedWords = defineWords(
+export const publicPageWords = defineWords(
   {
     report: 'Raport kampanii',
     dayOf: 'dzień {{day}} z {{days}}',

@@ -15,11 +15,11 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SavedViews } from '../../ui/layout/saved-views.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { AgePanel } from './ages/age-panel.tsx'
-import { trafficChips } from './filter/filter-chips.ts'
+import { trafficFilterChips } from './filter/filter-chips.ts'
 import { periodText } from './filter/filter-text.ts'
 import { TrafficFilters } from './filter/traffic-filters.tsx'
-import { PlaceList } from './locations/location-list.tsx'
-import { PlacePlot } from './locations/location-plot.tsx'
+import { LocationList } from './locations/location-list.tsx'
+import { LocationPlot } from './locations/location-plot.tsx'
 import { NumberStrip } from './numbers/number-strip.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { AudiencePlot, TrafficPlot } from './time/time-plots.tsx'
@@ -38,7 +38,7 @@ type TrafficBodyProps = {
 }
 
 /** What the filter found: locations, screens, and how much of their hours was measured. */
-const Summary = ({ areas }: { areas: TrafficAreas }): ReactNode => {
+const FilterSummary = ({ areas }: { areas: TrafficAreas }): ReactNode => {
   const t = useT(trafficWords)
   const { data } = useArea(areas.total)
   if (!data) return null
@@ -50,13 +50,13 @@ const Summary = ({ areas }: { areas: TrafficAreas }): ReactNode => {
   ].join(', ')
 }
 
-const Filters = ({ actor, areas, measured, draft, applied }: TrafficBodyProps): ReactNode => {
+const TrafficFilterArea = ({ actor, areas, measured, draft, applied }: TrafficBodyProps): ReactNode => {
   const t = useT(trafficWords)
   const cities = useArea(areas.cities).data ?? []
   const places = useArea(areas.places).data?.device_stats ?? []
   const isUnsound = useSelector(actor, (snapshot) => snapshot.matches({ found: 'unsound' }))
   const onFilter = (filter: Partial<TrafficFilter>): void => actor.send({ type: 'traffic.filtered', filter })
-  const chips = trafficChips(applied, { cities, places }, onFilter)
+  const chips = trafficFilterChips(applied, { cities, places }, onFilter)
   const fieldErrors = isUnsound ? filterFieldErrors(draft).map(({ message }) => `${validationText(message)}.`) : []
   return (
     <>
@@ -80,7 +80,7 @@ const Filters = ({ actor, areas, measured, draft, applied }: TrafficBodyProps): 
       <ActiveFilters
         chips={chips}
         onClear={() => actor.send({ type: 'traffic.cleared' })}
-        summary={<Summary areas={areas} />}
+        summary={<FilterSummary areas={areas} />}
       />
     </>
   )
@@ -95,7 +95,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
   return (
     <>
       <PageHeader title={t('title')} facts={[periodText(applied)]} />
-      <Filters {...props} />
+      <TrafficFilterArea {...props} />
       <div className="traffic">
         <NumberStrip
           area={areas.total}
@@ -116,10 +116,10 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           </div>
           <div className="traffic-column">
             <WeekdayPanel area={areas.weekdays} fileDays={fileDays} />
-            <PlacePlot places={areas.places} netGross={areas.netGross} fileDays={fileDays} />
+            <LocationPlot places={areas.places} netGross={areas.netGross} fileDays={fileDays} />
           </div>
         </div>
-        <PlaceList
+        <LocationList
           area={areas.places}
           table={table}
           onTable={(changed) => actor.send({ type: 'traffic.table_changed', table: changed })}

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
-import { placeUuid, samplePlace, sampleStatistics, sampleTotal } from '../../../tests/support/sample-statistics.ts'
+import {
+  sampleLocationNumbers,
+  sampleLocationUuid,
+  sampleStatisticsAnswers,
+  sampleTotal,
+} from '../../../tests/support/sample-statistics.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
 const saved: { name: string; type: string }[] = []
@@ -18,7 +23,7 @@ const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
 const open = (path = '/traffic', answers: Record<string, unknown> = {}, user = planner) =>
-  openPage(path, { user, answers: { ...sampleStatistics, ...answers } })
+  openPage(path, { user, answers: { ...sampleStatisticsAnswers, ...answers } })
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Ruch' }, wait)
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, wait)
 // One-letter words are bound to the next one.
@@ -104,8 +109,8 @@ test('a preset sets the days in the address', async () => {
 test('a location opens as the page of that location alone', async () => {
   const { asked } = open()
   await userEvent.click(await screen.findByText('Piotrkowska', {}, wait))
-  await waitFor(() => expect(window.location.search).toBe(`?location=${placeUuid(2)}`))
-  expect(asked('plot.weekday').at(-1)?.options.body).toMatchObject({ location_uuids: [placeUuid(2)] })
+  await waitFor(() => expect(window.location.search).toBe(`?location=${sampleLocationUuid(2)}`))
+  expect(asked('plot.weekday').at(-1)?.options.body).toMatchObject({ location_uuids: [sampleLocationUuid(2)] })
 })
 
 test('an impossible filter is not asked, and the page says which rule refuses it', async () => {
@@ -225,7 +230,9 @@ test('T12 a page that cannot begin says why, and begins again', async () => {
   let isDown = true
   open('/traffic', {
     'statistics.period': () =>
-      isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : sampleStatistics['statistics.period'],
+      isDown
+        ? problem(503, 'closed', { detail: 'Closed for the night' })
+        : sampleStatisticsAnswers['statistics.period'],
   })
   expect(await screen.findByText('Closed for the night.', {}, wait)).toBeVisible()
   isDown = false
@@ -242,8 +249,8 @@ test('a period without measurements says so, shows no zeros, and leads to the la
   open('/traffic?from=2020-01-01&to=2020-01-31', {
     'statistics.device_total': sampleTotal({ people_net: 0, people_gross: 0, audience: 0, measured_hours: 0 }),
     'statistics.device': {
-      ...sampleStatistics['statistics.device'],
-      device_stats: [samplePlace(1, { measured_hours: 0, audience: 0 })],
+      ...sampleStatisticsAnswers['statistics.device'],
+      device_stats: [sampleLocationNumbers(1, { measured_hours: 0, audience: 0 })],
     },
   })
   expect(await screen.findByText('Brak pomiarów w wybranym okresie', { selector: '.empty-title' }, wait)).toBeVisible()
@@ -258,9 +265,9 @@ test('a period without measurements says so, shows no zeros, and leads to the la
 })
 
 test('a thousand locations come in pages, sorted and found here', async () => {
-  const many = Array.from({ length: 1000 }, (_, index) => samplePlace(index + 1, { audience: index }))
+  const many = Array.from({ length: 1000 }, (_, index) => sampleLocationNumbers(index + 1, { audience: index }))
   const { asked } = open('/traffic', {
-    'statistics.device': { ...sampleStatistics['statistics.device'], device_stats: many, total_devices: 1000 },
+    'statistics.device': { ...sampleStatisticsAnswers['statistics.device'], device_stats: many, total_devices: 1000 },
   })
   expect(await screen.findByText('Rynek 1000', {}, wait)).toBeVisible()
   const table = screen.getByRole('table', { name: 'Lokalizacje' })

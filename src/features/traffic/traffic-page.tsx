@@ -20,7 +20,7 @@ type TrafficPageProps = {
   user: User
 }
 
-const Awaited = (): ReactNode => {
+const TrafficSkeleton = (): ReactNode => {
   return (
     <div className="stack">
       <SkeletonMetrics count={6} />
@@ -30,7 +30,7 @@ const Awaited = (): ReactNode => {
   )
 }
 
-const Beginning = ({ actor }: { actor: TrafficRef }): ReactNode => {
+const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
   const t = useT(trafficWords)
   const place = useSelector(actor, (snapshot) => snapshot.value)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
@@ -57,7 +57,7 @@ const Beginning = ({ actor }: { actor: TrafficRef }): ReactNode => {
           />
         </Panel>
       )}
-      {place === 'finding' && <Awaited />}
+      {place === 'finding' && <TrafficSkeleton />}
     </>
   )
 }
@@ -68,7 +68,7 @@ export const TrafficPage = ({ actor, user }: TrafficPageProps): ReactNode => {
   const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)
   const { report, ...areas } = useSelector(actor, (snapshot) => snapshot.children)
   const { total, places, audience, traffic, netGross, weekdays, ages, cities } = areas
-  if (!measured || !draft || !applied) return <Beginning actor={actor} />
+  if (!measured || !draft || !applied) return <TrafficNotReady actor={actor} />
   if (!report || !total || !places || !audience || !traffic || !netGross || !weekdays || !ages || !cities) return null
   return (
     <TrafficBody

@@ -11,12 +11,12 @@ import { ZoneLayer } from '../../../ui/picture/zone/zone-layer.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { locationEditWords } from './words.ts'
 
-type Drawn = 'zones' | 'line'
+type DrawingTool = 'zones' | 'line'
 
 /** The picture with its zones and the screen's line, one of them to be edited (E26, E28). */
 export const DrawingPanel = ({ form, name }: { form: PlaceFormRef; name: string }): ReactNode => {
   const t = useT(locationEditWords)
-  const [drawn, setDrawn] = useState<Drawn>('zones')
+  const [drawn, setDrawn] = useState<DrawingTool>('zones')
   const { zones, screen_position, image_sign_url } = useSelector(form, (snapshot) => snapshot.context.values)
   const isSound = useSelector(form, ({ context }) => context.fieldErrors.every(({ path }) => path !== 'image_sign_url'))
   const known = useSelector(form, (snapshot) => snapshot.context.baseline.image_sign_url)

@@ -11,7 +11,7 @@ import { PicturesPanel } from './pictures-panel.tsx'
 import { locationEditWords } from './words.ts'
 
 /** The form of a location: the picture to draw on, its facts and pictures beside, and the bar that saves. */
-export const EditBody = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
+export const LocationEditBody = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
   const t = useT(locationEditWords)
   const isDirty = useSelector(form, (snapshot) => snapshot.context.dirty)
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))

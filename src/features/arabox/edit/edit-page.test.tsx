@@ -5,17 +5,17 @@ import type { Point } from '../../../../contract/location/place.ts'
 import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { araboxPlace, sampleAraboxPlace } from '../../../../tests/support/sample-arabox.ts'
+import { araboxLocationUuid, sampleAraboxLocation } from '../../../../tests/support/sample-arabox.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
-const uuid = araboxPlace
+const uuid = araboxLocationUuid
 const wait = { timeout: 10_000 }
 const corners: Point[] = [
   [100, 100],
   [400, 100],
   [400, 300],
 ]
-const place = sampleAraboxPlace({
+const place = sampleAraboxLocation({
   screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false },
   zones: { top: corners, left: corners, middle: corners, right: corners },
 })

@@ -10,10 +10,10 @@ import { useTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { EditBody } from './edit-body.tsx'
+import { LocationEditBody } from './edit-body.tsx'
 import { locationEditWords } from './words.ts'
 
-const Unloaded = ({ form }: { form: PlaceFormRef }): ReactNode => {
+const LocationNotLoaded = ({ form }: { form: PlaceFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const failure = useSelector(form, (snapshot) => snapshot.context.failure)
   // An address that is no identifier is refused as input: for who follows a link, both are missing.
@@ -46,7 +46,7 @@ export const AraboxEditPage = ({ actor }: { actor: PlaceFormRef }): ReactNode =>
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const record = useSelector(actor, (snapshot) => snapshot.context.record)
   useTitle(record?.name ?? null)
-  if (state === 'unloaded') return <Unloaded form={actor} />
+  if (state === 'unloaded') return <LocationNotLoaded form={actor} />
   if (!record) {
     return (
       <div className="stack waiting">
@@ -55,5 +55,5 @@ export const AraboxEditPage = ({ actor }: { actor: PlaceFormRef }): ReactNode =>
       </div>
     )
   }
-  return <EditBody form={actor} record={record} />
+  return <LocationEditBody form={actor} record={record} />
 }

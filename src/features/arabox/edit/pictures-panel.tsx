@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { locationEditWords } from './words.ts'
 
 /** Pictures that are offered to choose from; the list may be a hundred long. */
-const MOST_SHOWN = 6
+const MAX_PICTURES = 6
 
 /** The location's picture by its address, and the earlier ones to go back to (C59, C70). */
 export const PicturesPanel = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
@@ -17,7 +17,7 @@ export const PicturesPanel = ({ form, record }: { form: PlaceFormRef; record: Pi
   const address = useSelector(form, (snapshot) => snapshot.context.values.image_sign_url)
   const fieldError = useSelector(form, (snapshot) => fieldErrorOf(snapshot, 'image_sign_url'))
   const change = (image_sign_url: string): void => form.send({ type: 'form.changed', values: { image_sign_url } })
-  const pictures = [...new Set(record.panoramas.map(({ image_sign_url }) => image_sign_url))].slice(0, MOST_SHOWN)
+  const pictures = [...new Set(record.panoramas.map(({ image_sign_url }) => image_sign_url))].slice(0, MAX_PICTURES)
   return (
     <Panel title={t('picture')}>
       <div className="stack">

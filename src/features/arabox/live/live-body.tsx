@@ -15,7 +15,7 @@ import type { ReportRef } from '../../../../machines/report/report.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { PreviewHeader } from './live-header.tsx'
+import { LiveHeader } from './live-header.tsx'
 import { NowPanel } from './now-panel.tsx'
 import { PicturePanel } from './picture/picture-panel.tsx'
 import { RecorderStrip } from './recorder/recorder-strip.tsx'
@@ -25,30 +25,30 @@ import { LiveNotice } from './status/live-notice.tsx'
 import { HoursPanel } from './today/hours-panel.tsx'
 import { TodayPanel } from './today/today-panel.tsx'
 import { useArea } from './use-area.ts'
-import { useDay, useStreamQuality, type Watch } from './use-watch.ts'
+import { useLocationDay, useStreamQuality, type WatchedLocation } from './use-watch.ts'
 import { araboxWords } from './words.ts'
 
 /** What the page of a location that was found is drawn from. */
-export type PreviewParts = {
+export type LiveParts = {
   picture: PictureRef
   zones: ActorRefFrom<typeof zonesArea>
   today: ActorRefFrom<typeof todayArea>
   usual: ActorRefFrom<typeof usualArea>
   ways: WaysRef
   report: ReportRef
-  live: Watch['live']
+  live: WatchedLocation['live']
 }
 
-type PreviewBodyProps = {
+type LiveBodyProps = {
   actor: PreviewRef
   user: User
   place: PlaceDetail
-  parts: PreviewParts
+  parts: LiveParts
 }
 
-type LocationReportProps = Omit<PreviewBodyProps, 'actor' | 'parts'> & {
+type LocationReportProps = Omit<LiveBodyProps, 'actor' | 'parts'> & {
   report: ReportRef
-  watch: Watch
+  watch: WatchedLocation
   onClose: () => void
 }
 
@@ -58,7 +58,7 @@ const LocationReport = ({ report, place, user, watch, onClose }: LocationReportP
       report={report}
       name={place.name}
       locationUuid={place.uuid}
-      today={useDay(watch)}
+      today={useLocationDay(watch)}
       mayRaw={user.permissions.includes('report.raw')}
       onClose={onClose}
     />
@@ -66,11 +66,11 @@ const LocationReport = ({ report, place, user, watch, onClose }: LocationReportP
 }
 
 /** The page of a location that was found: picture and recorder on the left, counters on the right (face.md, Arabox). */
-export const PreviewBody = ({ actor, user, place, parts }: PreviewBodyProps): ReactNode => {
+export const LiveBody = ({ actor, user, place, parts }: LiveBodyProps): ReactNode => {
   const { picture, zones, today, usual, ways, report, live } = parts
   const t = useT(araboxWords)
   const [isReporting, setReporting] = useState(false)
-  const watch: Watch = { live, uuid: place.uuid }
+  const watch: WatchedLocation = { live, uuid: place.uuid }
   const polled = useArea(today).data?.quality_percent
   const streamed = useStreamQuality(watch)
   const quality = polled ?? streamed
@@ -79,7 +79,7 @@ export const PreviewBody = ({ actor, user, place, parts }: PreviewBodyProps): Re
   const isWatched = place.arabox_uuid !== null
   return (
     <>
-      <PreviewHeader
+      <LiveHeader
         place={place}
         watch={watch}
         today={today}

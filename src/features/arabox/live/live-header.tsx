@@ -9,13 +9,13 @@ import { Button } from '../../../ui/action/button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Chip } from '../../../ui/status/chip.tsx'
 import { LiveChip } from '../live-chip.tsx'
-import { gradeOf } from './status/quality.ts'
-import { passedHours } from './today/day-so-far.ts'
+import { qualityGrade } from './status/quality.ts'
+import { elapsedHours } from './today/day-so-far.ts'
 import { useArea } from './use-area.ts'
-import { useLiveStatus, useMoment, type Watch } from './use-watch.ts'
+import { useLiveStatus, useMoment, type WatchedLocation } from './use-watch.ts'
 import { araboxWords } from './words.ts'
 
-const looks = {
+const qualityChips = {
   good: { tone: 'ok', icon: 'check' },
   middling: { tone: 'warn', icon: 'warn' },
   poor: { tone: 'bad', icon: 'error' },
@@ -23,12 +23,12 @@ const looks = {
 
 const QualityChip = ({ quality }: { quality: number }): ReactNode => {
   const t = useT(araboxWords)
-  const grade = gradeOf(quality)
-  return <Chip {...looks[grade]}>{t('qualityChip', { percent: percent(quality, 0), grade: t(grade) })}</Chip>
+  const grade = qualityGrade(quality)
+  return <Chip {...qualityChips[grade]}>{t('qualityChip', { percent: percent(quality, 0), grade: t(grade) })}</Chip>
 }
 
 /** What is shown: the present, or a recorded moment. */
-const MomentChip = ({ watch }: { watch: Watch }): ReactNode => {
+const MomentChip = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const t = useT(araboxWords)
   const { mode, at } = useMoment(watch)
   const { status, seconds } = useLiveStatus(watch)
@@ -40,9 +40,9 @@ const MomentChip = ({ watch }: { watch: Watch }): ReactNode => {
   )
 }
 
-type PreviewHeaderProps = {
+type LiveHeaderProps = {
   place: PlaceDetail
-  watch: Watch
+  watch: WatchedLocation
   today: AreaRef<number, Today>
   quality: number | null
   editHref: string | null
@@ -50,10 +50,10 @@ type PreviewHeaderProps = {
 }
 
 /** The head of an arabox' page: where it is, how live and how good its data is, and what can be done. */
-export const PreviewHeader = ({ place, watch, today, quality, editHref, onReport }: PreviewHeaderProps): ReactNode => {
+export const LiveHeader = ({ place, watch, today, quality, editHref, onReport }: LiveHeaderProps): ReactNode => {
   const t = useT(araboxWords)
   const { data } = useArea(today)
-  const passed = passedHours(data?.items ?? [])
+  const passed = elapsedHours(data?.items ?? [])
   const measured = passed.filter((hour) => hour.measured).length
   const city = `/your-araboxes?${new URLSearchParams({ filter: place.city_name })}`
   return (

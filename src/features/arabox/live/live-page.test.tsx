@@ -6,7 +6,12 @@ import type { LiveEntry, OpenSocket, SocketListener } from '../../../../machines
 import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { araboxPlace, sampleArabox, sampleAraboxPlace, sampleToday } from '../../../../tests/support/sample-arabox.ts'
+import {
+  araboxLocationUuid,
+  sampleAraboxAnswers,
+  sampleAraboxLocation,
+  sampleToday,
+} from '../../../../tests/support/sample-arabox.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const saved: { name: string; text: () => Promise<string> }[] = []
@@ -32,19 +37,19 @@ const open: OpenSocket = (_, listener) => {
 }
 vi.mock('../../../services/socket.ts', () => ({ createOpenSocket: (): OpenSocket => (uuid, told) => open(uuid, told) }))
 
-const PATH = `/your-araboxes/location-preview/${araboxPlace}`
+const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 const visit = async (answers: Record<string, unknown> = {}, user = account({ company_id: 6, permissions: [] })) => {
-  const page = openPage(PATH, { user, answers: { ...sampleArabox, ...answers } })
+  const page = openPage(PATH, { user, answers: { ...sampleAraboxAnswers, ...answers } })
   await screen.findByRole('heading', { level: 1, name: /Marszałkowska|Nie ma|Nie udało/ }, wait)
   return page
 }
 
 const snapshot = (seq: number): LiveEntry => ({
   type: 'snapshot',
-  location_uuid: araboxPlace,
+  location_uuid: araboxLocationUuid,
   seq,
   counters: {
     day: '2026-03-02',
@@ -61,7 +66,7 @@ const snapshot = (seq: number): LiveEntry => ({
 })
 const path = (seq: number, object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): LiveEntry => ({
   type: 'path',
-  location_uuid: araboxPlace,
+  location_uuid: araboxLocationUuid,
   seq,
   at: '2026-03-02T10:00:01Z',
   object,
@@ -100,12 +105,15 @@ afterEach(() => {
 test('R15 C58 C89 C90 C91 C92 the page asks for the location, its picture, zones, day, usual day and ways', async () => {
   const { asked } = await visit()
   await waitFor(() => expect(asked('arabox.heatmap')).toHaveLength(1), wait)
-  expect(asked('location.find')[0]?.options.params).toEqual({ uuid: araboxPlace })
-  expect(asked('location.image')[0]?.options.params).toEqual({ uuid: araboxPlace })
+  expect(asked('location.find')[0]?.options.params).toEqual({ uuid: araboxLocationUuid })
+  expect(asked('location.image')[0]?.options.params).toEqual({ uuid: araboxLocationUuid })
   for (const id of ['arabox.zones', 'arabox.hourly', 'arabox.usual']) {
     expect([id, asked(id).map(({ options }) => options.params)]).toEqual([id, [{ id: 12 }]])
   }
-  expect(asked('arabox.heatmap')[0]?.options).toMatchObject({ params: { uuid: araboxPlace }, query: { page: 1 } })
+  expect(asked('arabox.heatmap')[0]?.options).toMatchObject({
+    params: { uuid: araboxLocationUuid },
+    query: { page: 1 },
+  })
   expect(document.title).toContain('Marszałkowska 104')
 })
 
@@ -141,7 +149,7 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
     path(11, 'bus', 'gross'),
     {
       type: 'realtime',
-      location_uuid: araboxPlace,
+      location_uuid: araboxLocationUuid,
       seq: 12,
       at: '2026-03-02T10:00:02Z',
       zones: { top: 5, left: 0, middle: 6, right: 0 },
@@ -166,7 +174,7 @@ test('W01 W11 T23 a broken socket says so once, turns the chip, keeps the counte
   expect([counts('Osoby'), toasts().length, first.isOpen]).toEqual([['1 001', '1 200'], 1, false])
   await act(() => vi.advanceTimersByTimeAsync(RECONNECT_MS[0] + SPREAD_MS))
   const second = await connected(path(9, 'person', 'net'))
-  expect(second.joined).toEqual([[araboxPlace, 8]])
+  expect(second.joined).toEqual([[araboxLocationUuid, 8]])
   await waitFor(() => expect(counts('Osoby')).toEqual(['1 002', '1 200']), wait)
   expect(await screen.findByText('bez połączenia')).toBeVisible()
   vi.useRealTimers()
@@ -187,8 +195,8 @@ test('R15 W16 paused and scrubbed back the page shows the numbers of then, while
   const recordedNet = () => {
     const { children } = application.root.getSnapshot()
     const page = Object.entries(children).find(([id]) => id.startsWith('araboxPreview'))?.[1]
-    return page?.getSnapshot().children.live.getSnapshot().context.recorders[araboxPlace].getSnapshot().context.now
-      .counters.net
+    return page?.getSnapshot().children.live.getSnapshot().context.recorders[araboxLocationUuid].getSnapshot().context
+      .now.counters.net
   }
   const socket = await connected(snapshot(7))
   await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
@@ -229,7 +237,7 @@ test('R15 a location that is not there, or another company’s, says so and lead
 test('R15 T14 a location that could not be loaded says why and can be asked for again', async () => {
   let isAway = true
   await visit({
-    'location.find': () => (isAway ? problem(503, 'busy', { detail: 'Come back later' }) : sampleAraboxPlace()),
+    'location.find': () => (isAway ? problem(503, 'busy', { detail: 'Come back later' }) : sampleAraboxLocation()),
   })
   expect(screen.getByText(/Come back later/)).toBeVisible()
   isAway = false
@@ -238,7 +246,7 @@ test('R15 T14 a location that could not be loaded says why and can be asked for 
 })
 
 test('R15 a location without an arabox says so and opens no socket', async () => {
-  await visit({ 'location.find': sampleAraboxPlace({ arabox_uuid: null }) })
+  await visit({ 'location.find': sampleAraboxLocation({ arabox_uuid: null }) })
   expect(await screen.findByText('Ta lokalizacja nie ma araboxa')).toBeVisible()
   expect([sockets, screen.queryByRole('slider', { name: 'Pokazywana chwila' })]).toEqual([[], null])
 })
@@ -278,7 +286,7 @@ test.each([
   await userEvent.click(dialog.getByRole('button', { name: 'Pobierz raport' }))
   expect(await dialog.findByText('Zapisano report.csv', {}, wait)).toBeVisible()
   expect(asked(id)[0]?.options.body).toMatchObject({
-    location_uuids: [araboxPlace],
+    location_uuids: [araboxLocationUuid],
     date_from: '2026-03-01',
     date_to: '2026-03-02',
     format: 'xlsx',

@@ -7,34 +7,34 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
-import { PreviewBody } from './live-body.tsx'
-import { Awaited } from './live-skeleton.tsx'
-import { Unfound } from './location-not-found.tsx'
+import { LiveBody } from './live-body.tsx'
+import { LiveSkeleton } from './live-skeleton.tsx'
+import { LocationNotFound } from './location-not-found.tsx'
 import { araboxWords } from './words.ts'
 
-type AraboxPreviewProps = {
+type AraboxLiveProps = {
   actor: PreviewRef
   user: User
 }
 
 /** One arabox, live (R15; face.md, Arabox). */
-export const AraboxPreviewPage = ({ actor, user }: AraboxPreviewProps): ReactNode => {
+export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
   useLanguage()
   const t = useT(araboxWords)
   const place = useSelector(actor, ({ context }) => context.place)
   const isUnfound = useSelector(actor, (snapshot) => snapshot.matches('unfound'))
   const { picture, zones, today, usual, ways, report, live } = useSelector(actor, (snapshot) => snapshot.children)
   useTitle(place?.name ?? null)
-  if (isUnfound) return <Unfound actor={actor} />
+  if (isUnfound) return <LocationNotFound actor={actor} />
   if (!place) {
     return (
       <>
         <PageHeader title={t('arabox')} />
-        <Awaited />
+        <LiveSkeleton />
       </>
     )
   }
   if (!picture || !zones || !today || !usual || !ways || !report || !live) return null
   const parts = { picture, zones, today, usual, ways, report, live }
-  return <PreviewBody actor={actor} user={user} place={place} parts={parts} />
+  return <LiveBody actor={actor} user={user} place={place} parts={parts} />
 }

@@ -5,7 +5,7 @@ import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../../ui/state/
 const PICTURE_PX = 440
 
 /** An arabox' page to come, in its shape: picture, counters, recorder. */
-export const Awaited = (): ReactNode => {
+export const LiveSkeleton = (): ReactNode => {
   return (
     <div className="live live-awaited">
       <Panel flush className="live-view">

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { araboxWords } from './words.ts'
 
 /** The page of a location that is not there, or not for this person, or could not be loaded. */
-export const Unfound = ({ actor }: { actor: PreviewRef }): ReactNode => {
+export const LocationNotFound = ({ actor }: { actor: PreviewRef }): ReactNode => {
   const t = useT(araboxWords)
   const failure = useSelector(actor, ({ context }) => context.placeFailure)
   // An address that cannot be one names nothing either.

@@ -6,20 +6,20 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { pictureWords } from '../../../ui/picture/words.ts'
 import { zoneNames } from '../../../ui/picture/zone/zone.ts'
-import { useMoment, useShownCounters, type Watch } from './use-watch.ts'
+import { useMoment, useShownCounters, type WatchedLocation } from './use-watch.ts'
 import { araboxWords } from './words.ts'
 
 /** Fewest people for whom a bar is as long as can be, so that one person alone fills no bar. */
-const LEAST_TOP = 10
+const MIN_BAR_TOP = 10
 
 /** Who stands in the frame at the shown moment: all, and in each zone (E25, W08, W09). */
-export const NowPanel = ({ watch }: { watch: Watch }): ReactNode => {
+export const NowPanel = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const t = useT(araboxWords)
   const names = useT(pictureWords)
   const zones = useShownCounters(watch)?.zones ?? null
   const { at } = useMoment(watch)
   const total = zones && totalOf(zones)
-  const top = Math.max(LEAST_TOP, ...(zones ? Object.values(zones) : []))
+  const top = Math.max(MIN_BAR_TOP, ...(zones ? Object.values(zones) : []))
   return (
     <Panel
       title={at === null ? t('now') : t('nowThen', { time: clock(new Date(at)) })}

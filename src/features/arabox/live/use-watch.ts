@@ -10,32 +10,35 @@ import type { LiveStatus } from '../live-chip.tsx'
 import { liveStatusOf } from './status/live-status.ts'
 
 /** The live socket, and which of its locations the page is about. */
-export type Watch = { live: ActorRefFrom<typeof socketMachine>; uuid: string }
+export type WatchedLocation = { live: ActorRefFrom<typeof socketMachine>; uuid: string }
 
 /** The recorder of the location and what it has recorded; null until the location was joined. */
-export const useRecording = ({ live, uuid }: Watch): { recorder: RecorderRef; recording: Recording } | null => {
+export const useRecording = ({
+  live,
+  uuid,
+}: WatchedLocation): { recorder: RecorderRef; recording: Recording } | null => {
   const recorder = useSelector(live, ({ context }) => context.recorders[uuid])
   const recording = useSelector(recorder, (snapshot) => snapshot?.context)
   return recorder && recording ? { recorder, recording } : null
 }
 
 /** Where the location stands at the shown moment: now, or a recorded one. */
-const useShown = (watch: Watch): LiveLocation | null => {
+const useShownLocation = (watch: WatchedLocation): LiveLocation | null => {
   const recorder = useSelector(watch.live, ({ context }) => context.recorders[watch.uuid])
   return useSelector(recorder, (snapshot) => (snapshot ? shownLocation(snapshot.context) : null))
 }
 
 /** Counters of the shown moment; null before the first word of the location. */
-export const useShownCounters = (watch: Watch): Counters | null => useShown(watch)?.counters ?? null
+export const useShownCounters = (watch: WatchedLocation): Counters | null => useShownLocation(watch)?.counters ?? null
 
 /** The present day of the location: as its stream tells it, else of the clock here when the page was opened. */
-export const useDay = (watch: Watch): string => {
+export const useLocationDay = (watch: WatchedLocation): string => {
   const [here] = useState(() => today(new Date()))
   return useShownCounters(watch)?.day ?? here
 }
 
 /** The moment that is shown in milliseconds, null where that is now, and whether it moves. */
-export const useMoment = ({ live, uuid }: Watch): { mode: Recording['mode']; at: number | null } => {
+export const useMoment = ({ live, uuid }: WatchedLocation): { mode: Recording['mode']; at: number | null } => {
   const recorder = useSelector(live, ({ context }) => context.recorders[uuid])
   const mode = useSelector(recorder, (snapshot) => snapshot?.context.mode ?? 'live')
   const at = useSelector(recorder, (snapshot) => snapshot?.context.at ?? null)
@@ -43,7 +46,7 @@ export const useMoment = ({ live, uuid }: Watch): { mode: Recording['mode']; at:
 }
 
 /** Whole seconds since `runs` became true; zero while it is not. */
-const useSeconds = (runs: boolean): number => {
+const useSecondsWhile = (runs: boolean): number => {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (!runs) return
@@ -58,7 +61,7 @@ const useSeconds = (runs: boolean): number => {
 }
 
 /** How live the location is, and for how many seconds it has been silent or its connection lost; null says none. */
-export const useLiveStatus = ({ live, uuid }: Watch): { status: LiveStatus; seconds: number | null } => {
+export const useLiveStatus = ({ live, uuid }: WatchedLocation): { status: LiveStatus; seconds: number | null } => {
   const socket = useSelector(live, socketStatus)
   const hasFailed = useSelector(live, ({ context }) => context.failure !== null)
   const ref = useSelector(live, ({ context }) => context.locations[uuid])
@@ -66,7 +69,7 @@ export const useLiveStatus = ({ live, uuid }: Watch): { status: LiveStatus; seco
   const silentMs = useSelector(ref, (snapshot) => snapshot?.context.silentMs ?? 0)
   const hasCounters = useSelector(ref, (snapshot) => snapshot?.context.counters != null)
   const status = liveStatusOf(socket, place, hasCounters || hasFailed)
-  const lostSeconds = useSeconds(status === 'resuming')
+  const lostSeconds = useSecondsWhile(status === 'resuming')
   const silentSeconds = Math.floor(silentMs / 1000)
   if (status === 'resuming') return { status, seconds: lostSeconds }
   if (status === 'silent') return { status, seconds: silentSeconds }
@@ -74,7 +77,7 @@ export const useLiveStatus = ({ live, uuid }: Watch): { status: LiveStatus; seco
 }
 
 /** Share of the last minutes in which the arabox was heard, 0–100, as its stream said last; null where it did not. */
-export const useStreamQuality = ({ live, uuid }: Watch): number | null => {
+export const useStreamQuality = ({ live, uuid }: WatchedLocation): number | null => {
   const ref = useSelector(live, ({ context }) => context.locations[uuid])
   return useSelector(ref, (snapshot) => snapshot?.context.qualityPercent ?? null)
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { DeviceList } from './devices/device-list.tsx'
-import { CheckWords, type TableRef } from './devices/status-check-note.tsx'
+import { type DeviceTableRef, StatusCheckNote } from './devices/status-check-note.tsx'
 import type { CitiesRef } from './filter/city-filter.tsx'
 import { OverviewFilters } from './filter/overview-filters.tsx'
 import { LiveStrip } from './live/live-strip.tsx'
@@ -25,12 +25,12 @@ export type OverviewParts = {
   actor: OverviewRef
   user: User
   cities: CitiesRef
-  devices: TableRef
+  devices: DeviceTableRef
   network: NetworkRef
   live: LiveRef
 }
 
-const useChecks = (devices: TableRef): void => {
+const useVisibility = (devices: DeviceTableRef): void => {
   useEffect(() => {
     const tell = (): void => devices.send({ type: document.hidden ? 'devices.hidden' : 'devices.shown' })
     tell()
@@ -39,7 +39,7 @@ const useChecks = (devices: TableRef): void => {
   }, [devices])
 }
 
-const Header = ({ actor, network, devices }: OverviewParts): ReactNode => {
+const OverviewHeader = ({ actor, network, devices }: OverviewParts): ReactNode => {
   const t = useT(araboxesWords)
   const places = useSelector(network, ({ context }) => context.data)
   const isChecking = useSelector(devices, ({ value }) => value.list === 'PENDING')
@@ -51,7 +51,7 @@ const Header = ({ actor, network, devices }: OverviewParts): ReactNode => {
         t('onlineCount', { count: counts.online }),
         ...(counts.silent > 0 ? [t('silentCount', { count: counts.silent })] : []),
         ...(counts.unknown > 0 ? [t('unknownCount', { count: counts.unknown })] : []),
-        <CheckWords key="check" devices={devices} />,
+        <StatusCheckNote key="check" devices={devices} />,
       ]
     : []
   return (
@@ -69,7 +69,7 @@ const Header = ({ actor, network, devices }: OverviewParts): ReactNode => {
   )
 }
 
-const Unfound = ({ actor }: { actor: OverviewRef }): ReactNode => {
+const OverviewFailure = ({ actor }: { actor: OverviewRef }): ReactNode => {
   const t = useT(araboxesWords)
   const failure = useSelector(actor, ({ context }) => context.failure)
   return (
@@ -84,7 +84,7 @@ const Unfound = ({ actor }: { actor: OverviewRef }): ReactNode => {
   )
 }
 
-const Found = (parts: OverviewParts): ReactNode => {
+const OverviewContent = (parts: OverviewParts): ReactNode => {
   const { actor, cities, network, devices, live, user } = parts
   const t = useT(araboxesWords)
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
@@ -121,20 +121,20 @@ export const OverviewBody = (parts: OverviewParts): ReactNode => {
   const { actor, cities, devices } = parts
   const isUnfound = useSelector(actor, (snapshot) => snapshot.matches({ begun: 'unfound' }))
   const isAwaited = useSelector(cities, (snapshot) => snapshot.matches('empty'))
-  useChecks(devices)
+  useVisibility(devices)
   return (
     <>
-      <Header {...parts} />
+      <OverviewHeader {...parts} />
       <OverviewFilters actor={actor} cities={cities} />
       <div className="overview">
-        {isUnfound && <Unfound actor={actor} />}
+        {isUnfound && <OverviewFailure actor={actor} />}
         {!isUnfound && isAwaited && (
           <div className="stack">
             <SkeletonChart height={440} />
             <SkeletonRows rows={8} />
           </div>
         )}
-        {!isUnfound && !isAwaited && <Found {...parts} />}
+        {!isUnfound && !isAwaited && <OverviewContent {...parts} />}
       </div>
     </>
   )

@@ -8,8 +8,12 @@ import type { SocketListener } from '../../../../machines/live/socket-port.ts'
 import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { listedPlace } from '../../../../tests/support/sample-locations.ts'
-import { placeUuid, samplePlace, sampleStatistics } from '../../../../tests/support/sample-statistics.ts'
+import { sampleListedLocation } from '../../../../tests/support/sample-locations.ts'
+import {
+  sampleLocationNumbers,
+  sampleLocationUuid,
+  sampleStatisticsAnswers,
+} from '../../../../tests/support/sample-statistics.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/engine.ts'
 
@@ -54,15 +58,21 @@ const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
 const places = [
-  listedPlace(1),
-  listedPlace(2, {
+  sampleListedLocation(1),
+  sampleListedLocation(2, {
     name: 'Piotrkowska',
     city_id: 2,
     city_name: 'Łódź',
     device_status: 'silent',
     heard_at: new Date(Date.now() - 8_045_000).toISOString(),
   }),
-  listedPlace(3, { name: 'Plac Nowy', company_id: 2, company_name: 'Inna', device_status: 'unknown', heard_at: null }),
+  sampleListedLocation(3, {
+    name: 'Plac Nowy',
+    company_id: 2,
+    company_name: 'Inna',
+    device_status: 'unknown',
+    heard_at: null,
+  }),
 ]
 type Query = { page?: number; city_ids?: number[]; company_id?: number; filter?: string }
 const pageOf = (all: readonly Place[]) => {
@@ -77,8 +87,11 @@ const pageOf = (all: readonly Place[]) => {
   }
 }
 const answers = {
-  'statistics.period': sampleStatistics['statistics.period'],
-  'statistics.device': { ...sampleStatistics['statistics.device'], device_stats: [samplePlace(1, { audience: 4300 })] },
+  'statistics.period': sampleStatisticsAnswers['statistics.period'],
+  'statistics.device': {
+    ...sampleStatisticsAnswers['statistics.device'],
+    device_stats: [sampleLocationNumbers(1, { audience: 4300 })],
+  },
   'city.of_company': ({ query }: { query?: Query }) => ({
     items:
       query?.company_id === 5
@@ -89,7 +102,7 @@ const answers = {
           ],
   }),
   'location.list': pageOf(places),
-  'platform.task': { uuid: placeUuid(9), expires_in: 30 },
+  'platform.task': { uuid: sampleLocationUuid(9), expires_in: 30 },
 }
 const open = (user = administrator, more: Record<string, unknown> = {}, path = '/your-araboxes') =>
   openPage(path, { user, answers: { ...answers, ...more } })
@@ -212,7 +225,7 @@ test('W12 R14 who may watch nothing has no socket and no live sums, and no row o
 
 const snapshot = (place: number, net: number) => ({
   type: 'snapshot',
-  location_uuid: placeUuid(place),
+  location_uuid: sampleLocationUuid(place),
   seq: 1,
   quality_percent: null,
   counters: { ...countersOf('2026-03-02'), net, zones: { top: 1, left: 2, middle: 3, right: 0 } },
@@ -227,7 +240,7 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count, and a lo
   const strip = (await screen.findByRole('heading', { name: 'Na żywo' })).closest('section')
   const values = () => [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => plain(value.textContent))
   await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
-  const crossed = { type: 'path', location_uuid: placeUuid(1), seq: 2, at: '2026-03-02T08:00:00Z' }
+  const crossed = { type: 'path', location_uuid: sampleLocationUuid(1), seq: 2, at: '2026-03-02T08:00:00Z' }
   act(() => sockets[0]?.listener.frame([{ ...crossed, object: 'person', counter: 'net' }]))
   await waitFor(() => expect(values()).toEqual(['601', '12', '2']), wait)
   act(() => sockets[0]?.listener.ended('lost'))
@@ -252,7 +265,7 @@ test('W12 other cities are joined and left on the same socket', async () => {
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
-  await waitFor(() => expect(sockets[0]?.left).toEqual([placeUuid(2)]), wait)
+  await waitFor(() => expect(sockets[0]?.left).toEqual([sampleLocationUuid(2)]), wait)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(4), wait)
   expect(sockets).toHaveLength(1)
@@ -267,11 +280,11 @@ test('R15 the map and the rows lead to the live page of what one may watch; else
     ['silent', 0, 'milczy, widownia 0'],
     ['unknown', 0, 'bez sygnału, widownia 0'],
   ])
-  act(() => maps.at(-1)?.events.onOpen(placeUuid(3)))
+  act(() => maps.at(-1)?.events.onOpen(sampleLocationUuid(3)))
   await waitFor(() => expect(window.location.search).toBe('?q=Plac+Nowy&scope=network'), wait)
   expect(within(await table()).getAllByRole('row')).toHaveLength(2)
-  act(() => maps.at(-1)?.events.onOpen(placeUuid(1)))
-  await waitFor(() => expect(window.location.pathname).toBe(`/your-araboxes/location-preview/${placeUuid(1)}`))
+  act(() => maps.at(-1)?.events.onOpen(sampleLocationUuid(1)))
+  await waitFor(() => expect(window.location.pathname).toBe(`/your-araboxes/location-preview/${sampleLocationUuid(1)}`))
 })
 
 test('the list beside the map is one stop of Tab; arrows move in it', async () => {

@@ -13,7 +13,7 @@ import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { OverviewBody } from './overview-body.tsx'
 import { araboxesWords } from './words.ts'
 
-const Beginning = ({ actor }: { actor: OverviewRef }): ReactNode => {
+const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
   const t = useT(araboxesWords)
   const isUnbegun = useSelector(actor, (snapshot) => snapshot.matches('unbegun'))
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -40,11 +40,11 @@ const Beginning = ({ actor }: { actor: OverviewRef }): ReactNode => {
 }
 
 /** The araboxes of the network or of one's own company: where they stand, what they count now, whom they counted (R14). */
-export const AraboxesPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
+export const AraboxOverviewPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
   useLanguage()
   const isBegun = useSelector(actor, (snapshot) => snapshot.matches('begun'))
   const { cities, devices, network, live } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!isBegun) return <Beginning actor={actor} />
+  if (!isBegun) return <OverviewNotReady actor={actor} />
   if (!cities || !devices || !network || !live) return null
   return <OverviewBody actor={actor} user={user} cities={cities} devices={devices} network={network} live={live} />
 }

@@ -2,13 +2,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { sampleCampaign, sampleEstimate } from '../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
-import { type Asked, besideRealized, type EstimateNumber, estimateExplanation } from './estimate-explanations.ts'
+import {
+  type EstimateNumberName,
+  type EstimateQuery,
+  estimateExplanation,
+  explanationNamedAsEstimate,
+} from './estimate-explanations.ts'
 
 const asked = sampleCampaign()
-const askedBefore: Asked = { date_from: null, date_to: null, spot_seconds: null }
+const askedBefore: EstimateQuery = { date_from: null, date_to: null, spot_seconds: null }
 const basis = { sensors: 18, history_weeks: 61.5, measured_percent: 97.1, past_forecasts: 14 }
-const explain = (name: EstimateNumber, more: Parameters<typeof sampleEstimate>[0] = {}, about: Asked = asked) =>
-  estimateExplanation(name, sampleEstimate(more), about)
+const explain = (
+  name: EstimateNumberName,
+  more: Parameters<typeof sampleEstimate>[0] = {},
+  about: EstimateQuery = asked,
+) => estimateExplanation(name, sampleEstimate(more), about)
 const plain = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 const rows = (inputs: readonly ExplainedInput[] = []) =>
   inputs.map(({ name, value, unit }) =>
@@ -108,5 +116,5 @@ test('plays are screen-days × 540, the share of the loop counts whole slots', (
 })
 
 test('beside a realized number the estimate is called an estimate', () => {
-  expect(besideRealized('audience', sampleEstimate(), asked).name).toBe('Widownia (szacunek)')
+  expect(explanationNamedAsEstimate('audience', sampleEstimate(), asked).name).toBe('Widownia (szacunek)')
 })

@@ -14,21 +14,21 @@ import { holidayWords } from './holiday-words.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** What an estimate was asked about; each part is null where the numbers on screen answer an older question. */
-export type Asked = {
+export type EstimateQuery = {
   date_from: string | null
   date_to: string | null
   spot_seconds: number | null
 }
 
 /** A number of an estimate. */
-export type EstimateNumber = 'price' | 'audience' | 'cpm' | 'reach' | 'emissions' | 'shareOfVoice'
+export type EstimateNumberName = 'price' | 'audience' | 'cpm' | 'reach' | 'emissions' | 'shareOfVoice'
 
 const t = (key: Parameters<typeof campaignExplainWords.text>[0], params?: WordParams): string =>
   translate(campaignExplainWords, key, params)
 
 const orUnknown = (value: number | null): number | string => value ?? t('unknown')
 
-const spotSeconds = ({ spot_seconds: seconds }: Asked): ExplainedInput => ({
+const spotSecondsInput = ({ spot_seconds: seconds }: EstimateQuery): ExplainedInput => ({
   name: t('spotSeconds'),
   value: orUnknown(seconds),
   ...(seconds === null ? {} : { unit: 's' }),
@@ -39,9 +39,9 @@ export const isForecast = ({ total_audience, basis }: Pick<CampaignEstimate, 'to
   total_audience > 0 || basis !== null
 
 /** The amount without its unit, which stands in a column of its own. */
-const pln = (name: string, amount: number): ExplainedInput => ({ name, value: decimal(amount, 2), unit: 'zł' })
+const moneyInput = (name: string, amount: number): ExplainedInput => ({ name, value: decimal(amount, 2), unit: 'zł' })
 
-const priceOf = (estimate: CampaignEstimate, asked: Asked): Omit<Explanation, 'name'> => {
+const priceDetails = (estimate: CampaignEstimate, asked: EstimateQuery): Omit<Explanation, 'name'> => {
   const { discount, screen_days: screenDays } = estimate
   return {
     formula: t('priceFormula'),
@@ -49,18 +49,18 @@ const priceOf = (estimate: CampaignEstimate, asked: Asked): Omit<Explanation, 'n
       { name: t('screenDays'), value: screenDays },
       { name: t('rate'), value: orUnknown(priceFactor(screenDays)), unit: 'zł' },
       { name: t('emissions'), value: estimate.emissions_count },
-      spotSeconds(asked),
-      pln(t('listPrice'), estimate.campaign_price_from_price_list),
+      spotSecondsInput(asked),
+      moneyInput(t('listPrice'), estimate.campaign_price_from_price_list),
       { name: t(discount > 0 ? 'surcharge' : 'discount'), value: discount, unit: '%' },
     ],
   }
 }
 
-const lastYears = { own: 'lastYearOwn', others: 'lastYearOthers', none: 'lastYearNone' } as const
+const lastYearWords = { own: 'lastYearOwn', others: 'lastYearOthers', none: 'lastYearNone' } as const
 
 const holidayName = (name: string): string => (holidayWords.has(name) ? translate(holidayWords, name) : name)
 
-const holidaysOf = ({ holidays }: ForecastBasis): ExplainedInput[] => {
+const holidayInputs = ({ holidays }: ForecastBasis): ExplainedInput[] => {
   if (holidays.length === 0) return [{ name: t('holidays'), value: t('noHolidays') }]
   // A flight of more than a year meets the same feast twice.
   return [...new Set(holidays)].map((name) => ({ name: holidayName(name), value: t('holiday') }))
@@ -70,8 +70,8 @@ const basisInputs = (basis: ForecastBasis): ExplainedInput[] => [
   { name: t('sensors'), value: basis.sensors },
   { name: t('history'), value: basis.history_weeks, unit: t('weeks') },
   { name: t('measuredLately'), value: basis.measured_percent, unit: '%' },
-  { name: t('lastYear'), value: t(lastYears[basis.last_year]) },
-  ...holidaysOf(basis),
+  { name: t('lastYear'), value: t(lastYearWords[basis.last_year]) },
+  ...holidayInputs(basis),
 ]
 
 const basisSentence = ({ basis, confidence_percent }: CampaignEstimate): string => {
@@ -87,7 +87,10 @@ export const ownSensors = (estimate: CampaignEstimate | null): ExplainedInput =>
   value: estimate ? t('partOf', { part: estimate.measured_locations, whole: estimate.locations }) : t('unknown'),
 })
 
-const audienceOf = (estimate: CampaignEstimate, { date_from, date_to }: Asked): Omit<Explanation, 'name'> => {
+const audienceDetails = (
+  estimate: CampaignEstimate,
+  { date_from, date_to }: EstimateQuery,
+): Omit<Explanation, 'name'> => {
   const { basis, multipliers, audience_low, audience_high } = estimate
   const borrows = estimate.measured_locations < estimate.locations
   const sentences = [t('audienceFormula'), ...(borrows ? [t('cityMean')] : []), basisSentence(estimate)]
@@ -116,12 +119,15 @@ const audienceInput = (estimate: CampaignEstimate): ExplainedInput => ({
   unit: t('contacts'),
 })
 
-const particulars: Record<EstimateNumber, (estimate: CampaignEstimate, asked: Asked) => Omit<Explanation, 'name'>> = {
-  price: priceOf,
-  audience: audienceOf,
+const detailsOf: Record<
+  EstimateNumberName,
+  (estimate: CampaignEstimate, asked: EstimateQuery) => Omit<Explanation, 'name'>
+> = {
+  price: priceDetails,
+  audience: audienceDetails,
   cpm: (estimate) => ({
     formula: t('cpmFormula'),
-    inputs: [pln(t('price'), estimate.campaign_price), audienceInput(estimate)],
+    inputs: [moneyInput(t('price'), estimate.campaign_price), audienceInput(estimate)],
   }),
   reach: (estimate) => ({
     formula: t('reachFormula'),
@@ -137,7 +143,7 @@ const particulars: Record<EstimateNumber, (estimate: CampaignEstimate, asked: As
   shareOfVoice: (_, asked) => ({
     formula: t('shareFormula'),
     inputs: [
-      spotSeconds(asked),
+      spotSecondsInput(asked),
       { name: t('slots'), value: orUnknown(asked.spot_seconds === null ? null : slotsOf(asked.spot_seconds)) },
       { name: t('slotsInLoop'), value: SLOTS_IN_LOOP },
     ],
@@ -145,13 +151,21 @@ const particulars: Record<EstimateNumber, (estimate: CampaignEstimate, asked: As
 }
 
 /** How one number of an estimate was computed, in the language on screen (E08, K20–K28; decision 014). */
-export const estimateExplanation = (name: EstimateNumber, estimate: CampaignEstimate, asked: Asked): Explanation => ({
+export const estimateExplanation = (
+  name: EstimateNumberName,
+  estimate: CampaignEstimate,
+  asked: EstimateQuery,
+): Explanation => ({
   name: t(name),
-  ...particulars[name](estimate, asked),
+  ...detailsOf[name](estimate, asked),
 })
 
 /** The same, named as an estimate, where the realized number stands beside it. */
-export const besideRealized = (name: EstimateNumber, estimate: CampaignEstimate, asked: Asked): Explanation => ({
+export const explanationNamedAsEstimate = (
+  name: EstimateNumberName,
+  estimate: CampaignEstimate,
+  asked: EstimateQuery,
+): Explanation => ({
   ...estimateExplanation(name, estimate, asked),
   name: t('ofEstimate', { name: t(name) }),
 })

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { sampleCampaign, sampleProgress } from '../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
-import { type RealizedNumber, realizationExplanation, shortfallExplanation } from './realization-explanations.ts'
+import { type RealizationNumberName, realizationExplanation, shortfallExplanation } from './realization-explanations.ts'
 
 const campaign = sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' })
-const explain = (name: RealizedNumber, more: Parameters<typeof sampleProgress>[0] = {}) =>
+const explain = (name: RealizationNumberName, more: Parameters<typeof sampleProgress>[0] = {}) =>
   realizationExplanation(name, campaign, sampleProgress(more))
 const plain = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 const rows = (inputs: readonly ExplainedInput[] = []) =>

@@ -11,20 +11,24 @@ import { measurementOf } from './realization-measurement.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** A number of a running or ended campaign. */
-export type RealizedNumber = 'realized' | 'pace' | 'projection' | 'played' | 'cpmSoFar'
+export type RealizationNumberName = 'realized' | 'pace' | 'projection' | 'played' | 'cpmSoFar'
 
 type Key = Parameters<typeof campaignExplainWords.text>[0]
 const t = (key: Key, params?: WordParams): string => translate(campaignExplainWords, key, params)
 
 const isOver = ({ status }: CampaignProgress): boolean => status === 'end'
 
-const contacts = (name: Key, value: number | null): ExplainedInput => ({ name: t(name), value, unit: t('contacts') })
+const contactsInput = (name: Key, value: number | null): ExplainedInput => ({
+  name: t(name),
+  value,
+  unit: t('contacts'),
+})
 
 const realizedInput = (progress: CampaignProgress): ExplainedInput =>
-  contacts('realized', measurementOf(progress).isKnown ? progress.total_audience : null)
+  contactsInput('realized', measurementOf(progress).isKnown ? progress.total_audience : null)
 
 /** The hours that a realized number stands on, and the part of the flight that they are of. */
-const standsOn = (campaign: Campaign, progress: CampaignProgress): Pick<Explanation, 'period' | 'measured'> => {
+const measuredPeriodOf = (campaign: Campaign, progress: CampaignProgress): Pick<Explanation, 'period' | 'measured'> => {
   const { isKnown: _, ...measured } = measurementOf(progress)
   const { date_from: from, date_to: to } = campaign
   const period = (): string => {
@@ -36,7 +40,7 @@ const standsOn = (campaign: Campaign, progress: CampaignProgress): Pick<Explanat
   return { period: period(), ...(measured.hours > 0 ? { measured } : {}) }
 }
 
-const realizedOf = (campaign: Campaign, progress: CampaignProgress): Omit<Explanation, 'name'> => {
+const realizedDetails = (campaign: Campaign, progress: CampaignProgress): Omit<Explanation, 'name'> => {
   const { estimate } = campaign
   const borrows = !estimate || estimate.measured_locations < estimate.locations
   return {
@@ -44,46 +48,46 @@ const realizedOf = (campaign: Campaign, progress: CampaignProgress): Omit<Explan
     inputs: [ownSensors(estimate)],
     multipliers: [{ name: t('multipliers'), value: t('presentMultipliers') }],
     counting: 'net',
-    ...standsOn(campaign, progress),
+    ...measuredPeriodOf(campaign, progress),
   }
 }
 
 /** The plan of the measured hours is the plan until now only where every hour was measured; else nobody sends it. */
-const comparedPlan = (progress: CampaignProgress): ExplainedInput => {
+const measuredPlanInput = (progress: CampaignProgress): ExplainedInput => {
   const measurement = measurementOf(progress)
   const isWhole = measurement.hours > 0 && founded(measurement) === 'whole'
-  if (isWhole) return contacts('planMeasured', progress.planned_to_date)
+  if (isWhole) return contactsInput('planMeasured', progress.planned_to_date)
   return { name: t('planMeasured'), value: t('unknown') }
 }
 
-const particulars: Record<
-  RealizedNumber,
+const detailsOf: Record<
+  RealizationNumberName,
   (campaign: Campaign, progress: CampaignProgress) => Omit<Explanation, 'name'>
 > = {
-  realized: realizedOf,
+  realized: realizedDetails,
   pace: (campaign, progress) => ({
     formula: t('paceFormula'),
     inputs: [
       realizedInput(progress),
-      comparedPlan(progress),
-      contacts('planToDate', progress.planned_to_date),
-      contacts('plan', progress.planned_audience),
+      measuredPlanInput(progress),
+      contactsInput('planToDate', progress.planned_to_date),
+      contactsInput('plan', progress.planned_audience),
     ],
-    ...standsOn(campaign, progress),
+    ...measuredPeriodOf(campaign, progress),
   }),
   projection: (campaign, progress) => ({
     formula: t('projectionFormula'),
     inputs: [
       realizedInput(progress),
-      contacts('plan', progress.planned_audience),
-      contacts('planToDate', progress.planned_to_date),
+      contactsInput('plan', progress.planned_audience),
+      contactsInput('planToDate', progress.planned_to_date),
       { name: t('pace'), value: signedPercent(progress.pace_percent) },
       {
         name: t('interval', { percent: percent(progress.confidence_percent, 0) }),
         value: interval(progress.projected_low, progress.projected_high),
       },
     ],
-    ...standsOn(campaign, progress),
+    ...measuredPeriodOf(campaign, progress),
   }),
   played: (_, progress) => ({
     formula: t('playedFormula', { perDay: EMISSIONS_PER_SCREEN_DAY }),
@@ -104,11 +108,11 @@ const particulars: Record<
       { name: t('plannedEmissions'), value: progress.planned_emissions },
       realizedInput(progress),
     ],
-    ...standsOn(campaign, progress),
+    ...measuredPeriodOf(campaign, progress),
   }),
 }
 
-const names = (over: boolean): Record<RealizedNumber, Key> => ({
+const nameKeys = (over: boolean): Record<RealizationNumberName, Key> => ({
   realized: 'realized',
   pace: over ? 'result' : 'pace',
   projection: 'projection',
@@ -118,10 +122,10 @@ const names = (over: boolean): Record<RealizedNumber, Key> => ({
 
 /** How one number of a realization was computed, with the hours that it stands on, in the language on screen (E43). */
 export const realizationExplanation = (
-  name: RealizedNumber,
+  name: RealizationNumberName,
   campaign: Campaign,
   progress: CampaignProgress,
-): Explanation => ({ name: t(names(isOver(progress))[name]), ...particulars[name](campaign, progress) })
+): Explanation => ({ name: t(nameKeys(isOver(progress))[name]), ...detailsOf[name](campaign, progress) })
 
 /** How a shortfall and the screen-days that would make it good were computed. */
 export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
@@ -131,10 +135,10 @@ export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgr
     name: t('missing'),
     formula: [t(over ? 'missedFormula' : 'missingFormula'), ...(isWhole ? [] : [t('missingUnmeasured')])].join(' '),
     inputs: [
-      contacts('plan', progress.planned_audience),
-      over ? realizedInput(progress) : contacts('projection', progress.projected_audience),
-      contacts('missing', makeGood.shortfall),
-      contacts('yield', makeGood.contacts_per_screen_day),
+      contactsInput('plan', progress.planned_audience),
+      over ? realizedInput(progress) : contactsInput('projection', progress.projected_audience),
+      contactsInput('missing', makeGood.shortfall),
+      contactsInput('yield', makeGood.contacts_per_screen_day),
       { name: t('neededScreenDays'), value: makeGood.screen_days },
     ],
   }

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/action/button.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { ruleText } from '../rule-text.ts'
 import { campaignWords } from '../words.ts'
-import type { Lack } from './missing-for-next-step.ts'
+import type { MissingForNextStep } from './missing-for-next-step.ts'
 import { formWords } from './words.ts'
 
 type FormBarProps = {
-  lack: Lack
+  lack: MissingForNextStep
   estimate: CampaignEstimate | null
   /** A draft can still be saved as one. */
   mayDraft: boolean
@@ -18,7 +18,7 @@ type FormBarProps = {
   onSave: (target: 'draft' | 'new') => void
 }
 
-const useNote = (lack: Lack): string => {
+const useNote = (lack: MissingForNextStep): string => {
   const t = useT(formWords)
   if (lack === null) return t('readyNext')
   if ('field' in lack) {

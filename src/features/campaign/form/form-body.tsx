@@ -30,8 +30,8 @@ import { EstimatePanel, isShortage } from './estimate/estimate-panel.tsx'
 import { FlightSection } from './flight/flight-section.tsx'
 import { FormBar } from './form-bar.tsx'
 import { fieldErrorsIn } from './form-section.ts'
-import { lackOf } from './missing-for-next-step.ts'
-import { PlacesSection } from './screens/screens-section.tsx'
+import { findMissing } from './missing-for-next-step.ts'
+import { ScreensSection } from './screens/screens-section.tsx'
 import { SpotsSection } from './spots/spots-section.tsx'
 import { formWords } from './words.ts'
 
@@ -68,7 +68,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
   const save = (to: 'draft' | 'new'): void => actor.send({ type: 'plan.submitted', target: to })
   const section = { values, onChange: change, fieldErrorAt: fieldErrorsIn(form) }
-  const lack = lackOf({
+  const lack = findMissing({
     values,
     record,
     estimate,
@@ -95,7 +95,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             onLeave={(field) => actors.form.send({ type: 'form.left', field })}
           />
           <FlightSection {...section} availability={availability} stale={isStale} />
-          <PlacesSection
+          <ScreensSection
             {...section}
             options={options}
             availability={availability}

@@ -5,7 +5,7 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleCampaign, sampleEstimate, sampleUuid } from '../../../../tests/support/sample-campaign.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
@@ -18,7 +18,7 @@ const place = (city_id: number, city_name: string, free: number) => ({
   total: 50,
 })
 const quiet = {
-  'company.list': page([{ id: 1, uuid: sampleUuid, name: 'Apteki Zdrowy Rytm', discount: -12 }]),
+  'company.list': page([{ id: 1, uuid: sampleCampaignUuid, name: 'Apteki Zdrowy Rytm', discount: -12 }]),
   'industry.list': page([{ id: 2, name: 'Apteki' }]),
   'city.list': page([
     { id: 1, name: 'Warszawa', is_active: true, latitude: 52, longitude: 21 },
@@ -40,7 +40,7 @@ const draft = (more: Partial<Campaign> = {}) => sampleCampaign({ status: 'draft'
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 const open = (campaign: Campaign | null, answers: Record<string, unknown> = {}, user = advertiser) =>
-  openPage(campaign ? `/campaign/form/${sampleUuid}` : '/campaign/form/add', {
+  openPage(campaign ? `/campaign/form/${sampleCampaignUuid}` : '/campaign/form/add', {
     user,
     answers: { ...quiet, 'campaign.get': () => campaign, 'campaign.events': { items: [] }, ...answers },
   })
@@ -151,7 +151,7 @@ test('T24 a created campaign is said, and its preview follows', async () => {
   expect(asked('campaign.create').map(({ options }) => options.body)).toMatchObject([
     { name: 'Jesień bez kolejek', company_id: 1, status: 'draft', spot_seconds: 10 },
   ])
-  await waitFor(() => expect(window.location.pathname).toBe(`/campaign/form/${sampleUuid}`))
+  await waitFor(() => expect(window.location.pathname).toBe(`/campaign/form/${sampleCampaignUuid}`))
 })
 
 test('T25 a saved campaign is said, sent with the version that was seen, and looked at', async () => {
@@ -162,7 +162,7 @@ test('T25 a saved campaign is said, sent with the version that was seen, and loo
   expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([
     { name: 'Jesień bez kolejek 2', status: 'new', version: 3 },
   ])
-  await waitFor(() => expect(window.location.pathname).toBe(`/campaign/preview/${sampleUuid}`))
+  await waitFor(() => expect(window.location.pathname).toBe(`/campaign/preview/${sampleCampaignUuid}`))
 })
 
 test('T28 an uploaded spot is said after the campaign itself', async () => {

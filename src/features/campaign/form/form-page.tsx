@@ -30,11 +30,11 @@ export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode 
   useLanguage()
   const { form, estimate, availability, screens, options, films } = useSelector(actor, (snapshot) => snapshot.children)
   if (!form || !estimate || !availability || !screens || !options || !films) return null
-  return <Opened actor={actor} actors={{ form, estimate, availability, screens, options, films }} user={user} />
+  return <LoadedForm actor={actor} actors={{ form, estimate, availability, screens, options, films }} user={user} />
 }
 
 /** A saved draft stays in its form under its own address; a saved campaign is looked at. */
-const useAfterSave = (form: CampaignFormRef): void => {
+const useNavigationAfterSave = (form: CampaignFormRef): void => {
   const [path, go] = useLocation()
   const isSaved = useSelector(form, (snapshot) => snapshot.matches('saved'))
   const record = useSelector(form, (snapshot) => snapshot.context.record)
@@ -46,12 +46,12 @@ const useAfterSave = (form: CampaignFormRef): void => {
   }, [isSaved, record, target, path, go])
 }
 
-const Opened = ({ actor, actors, user }: CampaignFormProps & { actors: FormActors }): ReactNode => {
+const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormActors }): ReactNode => {
   const t = useT(formWords)
   const state = useSelector(actors.form, (snapshot) => snapshot.value)
   const record: Campaign | null = useSelector(actors.form, (snapshot) => snapshot.context.record)
   const failure = useSelector(actors.form, (snapshot) => snapshot.context.failure)
-  useAfterSave(actors.form)
+  useNavigationAfterSave(actors.form)
   useTitle(record?.name ?? null)
   if (state === 'loading' || state === 'opening') {
     return (

@@ -21,8 +21,8 @@ export const fieldErrorsIn =
   }
 
 /** Days of the values' flight; 0 while it is not whole or runs backwards. */
-export const daysOfValues = ({ date_from, date_to }: CampaignValues): number =>
+export const flightDaysOf = ({ date_from, date_to }: CampaignValues): number =>
   date_from && date_to ? Math.max(0, lengthInDays(date_from, date_to)) : 0
 
 /** Screen-days that the values ask for. */
-export const screenDaysOfValues = (values: CampaignValues): number => daysOfValues(values) * screensAsked(values)
+export const screenDaysOf = (values: CampaignValues): number => flightDaysOf(values) * screensAsked(values)

@@ -6,13 +6,13 @@ import type { CampaignFacts, LifecycleContext } from '../../../../machines/campa
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
 
 /** What the form's values still lack: to be saved as a campaign, or to become ready; nothing when both are open. */
-export type Lack =
+export type MissingForNextStep =
   | { next: 'save'; field: 'name' | 'company' }
   | { next: 'save'; rule: RuleName }
   | { next: 'ready'; rule: RuleName }
   | null
 
-type Asked = {
+type FormFacts = {
   values: CampaignValues
   record: Campaign | null
   estimate: CampaignEstimate | null
@@ -24,7 +24,7 @@ type Asked = {
   now: string
 }
 
-const factsOf = ({ values, record, estimate, waiting }: Asked): CampaignFacts => {
+const factsOf = ({ values, record, estimate, waiting }: FormFacts): CampaignFacts => {
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot.spot_file_persist]))
   return {
     dateFrom: values.date_from,
@@ -39,7 +39,7 @@ const factsOf = ({ values, record, estimate, waiting }: Asked): CampaignFacts =>
 }
 
 /** Asks the lifecycle itself what the next state lacks (face.md, Form + estimate). */
-export const lackOf = (asked: Asked): Lack => {
+export const findMissing = (asked: FormFacts): MissingForNextStep => {
   const { values, user, now, estimate } = asked
   if (values.name.trim() === '') return { next: 'save', field: 'name' }
   if (values.company_id === null) return { next: 'save', field: 'company' }

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { StatusLabel } from '../../../ui/status/label.tsx'
 import { flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
-import { Pace } from './campaign-columns.tsx'
+import { CampaignPace } from './campaign-columns.tsx'
 
 /** A campaign in a list on a phone: two or three lines (face.md, Under 720 px). */
 export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode => {
@@ -35,7 +35,7 @@ export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode =>
           {estimate && <span className="caption">{t('cpmOf', { amount: money(estimate.cpm) })}</span>}
         </span>
       </span>
-      {campaign.pace && <Pace campaign={campaign} />}
+      {campaign.pace && <CampaignPace campaign={campaign} />}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { discountText, flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 
 /** The pace of a running campaign, the result of an ended one, nothing before (E43). */
-export const Pace = ({ campaign }: { campaign: Campaign }) => {
+export const CampaignPace = ({ campaign }: { campaign: Campaign }) => {
   const { pace, estimate, status } = campaign
   if (!pace || !estimate) return '–'
   return (
@@ -63,7 +63,7 @@ export const campaignColumns = (): ListColumn<Campaign>[] => {
       sortable: true,
       render: ({ estimate }) => number(estimate?.total_audience),
     },
-    { key: 'pace', header: head('pace'), width: '150px', render: (campaign) => <Pace campaign={campaign} /> },
+    { key: 'pace', header: head('pace'), width: '150px', render: (campaign) => <CampaignPace campaign={campaign} /> },
     {
       key: 'price',
       header: head('price'),

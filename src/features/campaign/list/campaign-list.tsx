@@ -22,8 +22,8 @@ import { campaignWords } from '../words.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignFilterBar } from './campaign-filters.tsx'
-import { activeChips } from './filter-chips.ts'
-import { countIn, filtersOfView, savedViews, viewOf } from './saved-views.ts'
+import { campaignFilterChips } from './filter-chips.ts'
+import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-views.ts'
 
 /** How many campaigns are in each status. */
 export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: number }>
@@ -41,15 +41,22 @@ export const CampaignList = ({ actor, ...props }: CampaignListProps): ReactNode 
   const list = useSelector(actor, (snapshot) => snapshot.children.list)
   const options = useSelector(actor, (snapshot) => snapshot.children.options)
   if (!list || !options) return null
-  return <Loaded actor={actor} list={list} optionsArea={options} {...props} />
+  return <LoadedCampaignList actor={actor} list={list} optionsArea={options} {...props} />
 }
 
-type LoadedProps = CampaignListProps & {
+type LoadedCampaignListProps = CampaignListProps & {
   list: ListRef<Campaign>
   optionsArea: AreaRef<'all', FilterOptions>
 }
 
-const Loaded = ({ actor, list, optionsArea, user, counts, kind = 'campaign' }: LoadedProps): ReactNode => {
+const LoadedCampaignList = ({
+  actor,
+  list,
+  optionsArea,
+  user,
+  counts,
+  kind = 'campaign',
+}: LoadedCampaignListProps): ReactNode => {
   const t = useT(campaignWords)
   useLanguage()
   const [, go] = useLocation()
@@ -59,7 +66,7 @@ const Loaded = ({ actor, list, optionsArea, user, counts, kind = 'campaign' }: L
   const isAccepting = useSelector(actor, (each) => each.matches('accepting'))
   const { query, rows, total, failure, selected } = snapshot.context
   const views = savedViews(user, kind)
-  const chips = activeChips(query, options, list.send)
+  const chips = campaignFilterChips(query, options, list.send)
   const mayEdit = user.permissions.includes('campaign.edit')
   const mayAccept = user.permissions.includes('campaign.accept')
   const marked = rows.filter((row) => selected.includes(row.uuid))
@@ -80,7 +87,7 @@ const Loaded = ({ actor, list, optionsArea, user, counts, kind = 'campaign' }: L
       <SavedViews
         label={t('views')}
         items={views.map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, counted) }))}
-        current={viewOf(views, query)}
+        current={currentViewKey(views, query)}
         onChange={(key) => {
           const view = views.find((each) => each.key === key)
           if (view) list.send({ type: 'list.view_chosen', filters: filtersOfView(view) })
@@ -147,7 +154,7 @@ const Loaded = ({ actor, list, optionsArea, user, counts, kind = 'campaign' }: L
               actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
             />
           ) : (
-            <NothingYet kind={kind} mayEdit={mayEdit} />
+            <NoCampaignsYet kind={kind} mayEdit={mayEdit} />
           )
         }
         error={
@@ -165,7 +172,7 @@ const Loaded = ({ actor, list, optionsArea, user, counts, kind = 'campaign' }: L
   )
 }
 
-const NothingYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode => {
+const NoCampaignsYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode => {
   const t = useT(campaignWords)
   if (kind === 'offer') {
     return (

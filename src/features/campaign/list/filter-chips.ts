@@ -19,7 +19,7 @@ const flightChip = (from: string | null, to: string | null): string => {
 }
 
 /** The filters that are on, in words, each with the wish that removes it. */
-export const activeChips = (
+export const campaignFilterChips = (
   query: ListQuery,
   options: FilterOptions | null,
   send: (event: ListEvent) => void,

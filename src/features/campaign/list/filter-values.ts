@@ -5,7 +5,7 @@ export const idsIn = (value: FilterValue | undefined): number[] =>
   Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : []
 
 /** Words of a filter that holds words. */
-export const wordsIn = (value: FilterValue | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const textsIn = (value: FilterValue | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The day of a filter, null when there is none. */
 export const dayIn = (value: FilterValue | undefined): string | null =>
@@ -22,7 +22,7 @@ export type CampaignFilters = {
 
 /** Reads a query's filters. */
 export const campaignFilters = (filters: Filters): CampaignFilters => ({
-  statuses: wordsIn(filters.status),
+  statuses: textsIn(filters.status),
   companies: idsIn(filters.company_id),
   cities: idsIn(filters.city_id),
   from: dayIn(filters.date_from),

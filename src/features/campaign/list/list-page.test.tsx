@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleCampaign, sampleUuid } from '../../../../tests/support/sample-campaign.ts'
+import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const page = (items: object[], total = items.length) => ({
@@ -41,7 +41,7 @@ test('R04 a row says name, company, status, flight, screens, contacts, price wit
 test('L02 L04 every status has its label, an unknown one is its own word', async () => {
   setLanguage('en')
   const items = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end', 'pending', 'frozen'].map((status, index) =>
-    sampleCampaign({ status, uuid: sampleUuid.replace(/1$/, String(index)), name: `c${index}` }),
+    sampleCampaign({ status, uuid: sampleCampaignUuid.replace(/1$/, String(index)), name: `c${index}` }),
   )
   openPage('/campaign', { user: operator, answers: { 'campaign.list': page(items) } })
   await screen.findByText('c7', {}, { timeout: 10_000 })
@@ -87,7 +87,7 @@ test('a row opens its preview', async () => {
     answers: { 'campaign.list': page([sampleCampaign()]), 'campaign.get': problem(404, 'not_found') },
   })
   await userEvent.click(await screen.findByText('Jesień bez kolejek', {}, { timeout: 10_000 }))
-  expect(window.location.pathname).toBe(`/campaign/preview/${sampleUuid}`)
+  expect(window.location.pathname).toBe(`/campaign/preview/${sampleCampaignUuid}`)
 })
 
 test('only who may edit is offered a new campaign, only who reads all companies filters by company', async () => {
@@ -98,8 +98,8 @@ test('only who may edit is offered a new campaign, only who reads all companies 
 })
 
 test('of the marked campaigns only ready ones are accepted, and the bar says how many those are', async () => {
-  const ready = sampleCampaign({ status: 'ready', uuid: sampleUuid, name: 'Gotowa zupa' })
-  const fresh = sampleCampaign({ uuid: sampleUuid.replace(/1$/, '2'), name: 'Nowa kawa' })
+  const ready = sampleCampaign({ status: 'ready', uuid: sampleCampaignUuid, name: 'Gotowa zupa' })
+  const fresh = sampleCampaign({ uuid: sampleCampaignUuid.replace(/1$/, '2'), name: 'Nowa kawa' })
   const { asked } = openPage('/campaign', {
     user: operator,
     answers: { 'campaign.list': page([ready, fresh]), 'campaign.change': () => ready },

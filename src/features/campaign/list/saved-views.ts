@@ -10,13 +10,13 @@ export type SavedView = {
 /** Statuses of an offer: a campaign before confirmation (readings, "Offer"). */
 export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
 
-const decides = (user: Pick<User, 'permissions'>): boolean =>
+const mayDecide = (user: Pick<User, 'permissions'>): boolean =>
   user.permissions.includes('campaign.accept') || user.permissions.includes('campaign.confirm')
 
 /** The views that make sense for a person, by what the person may do. */
 export const savedViews = (user: Pick<User, 'permissions'>, kind: 'campaign' | 'offer'): SavedView[] => [
   { key: 'viewAll', statuses: [] },
-  ...(decides(user) ? [{ key: 'viewDecide', statuses: ['ready', 'accepted'] } as const] : []),
+  ...(mayDecide(user) ? [{ key: 'viewDecide', statuses: ['ready', 'accepted'] } as const] : []),
   ...(user.permissions.includes('campaign.submit') ? [{ key: 'viewSubmit', statuses: ['new'] } as const] : []),
   ...(kind === 'campaign' ? [{ key: 'viewRunning', statuses: ['in_progress'] } as const] : []),
   { key: 'viewDrafts', statuses: ['draft'] },
@@ -35,7 +35,7 @@ export const countIn = (
 }
 
 /** The view that a query shows, empty when it shows none of them exactly. */
-export const viewOf = (views: readonly SavedView[], query: Pick<ListQuery, 'filters' | 'filter'>): string => {
+export const currentViewKey = (views: readonly SavedView[], query: Pick<ListQuery, 'filters' | 'filter'>): string => {
   const { status, ...others } = query.filters
   const isOther = query.filter !== '' || Object.values(others).some((value) => value !== null && String(value) !== '')
   if (isOther || !Array.isArray(status)) return ''

@@ -10,7 +10,7 @@ import { brokenRuleText } from '../rule-text.ts'
 import { historyWords } from './history/history-words.ts'
 import { previewWords } from './words.ts'
 
-type NoticesProps = {
+type PreviewNoticesProps = {
   campaign: Campaign
   history: readonly CampaignHistoryEntry[]
   isOvertaken: boolean
@@ -19,7 +19,7 @@ type NoticesProps = {
 }
 
 /** The reason for which a campaign was sent back, while nobody has submitted it again. */
-export const sentBackEntry = (
+export const findSentBackEntry = (
   campaign: Campaign,
   history: readonly CampaignHistoryEntry[],
 ): CampaignHistoryEntry | null => {
@@ -28,10 +28,16 @@ export const sentBackEntry = (
 }
 
 /** Bars above the campaign: changed by somebody else, a step refused, sent back and why (face.md, States; T10). */
-export const Notices = ({ campaign, history, isOvertaken, refusal, onNoted }: NoticesProps): ReactNode => {
+export const PreviewNotices = ({
+  campaign,
+  history,
+  isOvertaken,
+  refusal,
+  onNoted,
+}: PreviewNoticesProps): ReactNode => {
   const t = useT(previewWords)
   const h = useT(historyWords)
-  const sentBack = sentBackEntry(campaign, history)
+  const sentBack = findSentBackEntry(campaign, history)
   const close = (
     <Button kind="text" size="small" onClick={onNoted}>
       {t('close')}

@@ -13,11 +13,11 @@ import type { PreviewRef } from '../../../../machines/campaign/preview/preview-p
 import type { Films, FilmsWish } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
-import { StepDialog, stepsThatAsk } from './dialogs/step-dialog.tsx'
-import { YouCan } from './lifecycle/allowed-actions.tsx'
+import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
+import { AllowedActions } from './lifecycle/allowed-actions.tsx'
 import { LifecycleSteps } from './lifecycle/lifecycle-steps.tsx'
-import { Notices } from './notices.tsx'
-import { isMeasured, Numbers } from './numbers/key-numbers.tsx'
+import { PreviewNotices } from './notices.tsx'
+import { hasRealizedNumbers, KeyNumbers } from './numbers/key-numbers.tsx'
 import { HistoryPanel, PlacesPanel, ViewersPanel } from './panels/side-panels.tsx'
 import { SpotsPanel } from './panels/spots-panel.tsx'
 import { PreviewHeader } from './preview-header.tsx'
@@ -42,22 +42,22 @@ type Areas = {
 export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
   const { history, progress, viewers, films, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
   if (!history || !progress || !viewers || !films || !operators) return null
-  return <Body {...props} areas={{ history, progress, viewers, films, operators }} />
+  return <LoadedPreview {...props} areas={{ history, progress, viewers, films, operators }} />
 }
 
 /** The step whose dialog is open, and the version that it asks about. */
-type Asked = { step: WishStep; version: number }
+type OpenDialog = { step: WishStep; version: number }
 
 /** A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays. */
-const useAsked = (campaign: Campaign) => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+const useStepDialog = (campaign: Campaign) => {
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const isOpen = asked?.step === 'campaign.share' || asked?.version === campaign.version
   const ask = (step: WishStep | null): void => setAsked(step && { step, version: campaign.version })
   return [isOpen ? (asked?.step ?? null) : null, ask] as const
 }
 
-const Body = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
-  const [asked, setAsked] = useAsked(campaign)
+const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
+  const [asked, setAsked] = useStepDialog(campaign)
   const busy = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
   const isOvertaken = useSelector(actor, (each) => each.context.overtaken)
   const refusal = useSelector(actor, (each) => each.context.refusal)
@@ -66,14 +66,14 @@ const Body = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas
   const films = useSelector(areas.films, (each) => each.context.data)
   const ask = (step: WishStep): void => {
     if (step === 'campaign.assign_operator') actor.send({ type: 'preview.operators_opened' })
-    if (stepsThatAsk.includes(step)) setAsked(step)
+    if (stepsWithDialog.includes(step)) setAsked(step)
     else if (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.withdraw_acceptance')
       actor.send({ type: 'preview.wished', wish: { step } })
   }
   return (
     <>
       <PreviewHeader campaign={campaign} user={user} list={list} onStep={ask} />
-      <Notices
+      <PreviewNotices
         campaign={campaign}
         history={history ?? []}
         isOvertaken={isOvertaken}
@@ -86,20 +86,24 @@ const Body = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas
             <LifecycleSteps campaign={campaign} history={history ?? []} />
           </PanelSection>
           <PanelSection>
-            <YouCan campaign={campaign} user={user} busy={busy} onStep={ask} />
+            <AllowedActions campaign={campaign} user={user} busy={busy} onStep={ask} />
           </PanelSection>
         </Panel>
         <div className="preview-main">
-          <Numbers campaign={campaign} progress={areas.progress} mayEdit={editRefusals(campaign, user).length === 0} />
+          <KeyNumbers
+            campaign={campaign}
+            progress={areas.progress}
+            mayEdit={editRefusals(campaign, user).length === 0}
+          />
           <div className="preview-pair">
-            {isMeasured(campaign) && <ViewersPanel area={areas.viewers} />}
+            {hasRealizedNumbers(campaign) && <ViewersPanel area={areas.viewers} />}
             <SpotsPanel
               campaign={campaign}
               films={films}
-              emissions={isMeasured(campaign) ? progress?.spots : undefined}
+              emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
               onExpired={() => actor.send({ type: 'preview.films_expired' })}
             />
-            <PlacesPanel campaign={campaign} contacts={isMeasured(campaign) ? progress?.cities : undefined} />
+            <PlacesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
           </div>
         </div>
         <HistoryPanel area={areas.history} />

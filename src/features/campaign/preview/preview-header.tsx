@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { StatusChip } from '../../../ui/status/label.tsx'
 import { flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
-import { onwardStep } from './lifecycle/allowed-actions.tsx'
+import { findPrimaryStep } from './lifecycle/allowed-actions.tsx'
 import { possibleSteps } from './lifecycle/possible-steps.ts'
 import { previewWords } from './words.ts'
 
@@ -37,7 +37,7 @@ const useFacts = (campaign: Campaign): string[] => {
 }
 
 /** Acts that are rare: deleting, and the exceptional withdrawal of a confirmation (L11). */
-const useRareActs = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
+const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
   const t = useT(previewWords)
   const isAllowed = (step: WishStep): boolean => stepRefusals(campaign, step, user).length === 0
   return [
@@ -71,11 +71,11 @@ export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
   const { campaign, user, list, onStep } = props
   const t = useT(campaignWords)
   const p = useT(previewWords)
-  const rare = useRareActs(props)
+  const rare = useRareActions(props)
   const mayShare =
     user.permissions.includes('campaign.share') &&
     (campaign.is_shared || stepRefusals(campaign, 'campaign.share', user).length === 0)
-  const hasOnward = onwardStep(possibleSteps(campaign, user)) !== null
+  const hasOnward = findPrimaryStep(possibleSteps(campaign, user)) !== null
   const isOnAir = ['pending', 'in_progress', 'end'].includes(campaign.status)
   const isCalm = hasOnward || campaign.is_shared || !isOnAir
   return (

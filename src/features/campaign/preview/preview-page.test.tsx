@@ -6,7 +6,12 @@ import type { User } from '../../../../contract/users.ts'
 import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleCampaign, sampleEvent, sampleProgress, sampleUuid } from '../../../../tests/support/sample-campaign.ts'
+import {
+  sampleCampaign,
+  sampleCampaignUuid,
+  sampleEvent,
+  sampleProgress,
+} from '../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const band = (each: number) => [each, each, each, each, each, each, each]
@@ -22,7 +27,7 @@ const quiet = {
 }
 
 const open = (campaign: Campaign, user: User, answers: Record<string, unknown> = {}) =>
-  openPage(`/campaign/preview/${sampleUuid}`, {
+  openPage(`/campaign/preview/${sampleCampaignUuid}`, {
     user,
     answers: { ...quiet, 'campaign.get': () => campaign, ...answers },
   })
@@ -171,7 +176,7 @@ test('L23 the switch shares the campaign and shows its link', async () => {
   await userEvent.click(await button('Udostępnij klientowi'))
   await userEvent.click(await screen.findByRole('switch'))
   expect(await screen.findByLabelText('Link do raportu')).toHaveValue(
-    `${window.location.origin}/shared/campaign/${sampleUuid}`,
+    `${window.location.origin}/shared/campaign/${sampleCampaignUuid}`,
   )
   expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([{ is_shared: true, version: 3 }])
 })

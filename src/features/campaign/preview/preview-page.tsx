@@ -33,11 +33,15 @@ export const CampaignPreviewPage = ({ actor, user }: CampaignPreviewProps): Reac
   useEffect(() => {
     if (isDeleted) go(list)
   }, [isDeleted, go, list])
-  if (isUnloaded) return <Unloaded actor={actor} list={list} />
-  return campaign ? <PreviewBody actor={actor} campaign={campaign as Campaign} user={user} list={list} /> : <Waiting />
+  if (isUnloaded) return <PreviewNotLoaded actor={actor} list={list} />
+  return campaign ? (
+    <PreviewBody actor={actor} campaign={campaign as Campaign} user={user} list={list} />
+  ) : (
+    <PreviewSkeleton />
+  )
 }
 
-const Unloaded = ({ actor, list }: { actor: PreviewRef; list: string }): ReactNode => {
+const PreviewNotLoaded = ({ actor, list }: { actor: PreviewRef; list: string }): ReactNode => {
   const t = useT(previewWords)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
   return (
@@ -62,7 +66,7 @@ const Unloaded = ({ actor, list }: { actor: PreviewRef; list: string }): ReactNo
   )
 }
 
-const Waiting = (): ReactNode => {
+const PreviewSkeleton = (): ReactNode => {
   return (
     <div className="stack waiting">
       <SkeletonRows rows={1} />

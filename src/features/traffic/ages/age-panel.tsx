@@ -12,7 +12,7 @@ import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
 import { AgeControls } from './age-controls.tsx'
-import { bandsOf, groupName } from './age-text.ts'
+import { ageBandsOf, ageGroupName } from './age-text.ts'
 import { AgeTimePlot } from './age-time-plot.tsx'
 
 type AgePanelProps = {
@@ -23,14 +23,14 @@ type AgePanelProps = {
 }
 
 /** How an answer can be divided: an older one by days cannot show hours. */
-const divisionOf = (data: AgeGenderStatistics, wanted: AgeDivision): AgeDivision => {
+const possibleDivision = (data: AgeGenderStatistics, wanted: AgeDivision): AgeDivision => {
   if (data.aggregation === 'DAY') return 'DAY'
   return wanted === 'DAY' ? 'HOUR' : wanted
 }
 
 const shownBands = (data: AgeGenderStatistics, group: AgeGroup | undefined): AgeBand[] => {
   const source = group ?? { ...data.totals, measured_hours: data.measured_hours }
-  return source.measured_hours > 0 ? bandsOf(source) : []
+  return source.measured_hours > 0 ? ageBandsOf(source) : []
 }
 
 /** Age and gender: a pyramid of the period or of one part of it, and women and men over the days, hours or ranges (C76–C78, E20). */
@@ -38,7 +38,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   const [chosen, setChosen] = useState<string | null>(null)
-  const division = data ? divisionOf(data, filter.ages) : filter.ages
+  const division = data ? possibleDivision(data, filter.ages) : filter.ages
   const groups = useMemo(() => {
     if (!data) return []
     return division === 'RANGE_HOUR' ? rangesOf(data) : groupsOf(data)
@@ -53,7 +53,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
           value={group?.at ?? 'all'}
           options={[
             { value: 'all', label: t('wholePeriod') },
-            ...groups.map(({ at }) => ({ value: at, label: groupName(at, division) })),
+            ...groups.map(({ at }) => ({ value: at, label: ageGroupName(at, division) })),
           ]}
           onChange={(at) => setChosen(at)}
         />
@@ -67,7 +67,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
       {(data || !failure) && (
         <div className="traffic-ages-plots">
           <PyramidPlot
-            title={group ? groupName(group.at, division) : t('wholePeriod')}
+            title={group ? ageGroupName(group.at, division) : t('wholePeriod')}
             unit={t('people')}
             fileName={`ages_${group?.at ?? fileDays}`}
             emptyText={t('empty')}

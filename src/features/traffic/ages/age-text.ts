@@ -5,7 +5,7 @@ import { day } from '../../../i18n/dates.ts'
 import type { WordParams } from '../../../i18n/translate.ts'
 import type { BarCategory } from '../../../ui/chart/bar/bar-plot-drawing.ts'
 import type { AgeBand } from '../../../ui/chart/pyramid/pyramid-shares.ts'
-import { clock } from '../filter/filter-text.ts'
+import { hourLabel } from '../filter/filter-text.ts'
 import type { trafficWords } from '../words.ts'
 
 type T = (key: Parameters<typeof trafficWords.text>[0], params?: WordParams) => string
@@ -16,19 +16,19 @@ const hoursOf = (at: string): [number, number] => {
 }
 
 /** A day, hour or range in words: `2 mar`, `7:00–8:00`, `6:00–9:00`. */
-export const groupName = (at: string, division: AgeDivision): string => {
+export const ageGroupName = (at: string, division: AgeDivision): string => {
   if (division === 'DAY') return day(at)
   const [from, to] = hoursOf(at)
-  return `${clock(from)}–${clock(to)}`
+  return `${hourLabel(from)}–${hourLabel(to)}`
 }
 
-const shortName = (at: string, division: AgeDivision): string => {
+const shortAgeGroupName = (at: string, division: AgeDivision): string => {
   const [from, to] = hoursOf(at)
   return division === 'HOUR' ? String(from) : `${from}–${to}`
 }
 
 /** The bands of a pyramid, youngest first; null is a group that is too small to be shown. */
-export const bandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): AgeBand[] =>
+export const ageBandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): AgeBand[] =>
   ageBands.map((band, index) => ({
     label: band.replace('-', '–'),
     women: women[index] ?? null,
@@ -36,9 +36,9 @@ export const bandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): AgeBan
   }))
 
 /** Women and men of an hour or range as bars; one that leaves small groups out says so in its name and wears an asterisk (C78). */
-export const categoryOf = (group: AgeGroup, division: AgeDivision, t: T): BarCategory => {
-  const name = groupName(group.at, division)
-  const label = shortName(group.at, division)
+export const ageCategory = (group: AgeGroup, division: AgeDivision, t: T): BarCategory => {
+  const name = ageGroupName(group.at, division)
+  const label = shortAgeGroupName(group.at, division)
   return {
     label: group.hidden > 0 ? `${label}*` : label,
     name: group.hidden > 0 ? t('hidden', { name, count: group.hidden }) : name,

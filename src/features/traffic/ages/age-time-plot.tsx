@@ -7,7 +7,7 @@ import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
 import { pointOf, withSkippedDays } from '../time/time-points.ts'
 import { trafficWords } from '../words.ts'
-import { categoryOf } from './age-text.ts'
+import { ageCategory } from './age-text.ts'
 
 type AgeTimePlotProps = {
   groups: readonly AgeGroup[]
@@ -44,7 +44,7 @@ export const AgeTimePlot = ({ groups, division, isLoading, fileDays }: AgeTimePl
         : [],
     [groups, division],
   )
-  const categories = useMemo(() => groups.map((group) => categoryOf(group, division, t)), [groups, division, t])
+  const categories = useMemo(() => groups.map((group) => ageCategory(group, division, t)), [groups, division, t])
   const isByDay = division === 'DAY'
   return (
     <div>

@@ -4,30 +4,30 @@ import type { SoundFilter, TrafficFilter } from '../../../../machines/traffic/tr
 import { translate } from '../../../i18n/translate.ts'
 import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'
 import { trafficWords } from '../words.ts'
-import { hoursText, weekdayName } from './filter-text.ts'
+import { hoursText, weekdayAbbreviation } from './filter-text.ts'
 
-type Known = {
+type KnownNames = {
   cities: readonly CityOption[]
   places: readonly PlaceRow[]
 }
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
-const citiesText = (filter: SoundFilter, { cities }: Known): string =>
+const citiesText = (filter: SoundFilter, { cities }: KnownNames): string =>
   filter.cities.map((id) => cities.find((city) => city.id === id)?.name ?? String(id)).join(', ')
 
-const locationsText = (filter: SoundFilter, { places }: Known): string => {
+const locationsText = (filter: SoundFilter, { places }: KnownNames): string => {
   const names = filter.locations.map((uuid) => places.find((place) => place.location_uuid === uuid)?.name)
   const count = filter.locations.length
-  return count > MOST_NAMES || names.includes(undefined)
+  return count > MAX_NAMES || names.includes(undefined)
     ? translate(trafficWords, 'someLocations', { count })
     : names.join(', ')
 }
 
 /** What narrows the page, in words, each with the wish that takes it off. */
-export const trafficChips = (
+export const trafficFilterChips = (
   filter: SoundFilter,
-  known: Known,
+  known: KnownNames,
   onFilter: (filter: Partial<TrafficFilter>) => void,
 ): FilterChip[] => {
   const chips: FilterChip[] = []
@@ -44,7 +44,7 @@ export const trafficChips = (
     add('hoursChip', { hours: hoursText(filter) }, { hourFrom: 0, hourTo: 24 })
   }
   if (filter.weekdays.length > 0) {
-    add('weekdaysChip', { names: filter.weekdays.map(weekdayName).join(', ') }, { weekdays: [] })
+    add('weekdaysChip', { names: filter.weekdays.map(weekdayAbbreviation).join(', ') }, { weekdays: [] })
   }
   return chips
 }

@@ -4,14 +4,14 @@ import { translate } from '../../../i18n/translate.ts'
 import { trafficWords } from '../words.ts'
 
 /** An hour of the clock, `7:00`. */
-export const clock = (hour: number): string => `${hour}:00`
+export const hourLabel = (hour: number): string => `${hour}:00`
 
 /** Two letters of an ISO weekday, `pn`. */
-export const weekdayName = (weekday: number): string => weekdayMark(`2024-01-0${weekday}`)
+export const weekdayAbbreviation = (weekday: number): string => weekdayMark(`2024-01-0${weekday}`)
 
 /** The hours of a filter, `7:00–19:00`. */
 export const hoursText = ({ hourFrom, hourTo }: Pick<TrafficFilter, 'hourFrom' | 'hourTo'>): string =>
-  `${clock(hourFrom)}–${clock(hourTo)}`
+  `${hourLabel(hourFrom)}–${hourLabel(hourTo)}`
 
 /** The period of a filter in words: days, hours and weekdays where they narrow it. */
 export const periodText = (filter: TrafficFilter & { from: string; to: string }): string => {
@@ -22,6 +22,6 @@ export const periodText = (filter: TrafficFilter & { from: string; to: string })
     ? withHours
     : translate(trafficWords, 'onlyWeekdays', {
         days: withHours,
-        weekdays: filter.weekdays.map(weekdayName).join(', '),
+        weekdays: filter.weekdays.map(weekdayAbbreviation).join(', '),
       })
 }

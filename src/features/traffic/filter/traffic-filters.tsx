@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
 import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
 import { trafficWords } from '../words.ts'
-import { clock, weekdayName } from './filter-text.ts'
+import { hourLabel, weekdayAbbreviation } from './filter-text.ts'
 
 type TrafficFiltersProps = {
   filter: TrafficFilter
@@ -45,7 +45,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
       <FilterSelect
         label={t('weekdays')}
         value={filter.weekdays}
-        options={WEEKDAYS.map((value) => ({ value, label: weekdayName(value) }))}
+        options={WEEKDAYS.map((value) => ({ value, label: weekdayAbbreviation(value) }))}
         onChange={(chosen) => onFilter({ weekdays: chosen.toSorted((one, other) => one - other) })}
       />
       <div className="filter-control traffic-hour">
@@ -54,7 +54,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
           hideLabel
           filter={false}
           value={filter.hourFrom}
-          options={HOURS.map((value) => ({ value, label: t('fromHour', { hour: clock(value) }) }))}
+          options={HOURS.map((value) => ({ value, label: t('fromHour', { hour: hourLabel(value) }) }))}
           onChange={(hourFrom) => onFilter({ hourFrom: hourFrom ?? 0 })}
         />
       </div>
@@ -64,7 +64,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
           hideLabel
           filter={false}
           value={filter.hourTo}
-          options={HOURS.map((value) => ({ value: value + 1, label: t('toHour', { hour: clock(value + 1) }) }))}
+          options={HOURS.map((value) => ({ value: value + 1, label: t('toHour', { hour: hourLabel(value + 1) }) }))}
           onChange={(hourTo) => onFilter({ hourTo: hourTo ?? 24 })}
         />
       </div>

@@ -5,9 +5,9 @@ import { TwoLine } from '../../../ui/list/cells.tsx'
 import type { ListColumn } from '../../../ui/list/list-view.tsx'
 import { trafficWords } from '../words.ts'
 
-type Counted = 'audience' | 'people_net' | 'people_gross' | 'cars' | 'buses'
+type CountColumn = 'audience' | 'people_net' | 'people_gross' | 'cars' | 'buses'
 
-const counted: readonly [Counted, Parameters<typeof trafficWords.text>[0]][] = [
+const countColumns: readonly [CountColumn, Parameters<typeof trafficWords.text>[0]][] = [
   ['audience', 'audience'],
   ['people_net', 'peopleNet'],
   ['people_gross', 'peopleGross'],
@@ -16,7 +16,8 @@ const counted: readonly [Counted, Parameters<typeof trafficWords.text>[0]][] = [
 ]
 
 /** A count of a location; `–` where nothing was measured. */
-export const countText = (row: PlaceRow, column: Counted): string => number(row.measured_hours > 0 ? row[column] : null)
+export const countText = (row: PlaceRow, column: CountColumn): string =>
+  number(row.measured_hours > 0 ? row[column] : null)
 
 const measuredText = (row: PlaceRow): string => {
   const share = measuredPercent(row)
@@ -26,7 +27,7 @@ const measuredText = (row: PlaceRow): string => {
 }
 
 /** Columns of the table of locations. */
-export const placeColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })[] => {
+export const locationColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })[] => {
   const head = (key: Parameters<typeof trafficWords.text>[0]): string => translate(trafficWords, key)
   return [
     {
@@ -36,7 +37,7 @@ export const placeColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })[] 
       width: '34%',
       render: (row) => <TwoLine main={row.name} sub={`${row.address}, ${row.city_name}`} strong />,
     },
-    ...counted.map(([key, word]) => ({
+    ...countColumns.map(([key, word]) => ({
       key,
       header: head(word),
       align: 'end' as const,
@@ -48,7 +49,7 @@ export const placeColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })[] 
 }
 
 /** A location in the list on a phone. */
-export const PlaceCard = ({ row }: { row: PlaceRow }) => {
+export const LocationCard = ({ row }: { row: PlaceRow }) => {
   return (
     <span className="traffic-card">
       <span className="traffic-card-row">

@@ -15,9 +15,9 @@ import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type Shown, useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
-import { PlaceCard, placeColumns } from './location-columns.tsx'
+import { LocationCard, locationColumns } from './location-columns.tsx'
 
-type PlaceListProps = {
+type LocationListProps = {
   area: TrafficAreas['places']
   table: PlaceTable
   onTable: (table: Partial<PlaceTable>) => void
@@ -34,7 +34,7 @@ const stateOf = ({ data, isPending, failure }: Shown<unknown>) => {
 const noRows: readonly PlaceRow[] = []
 
 /** Every location of the filter with its numbers; a row narrows the page to it (C71, E17). */
-export const PlaceList = ({ area, table, onTable, onOpen }: PlaceListProps): ReactNode => {
+export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const all = shown.data?.device_stats ?? noRows
@@ -58,7 +58,7 @@ export const PlaceList = ({ area, table, onTable, onOpen }: PlaceListProps): Rea
         label={t('table')}
         rows={rows}
         rowKey={(row) => row.location_uuid}
-        columns={placeColumns()}
+        columns={locationColumns()}
         state={stateOf(shown)}
         sort={{ key: table.sort, order: table.order }}
         onSort={({ key, order }) => {
@@ -71,7 +71,7 @@ export const PlaceList = ({ area, table, onTable, onOpen }: PlaceListProps): Rea
         onPage={(wanted) => onTable({ page: wanted })}
         onOpen={onOpen}
         rowHeight="two-line"
-        renderCard={(row) => <PlaceCard row={row} />}
+        renderCard={(row) => <LocationCard row={row} />}
         empty={
           table.filter.trim() === '' ? (
             <EmptyState title={t('noLocations')} text={t('emptyText')} />

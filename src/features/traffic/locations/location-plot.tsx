@@ -10,25 +10,25 @@ import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
 
-type PlacePlotProps = {
+type LocationPlotProps = {
   places: TrafficAreas['places']
   netGross: TrafficAreas['netGross']
   fileDays: string
 }
 
-type Side = 'city' | 'location'
-const none: readonly PlaceSum[] = []
+type Grouping = 'city' | 'location'
+const noSums: readonly PlaceSum[] = []
 
 /** People net and gross by agglomeration or by location, the largest first (C74, R19). */
-export const PlacePlot = ({ places, netGross, fileDays }: PlacePlotProps): ReactNode => {
+export const LocationPlot = ({ places, netGross, fileDays }: LocationPlotProps): ReactNode => {
   const t = useT(trafficWords)
-  const [side, setSide] = useState<Side>('city')
+  const [side, setSide] = useState<Grouping>('city')
   const byCity = useArea(places)
   const byLocation = useArea(netGross)
-  const cities = useMemo(() => (byCity.data ? sumsByCity(byCity.data) : none), [byCity.data])
+  const cities = useMemo(() => (byCity.data ? sumsByCity(byCity.data) : noSums), [byCity.data])
   const shown = side === 'city' ? byCity : byLocation
   const area = side === 'city' ? places : netGross
-  const sums = side === 'city' ? cities : (byLocation.data ?? none)
+  const sums = side === 'city' ? cities : (byLocation.data ?? noSums)
   const categories = useMemo(
     () =>
       sums.flatMap(({ name, net, gross, hours, measured_hours }) =>

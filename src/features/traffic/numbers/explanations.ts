@@ -23,7 +23,7 @@ const audienceInputs = (total: DeviceTotal, t: T) => ({
   ],
 })
 
-const particulars: Record<NumberName, (total: DeviceTotal, t: T) => Omit<Explanation, 'name'>> = {
+const detailsOf: Record<NumberName, (total: DeviceTotal, t: T) => Omit<Explanation, 'name'>> = {
   audience: (total, t) => ({ formula: t('audienceFormula'), ...audienceInputs(total, t), counting: 'net' }),
   peopleNet: (total, t) => ({
     formula: t('netFormula'),
@@ -55,9 +55,9 @@ const particulars: Record<NumberName, (total: DeviceTotal, t: T) => Omit<Explana
 }
 
 /** How one number of the strip was computed, with the company's own multipliers. */
-export const explanationOf = (name: NumberName, total: DeviceTotal, period: string, t: T): Explanation => ({
+export const trafficExplanation = (name: NumberName, total: DeviceTotal, period: string, t: T): Explanation => ({
   name: t(name),
-  ...particulars[name](total, t),
+  ...detailsOf[name](total, t),
   period,
   measured: { measuredHours: total.measured_hours, hours: total.hours },
 })

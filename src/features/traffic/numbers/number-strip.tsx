@@ -16,14 +16,14 @@ import { SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
 import { periodText } from '../filter/filter-text.ts'
 import { useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
-import { explanationOf, type NumberName } from './explanations.ts'
+import { type NumberName, trafficExplanation } from './explanations.ts'
 
-const names: readonly NumberName[] = ['audience', 'peopleNet', 'peopleGross', 'cars', 'buses', 'reach']
+const shownNumbers: readonly NumberName[] = ['audience', 'peopleNet', 'peopleGross', 'cars', 'buses', 'reach']
 
 const reachOf = ({ people_net, cars, buses, multipliers: { car_multi, bus_multi, views_multi } }: DeviceTotal) =>
   reachPercent({ people: people_net, cars, buses }, { car: car_multi, bus: bus_multi, views: views_multi })
 
-const written = (name: NumberName, total: DeviceTotal): string => {
+const numberText = (name: NumberName, total: DeviceTotal): string => {
   const counts = {
     audience: total.audience,
     peopleNet: total.people_net,
@@ -34,7 +34,7 @@ const written = (name: NumberName, total: DeviceTotal): string => {
   return name === 'reach' ? decimal(reachOf(total), 1) : number(counts[name])
 }
 
-const Numbers = ({
+const NumberRow = ({
   total,
   filter,
   isStale,
@@ -48,15 +48,15 @@ const Numbers = ({
   return (
     <div className={isStale ? 'traffic-numbers traffic-stale' : 'traffic-numbers'} aria-busy={isStale || undefined}>
       <MetricRow ruled>
-        {names.map((name) => (
+        {shownNumbers.map((name) => (
           <Metric
             key={name}
             size={name === 'audience' ? 'hero' : 'secondary'}
             label={t(name)}
-            help={<HowComputed explanation={explanationOf(name, total, periodText(filter), t)} />}
+            help={<HowComputed explanation={trafficExplanation(name, total, periodText(filter), t)} />}
             value={
               <Measured measuredHours={measuredHours} hours={hours}>
-                {written(name, total)}
+                {numberText(name, total)}
                 {name === 'reach' && <span className="metric-unit">%</span>}
               </Measured>
             }
@@ -99,7 +99,7 @@ export const NumberStrip = ({ area, filter, onRecent }: NumberStripProps): React
           )}
         </div>
       )}
-      {data && data.measured_hours > 0 && <Numbers total={data} filter={filter} isStale={isPending} />}
+      {data && data.measured_hours > 0 && <NumberRow total={data} filter={filter} isStale={isPending} />}
     </Panel>
   )
 }

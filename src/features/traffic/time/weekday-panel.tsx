@@ -11,7 +11,7 @@ import { trafficWords } from '../words.ts'
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /** People of a mean day of each weekday, Monday first; null where no such day was measured. */
-export const meansOf = ({ device_weekday_stats }: WeekdayStatistics): WeekdayMean[] =>
+export const weekdayMeans = ({ device_weekday_stats }: WeekdayStatistics): WeekdayMean[] =>
   WEEKDAYS.map((weekday) => {
     const found = device_weekday_stats.find((one) => one.weekday === weekday)
     const stats = found?.net_gross_stats ?? []
@@ -32,7 +32,7 @@ export const meansOf = ({ device_weekday_stats }: WeekdayStatistics): WeekdayMea
 export const WeekdayPanel = ({ area, fileDays }: { area: TrafficAreas['weekdays']; fileDays: string }): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
-  const days = useMemo(() => (data ? meansOf(data) : []), [data])
+  const days = useMemo(() => (data ? weekdayMeans(data) : []), [data])
   return (
     <Panel>
       <AreaFailure

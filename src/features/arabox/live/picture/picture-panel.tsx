@@ -22,16 +22,16 @@ import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { useArea } from '../use-area.ts'
-import { useShownCounters, type Watch } from '../use-watch.ts'
+import { useShownCounters, type WatchedLocation } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
 import { HeatNote } from './heat-note.tsx'
 import { LineBar } from './line-bar.tsx'
 import { SetImageForm } from './set-image-form.tsx'
 
-const FIRST_OPACITY = 0.8
-const COMING_PX = 360
+const INITIAL_OPACITY = 0.8
+const SKELETON_HEIGHT_PX = 360
 /** Least distance of the line's ends on screen at which each can be hit by itself. */
-const APART_PX = 32
+const MIN_LINE_LENGTH_PX = 32
 
 type PicturePanelProps = {
   actor: PreviewRef
@@ -39,34 +39,34 @@ type PicturePanelProps = {
   picture: PictureRef
   zones: AreaRef<number, ZoneShapes | null>
   ways: WaysRef
-  watch: Watch
+  watch: WatchedLocation
   /** Where zones and line are edited; null for who may not. */
   editHref: string | null
 }
 
-const LiveZones = ({ watch, zones }: { watch: Watch; zones: ZoneShapes | null }): ReactNode => {
+const LiveZones = ({ watch, zones }: { watch: WatchedLocation; zones: ZoneShapes | null }): ReactNode => {
   return <ZoneLayer zones={zones} counts={useShownCounters(watch)?.zones ?? null} />
 }
 
-type LiveLineProps = {
+type LiveScreenLineProps = {
   saved: ScreenPosition
   shown: ScreenPosition
   onChange: ((position: ScreenPosition) => void) | undefined
 }
 
 /** The screen's line; its ends can be dragged where they are so far apart that a finger does not hit both. */
-const LiveLine = ({ saved, shown, onChange }: LiveLineProps): ReactNode => {
+const LiveScreenLine = ({ saved, shown, onChange }: LiveScreenLineProps): ReactNode => {
   const { shownWidth } = usePictureFrame()
   const apartPx = (Math.hypot(saved.x2 - saved.x1, saved.y2 - saved.y1) * shownWidth) / PICTURE_WIDTH
-  return <ScreenLine position={shown} onChange={apartPx >= APART_PX ? onChange : undefined} />
+  return <ScreenLine position={shown} onChange={apartPx >= MIN_LINE_LENGTH_PX ? onChange : undefined} />
 }
 
 /** What stands where the picture would, while it has none (T20, T21). */
-const Prompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' | 'editHref'>): ReactNode => {
+const PicturePrompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' | 'editHref'>): ReactNode => {
   const t = useT(araboxWords)
   const state = useSelector(picture, (snapshot) => snapshot.value)
   const failure = useSelector(picture, ({ context }) => context.failure)
-  if (state === 'asking') return <SkeletonChart height={COMING_PX} />
+  if (state === 'asking') return <SkeletonChart height={SKELETON_HEIGHT_PX} />
   if (state !== 'failed') return <SetImageForm picture={picture} editHref={editHref} />
   return (
     <ErrorState
@@ -78,7 +78,7 @@ const Prompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' | 'edit
   )
 }
 
-const isSame = (one: ScreenPosition, other: ScreenPosition): boolean =>
+const isSameLine = (one: ScreenPosition, other: ScreenPosition): boolean =>
   one.x1 === other.x1 && one.y1 === other.y1 && one.x2 === other.x2 && one.y2 === other.y2
 
 /** The location's picture with its zones, heatmap, ways and screen's line (R15, E25, E26, E28, E29). */
@@ -89,7 +89,7 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
   const paths = useSelector(ways, ({ context }) => context.paths)
   const area = useArea(zones)
   const [shown, setShown] = useState<ShownLayers>({ zones: true, heat: true, tracks: false })
-  const [opacity, setOpacity] = useState(FIRST_OPACITY)
+  const [opacity, setOpacity] = useState(INITIAL_OPACITY)
   const [moved, setMoved] = useState<ScreenPosition | null>(null)
   const needsWays = (shown.heat || shown.tracks) && place.arabox_uuid !== null && image !== null
   useEffect(() => {
@@ -101,17 +101,17 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
       <PictureStage
         src={image}
         alt={t('pictureOf', { name: place.name })}
-        prompt={<Prompt picture={picture} editHref={editHref} />}
+        prompt={<PicturePrompt picture={picture} editHref={editHref} />}
         tools={<PictureTools shown={shown} onShow={setShown} opacity={opacity} onOpacity={setOpacity} />}
       >
         {shown.heat && <HeatLayer ways={paths} opacity={opacity} />}
         {shown.tracks && <TrackLayer ways={paths} />}
         {shown.zones && <LiveZones watch={watch} zones={area.data} />}
         {line.enabled && (
-          <LiveLine saved={place.screen_position} shown={line} onChange={editHref ? setMoved : undefined} />
+          <LiveScreenLine saved={place.screen_position} shown={line} onChange={editHref ? setMoved : undefined} />
         )}
       </PictureStage>
-      {moved && !isSame(moved, place.screen_position) && (
+      {moved && !isSameLine(moved, place.screen_position) && (
         <LineBar actor={actor} position={moved} onUndo={() => setMoved(null)} />
       )}
       <AreaFailure

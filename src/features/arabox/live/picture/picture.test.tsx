@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../../tests/support/open-page.tsx'
-import { araboxPlace, sampleArabox, sampleAraboxPlace } from '../../../../../tests/support/sample-arabox.ts'
+import {
+  araboxLocationUuid,
+  sampleAraboxAnswers,
+  sampleAraboxLocation,
+} from '../../../../../tests/support/sample-arabox.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 
 // A live stream that never comes: the picture does not need it.
@@ -12,11 +16,11 @@ vi.mock('../../../../services/socket.ts', () => ({
   createOpenSocket: () => () => ({ join: async () => null, leave: () => undefined, close: () => undefined }),
 }))
 
-const PATH = `/your-araboxes/location-preview/${araboxPlace}`
+const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
 
 const visit = async (answers: Record<string, unknown> = {}, user = account({ company_id: 6, permissions: [] })) => {
-  const page = openPage(PATH, { user, answers: { ...sampleArabox, ...answers } })
+  const page = openPage(PATH, { user, answers: { ...sampleAraboxAnswers, ...answers } })
   await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' }, wait)
   return page
 }
@@ -35,7 +39,7 @@ afterEach(() => {
 test('T20 C59 a location without a picture is asked for one in place, without a toast', async () => {
   const { asked } = await visit({
     'location.image': problem(404, 'no_image', { detail: 'Please set image' }),
-    'location.set_image': { location_uuid: araboxPlace, image_sign_url: '/new.png' },
+    'location.set_image': { location_uuid: araboxLocationUuid, image_sign_url: '/new.png' },
   })
   const address = await screen.findByLabelText('Adres zdjęcia', {}, wait)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -47,7 +51,7 @@ test('T20 C59 a location without a picture is asked for one in place, without a 
   await userEvent.click(screen.getByRole('button', { name: 'Ustaw zdjęcie' }))
   expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', '/new.png')
   expect(asked('location.set_image')[0]?.options.body).toEqual({
-    location_uuid: araboxPlace,
+    location_uuid: araboxLocationUuid,
     image_sign_url: '/new.png',
   })
   expect(toasts()).toEqual([])
@@ -58,7 +62,7 @@ test('T14 T21 any other failure of the picture is said in a toast and in its pla
   await visit({
     'location.image': () => {
       if (isAway) return problem(500, 'storage_away', { detail: 'The storage is away' })
-      return { location_uuid: araboxPlace, image_sign_url: '/picture.png' }
+      return { location_uuid: araboxLocationUuid, image_sign_url: '/picture.png' }
     },
   })
   await screen.findByText('Nie udało się wczytać zdjęcia', {}, wait)
@@ -74,7 +78,7 @@ test('E26 the screen’s line is moved by keyboard, taken back, and saved; a ref
     'location.change': ({ body }: { body: { screen_position: object } }) =>
       isRefused
         ? problem(422, 'odd', { detail: 'Not like that' })
-        : { ...sampleAraboxPlace(), screen_position: body.screen_position },
+        : { ...sampleAraboxLocation(), screen_position: body.screen_position },
   })
   await shownImage()
   const end = await screen.findByRole('button', { name: /^linia ekranu, początek/ }, wait)
@@ -103,14 +107,14 @@ test('E27 R15 who may not edit sees the line without handles and no way to edit;
   expect(screen.queryByRole('button', { name: /^linia ekranu/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edytuj strefy' })).toBeNull()
   unmount()
-  const hidden = { ...sampleAraboxPlace().screen_position, enabled: false }
-  await visit({ 'location.find': sampleAraboxPlace({ screen_position: hidden }) })
+  const hidden = { ...sampleAraboxLocation().screen_position, enabled: false }
+  await visit({ 'location.find': sampleAraboxLocation({ screen_position: hidden }) })
   await shownImage()
   await screen.findByRole('list', { name: 'Strefy' }, wait)
   expect(screen.queryByRole('img', { name: /^Linia ekranu/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Edytuj strefy' })).toHaveAttribute(
     'href',
-    `/your-araboxes/location-edit/${araboxPlace}`,
+    `/your-araboxes/location-edit/${araboxLocationUuid}`,
   )
 })
 

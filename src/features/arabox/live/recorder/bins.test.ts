@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countersOf } from '../../../../../machines/live/counters.ts'
 import { afterRecorderEvent, emptyRecording, type RecorderEvent } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
-import { BIN_MS, binsOf, lostSpans, topOf, windowOf } from './bins.ts'
+import { axisTopOf, BIN_MS, binsOf, lostSpans, plotWindowMs } from './bins.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
 const NINE = Date.parse('2026-03-02T08:00:00Z')
@@ -51,7 +51,7 @@ test('R15 a loss of the connection is no zero: its bars count nothing, and what 
   )
   expect(lostSpans(all)).toEqual([{ from: NINE + 5000, to: NINE + 45_000 }])
   expect(binsOf(all, 'people').map(({ count }) => count)).toEqual([7, null, null, null, 50])
-  expect(topOf(binsOf(all, 'people'))).toBe(7)
+  expect(axisTopOf(binsOf(all, 'people'))).toBe(7)
 })
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   [400_000, 600_000],
   [601_000, 600_000],
 ])('R15 a recording of %d ms is drawn in a frame of %d ms', (spanMs, windowMs) => {
-  expect(windowOf(spanMs)).toBe(windowMs)
+  expect(plotWindowMs(spanMs)).toBe(windowMs)
 })

@@ -5,15 +5,15 @@ import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
 export const BIN_MS = 10_000
 
 /** What is counted in a bar: people net, cars and buses as vehicles. */
-export type Counted = 'people' | 'cars' | 'buses'
+export type CountedObject = 'people' | 'cars' | 'buses'
 
-const counters: Record<Counted, { object: string; counter: string }> = {
+const counters: Record<CountedObject, { object: string; counter: string }> = {
   people: { object: 'person', counter: 'net' },
   cars: { object: 'car', counter: 'gross' },
   buses: { object: 'bus', counter: 'gross' },
 }
 
-const counts = (entry: LiveEntry, counted: Counted): boolean =>
+const isCountedAs = (entry: LiveEntry, counted: CountedObject): boolean =>
   entry.type === 'path' && entry.object === counters[counted].object && entry.counter === counters[counted].counter
 
 /** Stretches of a recording in which the connection was lost, in milliseconds. */
@@ -27,7 +27,7 @@ export const lostSpans = (heard: readonly Heard[]): { from: number; to: number }
 export type Bin = { begins: number; count: number | null; caughtUp: boolean }
 
 /** A recording in bars of ten seconds by the moment at which messages came. */
-export const binsOf = (heard: readonly Heard[], counted: Counted): Bin[] => {
+export const binsOf = (heard: readonly Heard[], counted: CountedObject): Bin[] => {
   const [first, last] = [heard[0], heard.at(-1)]
   if (!first || !last) return []
   const begins = Math.floor(first.at / BIN_MS) * BIN_MS
@@ -39,7 +39,7 @@ export const binsOf = (heard: readonly Heard[], counted: Counted): Bin[] => {
   for (const { at, entries, isResumed } of heard) {
     const bin = bins[Math.floor((at - begins) / BIN_MS)]
     if (!bin) continue
-    bin.count = (bin.count ?? 0) + entries.filter((entry) => counts(entry, counted)).length
+    bin.count = (bin.count ?? 0) + entries.filter((entry) => isCountedAs(entry, counted)).length
     bin.caughtUp ||= isResumed
   }
   const lost = lostSpans(heard)
@@ -49,10 +49,10 @@ export const binsOf = (heard: readonly Heard[], counted: Counted): Bin[] => {
 }
 
 /** Where the axis of bars ends: the highest bar that did not catch up after a loss, and never less than four. */
-export const topOf = (bins: readonly Bin[]): number =>
+export const axisTopOf = (bins: readonly Bin[]): number =>
   Math.max(4, ...bins.map(({ count, caughtUp }) => (caughtUp ? 0 : (count ?? 0))))
 
 const windowsMs = [120_000, 300_000, 600_000] as const
 
 /** How much time the plot of a recording shows, in milliseconds: the shortest stretch of three that it fits in. */
-export const windowOf = (spanMs: number): number => windowsMs.find((ms) => spanMs <= ms) ?? windowsMs[2]
+export const plotWindowMs = (spanMs: number): number => windowsMs.find((ms) => spanMs <= ms) ?? windowsMs[2]

@@ -9,7 +9,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { araboxWords } from '../words.ts'
 
-type TransportProps = {
+type PlaybackButtonsProps = {
   recorder: RecorderRef
   mode: Recording['mode']
   from: number
@@ -17,7 +17,7 @@ type TransportProps = {
 }
 
 /** The buttons of the recorder: to the beginning, pause or play, to live. */
-export const Transport = ({ recorder, mode, from, speed }: TransportProps): ReactNode => {
+export const PlaybackButtons = ({ recorder, mode, from, speed }: PlaybackButtonsProps): ReactNode => {
   const t = useT(araboxWords)
   const isPaused = mode === 'paused'
   return (
@@ -46,7 +46,7 @@ export const Transport = ({ recorder, mode, from, speed }: TransportProps): Reac
 }
 
 /** How many times as fast a replay goes. */
-export const Speeds = ({
+export const PlaybackSpeeds = ({
   speed,
   onChange,
 }: {

@@ -12,11 +12,11 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { Hatched } from '../../../../ui/state/hatched.tsx'
-import { lengthText } from '../duration-text.ts'
-import { useRecording, type Watch } from '../use-watch.ts'
+import { durationText } from '../duration-text.ts'
+import { useRecording, type WatchedLocation } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
-import { Speeds, Transport } from './playback-controls.tsx'
-import { RecordPlot } from './plot.tsx'
+import { PlaybackButtons, PlaybackSpeeds } from './playback-controls.tsx'
+import { RecordingPlot } from './recording-plot.tsx'
 
 /** Milliseconds between two steps of a replay. */
 const STEP_MS = 100
@@ -34,19 +34,19 @@ const useReplay = (recorder: RecorderRef, mode: Recording['mode']): void => {
   }, [recorder, mode])
 }
 
-const save = (recording: Recording, name: string, at: number): void => {
+const saveRecording = (recording: Recording, name: string, at: number): void => {
   const moment = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
   saveFile(new Blob([jsonLines(recording)], { type: 'application/x-ndjson' }), `${name}_${moment}.jsonl`)
 }
 
-type RecordedProps = {
+type RecorderControlsProps = {
   recorder: RecorderRef
   recording: Recording
   span: { from: number; to: number }
   fileName: string
 }
 
-const Recorded = ({ recorder, recording, span, fileName }: RecordedProps): ReactNode => {
+const RecorderControls = ({ recorder, recording, span, fileName }: RecorderControlsProps): ReactNode => {
   const t = useT(araboxWords)
   const { mode, at } = recording
   const [speed, setSpeed] = useState<ReplaySpeed>(recording.speed)
@@ -58,17 +58,17 @@ const Recorded = ({ recorder, recording, span, fileName }: RecordedProps): React
   return (
     <>
       <div className="record-head">
-        <Transport recorder={recorder} mode={mode} from={span.from} speed={speed} />
+        <PlaybackButtons recorder={recorder} mode={mode} from={span.from} speed={speed} />
         <strong className="record-clock num">{clock(new Date(at ?? span.to))}</strong>
-        <span className="caption num">{t('recorded', { length: lengthText(t, span.to - span.from) })}</span>
+        <span className="caption num">{t('recorded', { length: durationText(t, span.to - span.from) })}</span>
         <span className="record-tools">
-          <Speeds speed={speed} onChange={choose} />
-          <Button size="small" icon="download" onClick={() => save(recording, fileName, span.to)}>
+          <PlaybackSpeeds speed={speed} onChange={choose} />
+          <Button size="small" icon="download" onClick={() => saveRecording(recording, fileName, span.to)}>
             {t('saveJson')}
           </Button>
         </span>
       </div>
-      <RecordPlot
+      <RecordingPlot
         recording={recording}
         onScrub={(to) => recorder.send({ type: 'recorder.scrubbed', at: to })}
         onFollow={() => recorder.send({ type: 'recorder.followed' })}
@@ -78,14 +78,14 @@ const Recorded = ({ recorder, recording, span, fileName }: RecordedProps): React
 }
 
 /** The last minutes of the live stream: held, gone through again at any speed, and saved. */
-export const RecorderStrip = ({ watch, fileName }: { watch: Watch; fileName: string }): ReactNode => {
+export const RecorderStrip = ({ watch, fileName }: { watch: WatchedLocation; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
   const known = useRecording(watch)
   const span = known && recordedSpan(known.recording)
   return (
     <section className="record" aria-label={t('recorder')}>
       {known && span ? (
-        <Recorded recorder={known.recorder} recording={known.recording} span={span} fileName={fileName} />
+        <RecorderControls recorder={known.recorder} recording={known.recording} span={span} fileName={fileName} />
       ) : (
         <Hatched>{t('recordedNothing')}</Hatched>
       )}

@@ -4,10 +4,10 @@ import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { decimal, number, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
-import { gapsIn, hourText, passedHours } from '../today/day-so-far.ts'
+import { elapsedHours, gapsIn, hourText } from '../today/day-so-far.ts'
 import { useArea } from '../use-area.ts'
 import { araboxWords } from '../words.ts'
-import { gradeOf } from './quality.ts'
+import { qualityGrade } from './quality.ts'
 
 const tones = { good: undefined, middling: 'warn', poor: 'bad' } as const
 
@@ -22,12 +22,12 @@ export const HealthStrip = ({
   const t = useT(araboxWords)
   const { data } = useArea(today)
   const items = data?.items ?? []
-  const passed = passedHours(items)
+  const passed = elapsedHours(items)
   const gaps = gapsIn(items)
   const last = gaps.at(-1)
   const first = passed[0]
   const delayMs = data?.delay_ms ?? null
-  const grade = quality === null ? null : gradeOf(quality)
+  const grade = quality === null ? null : qualityGrade(quality)
   return (
     <section className="live-health" aria-label={t('health')}>
       <MetricRow ruled>

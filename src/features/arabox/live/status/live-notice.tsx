@@ -3,14 +3,14 @@ import { clock } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
-import { useLiveStatus, useRecording, type Watch } from '../use-watch.ts'
+import { useLiveStatus, useRecording, type WatchedLocation } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
 
 /** Seconds of a loss that the chip alone tells: most are over by then. */
 const SHORT_SECONDS = 5
 
 /** Says above the page what a longer loss of the connection means for its numbers, or that the arabox is not to be watched. */
-export const LiveNotice = ({ watch }: { watch: Watch }): ReactNode => {
+export const LiveNotice = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const t = useT(araboxWords)
   const { status, seconds } = useLiveStatus(watch)
   const last = useRecording(watch)?.recording.heard.at(-1)

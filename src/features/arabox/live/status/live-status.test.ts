@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { liveStatusOf } from './live-status.ts'
-import { gradeOf } from './quality.ts'
+import { qualityGrade } from './quality.ts'
 
 test.each([
   ['DISCONNECTED', undefined, false, 'connecting'],
@@ -28,5 +28,5 @@ test.each([
   [69, 'poor'],
   [0, 'poor'],
 ])('E24 a quality of %d %% is %s', (percent, grade) => {
-  expect(gradeOf(percent)).toBe(grade)
+  expect(qualityGrade(percent)).toBe(grade)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { comparedWithUsual, gapsIn, hourText, passedHours } from './day-so-far.ts'
+import { compareWithUsual, elapsedHours, gapsIn, hourText } from './day-so-far.ts'
 
-type Item = Parameters<typeof passedHours>[0][number]
+type Item = Parameters<typeof elapsedHours>[0][number]
 const hour = (hour: number, more: Partial<Item> = {}): Item => ({
   hour,
   people_net: 100,
@@ -24,24 +24,24 @@ test('E30 hours of the night that are never measured are no gaps, a missing hour
     if (each < 6) return { ...nobody, usual: null }
     return each === 8 || each === 9 ? nobody : {}
   })
-  expect(passedHours(items).map((each) => each.hour)).toEqual([6, 7, 8, 9, 10])
+  expect(elapsedHours(items).map((each) => each.hour)).toEqual([6, 7, 8, 9, 10])
   expect(gapsIn(items)).toEqual([{ from: 8, to: 10 }])
 })
 
 test('E30 a new arabox has hours from the first that it measured', () => {
   const items = day(11, (each) => ({ usual: null, ...(each < 9 || each === 10 ? nobody : {}) }))
-  expect(passedHours(items).map((each) => each.hour)).toEqual([9, 10])
+  expect(elapsedHours(items).map((each) => each.hour)).toEqual([9, 10])
   expect(gapsIn(items)).toEqual([{ from: 10, to: 11 }])
 })
 
 test('C89 the passed hours are compared with what they usually have by now', () => {
   const items = day(10, (each) => (each < 10 ? { people_net: 110 } : {}))
-  expect(comparedWithUsual(items, 1000)).toEqual({ percent: 10, until: 10, leftOut: 0 })
+  expect(compareWithUsual(items, 1000)).toEqual({ percent: 10, until: 10, leftOut: 0 })
 })
 
 test('C89 an hour that nobody measured is left out on both sides', () => {
   const items = day(10, (each) => (each === 3 ? { ...nobody, usual: 400 } : {}))
-  const compared = comparedWithUsual(items, 9 * 100 + 400)
+  const compared = compareWithUsual(items, 9 * 100 + 400)
   expect([compared?.percent, compared?.leftOut]).toEqual([0, 1])
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['nothing was measured', day(10, () => nobody), 1000],
   ['no hour runs', day(99), 1000],
 ])('C89 nothing is compared where %s', (_, items, avg) => {
-  expect(comparedWithUsual(items, avg)).toBeNull()
+  expect(compareWithUsual(items, avg)).toBeNull()
 })
 
 test('an hour is told as the clock has it', () => {

@@ -3,7 +3,7 @@ import type { Today } from '../../../../../machines/arabox/preview/preview-page.
 type Hour = Today['items'][number]
 
 /** Hours of the day that have passed and should have been measured: those that usually are, and all since the first that was. */
-export const passedHours = (items: readonly Hour[]): Hour[] => {
+export const elapsedHours = (items: readonly Hour[]): Hour[] => {
   const open = items.find((item) => item.open)?.hour ?? 0
   const first = items.find((item) => item.measured)?.hour ?? open
   return items.filter(({ hour, usual }) => hour < open && (usual !== null || hour >= first))
@@ -12,7 +12,7 @@ export const passedHours = (items: readonly Hour[]): Hour[] => {
 /** Stretches of passed hours that nobody measured, each from its first hour to the hour at which it ended. */
 export const gapsIn = (items: readonly Hour[]): { from: number; to: number }[] => {
   const gaps: { from: number; to: number }[] = []
-  for (const { hour, measured } of passedHours(items)) {
+  for (const { hour, measured } of elapsedHours(items)) {
     const last = gaps.at(-1)
     if (measured) continue
     if (last?.to === hour) last.to = hour + 1
@@ -22,7 +22,7 @@ export const gapsIn = (items: readonly Hour[]): { from: number; to: number }[] =
 }
 
 /** The day so far beside the usual. */
-export type Comparison = {
+export type UsualDifference = {
   /** How many percent more than usual, negative for fewer. */
   percent: number
   /** Local hour at which the compared hours end. */
@@ -35,7 +35,7 @@ const sumOf = (hours: readonly Hour[], pick: (hour: Hour) => number | null): num
   hours.reduce((sum, hour) => sum + (pick(hour) ?? 0), 0)
 
 /** Compares the passed whole hours with what they usually have by now (C89); null where nothing is usual or nothing was measured. */
-export const comparedWithUsual = (items: readonly Hour[], avg: number | null): Comparison | null => {
+export const compareWithUsual = (items: readonly Hour[], avg: number | null): UsualDifference | null => {
   const open = items.find((item) => item.open)
   if (!open || avg === null) return null
   const known = items.filter(({ hour, usual }) => hour < open.hour && usual !== null)
@@ -50,7 +50,7 @@ export const comparedWithUsual = (items: readonly Hour[], avg: number | null): C
 }
 
 /** People net of the measured hours before the one that runs. */
-export const peopleBefore = (items: readonly Hour[]): number =>
+export const peopleBeforeOpenHour = (items: readonly Hour[]): number =>
   items.some((item) => item.open)
     ? sumOf(
         items.filter(({ open }) => !open),

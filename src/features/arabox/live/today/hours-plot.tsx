@@ -12,7 +12,7 @@ import { PlotFrame } from '../../../../ui/chart/plot/plot-frame.tsx'
 import type { PlotRow } from '../../../../ui/chart/plot/plot-table.ts'
 import { plotWords } from '../../../../ui/chart/plot/words.ts'
 import { araboxWords } from '../words.ts'
-import { hourText, passedHours } from './day-so-far.ts'
+import { elapsedHours, hourText } from './day-so-far.ts'
 import { drawHours } from './hours-drawing.ts'
 
 const HEIGHT = 148
@@ -34,7 +34,7 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
   const language = useLanguage()
   const hatchId = `${useId()}${language}`
   const hours = useMemo(() => {
-    const passed = new Set(passedHours(items).map(({ hour }) => hour))
+    const passed = new Set(elapsedHours(items).map(({ hour }) => hour))
     return hoursShown(items).map((item) => ({ ...item, isMissed: !item.measured && passed.has(item.hour) }))
   }, [items])
   const axis = useMemo(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BIN_MS, type Bin, topOf } from '../recorder/bins.ts'
+import { axisTopOf, BIN_MS, type Bin } from '../recorder/bins.ts'
 
 const WIDTH = 72
 const HEIGHT = 22
@@ -8,7 +8,7 @@ const PAD = 2
 const linesOf = (bins: readonly Bin[], windowMs: number): string => {
   const most = windowMs / BIN_MS
   const whole = bins.slice(0, -1).slice(-most)
-  const top = topOf(whole)
+  const top = axisTopOf(whole)
   const offset = most - whole.length
   const points = whole.map(({ count }, place) => ({
     x: PAD + ((offset + place) / (most - 1)) * (WIDTH - 2 * PAD),

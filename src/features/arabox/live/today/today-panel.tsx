@@ -8,24 +8,24 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
 import { useArea } from '../use-area.ts'
-import { useDay, useShownCounters, type Watch } from '../use-watch.ts'
+import { useLocationDay, useShownCounters, type WatchedLocation } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
-import { comparedWithUsual, hourText, peopleBefore } from './day-so-far.ts'
+import { compareWithUsual, hourText, peopleBeforeOpenHour } from './day-so-far.ts'
 import { TodayTable } from './today-table.tsx'
 
 /** Less than this is said to be as usual. */
 const SAME_PERCENT = 0.5
 
 type TodayPanelProps = {
-  watch: Watch
+  watch: WatchedLocation
   today: AreaRef<number, Today>
   usual: AreaRef<number, UsualSoFar>
 }
 
-const Compared = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day: string }): ReactNode => {
+const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day: string }): ReactNode => {
   const t = useT(araboxWords)
   const items = useArea(today).data?.items ?? []
-  const compared = comparedWithUsual(items, useArea(usual).data?.avg ?? null)
+  const compared = compareWithUsual(items, useArea(usual).data?.avg ?? null)
   if (!compared) return null
   const share = percent(Math.abs(compared.percent))
   const isSame = Math.abs(compared.percent) < SAME_PERCENT
@@ -48,9 +48,9 @@ const Compared = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day:
 export const TodayPanel = ({ watch, today, usual }: TodayPanelProps): ReactNode => {
   const t = useT(araboxWords)
   const counters = useShownCounters(watch)
-  const day = useDay(watch)
+  const day = useLocationDay(watch)
   const items = useArea(today).data?.items ?? []
-  const isPart = counters !== null && peopleBefore(items) > counters.net
+  const isPart = counters !== null && peopleBeforeOpenHour(items) > counters.net
   return (
     <Panel title={t('today')} flush className="live-today">
       <div className="live-hero">
@@ -60,7 +60,7 @@ export const TodayPanel = ({ watch, today, usual }: TodayPanelProps): ReactNode 
           </strong>
           <span className="caption">{t('peopleNet')}</span>
         </p>
-        <Compared today={today} usual={usual} day={day} />
+        <UsualComparison today={today} usual={usual} day={day} />
       </div>
       <TodayTable watch={watch} counters={counters} />
       <p className="live-note caption">

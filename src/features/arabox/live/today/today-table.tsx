@@ -3,16 +3,16 @@ import type { Counters } from '../../../../../contract/live/stream.ts'
 import { recordedSpan } from '../../../../../machines/live/recorder.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
-import { lengthText } from '../duration-text.ts'
-import { type Bin, binsOf, type Counted, windowOf } from '../recorder/bins.ts'
-import { useRecording, type Watch } from '../use-watch.ts'
+import { durationText } from '../duration-text.ts'
+import { type Bin, binsOf, type CountedObject, plotWindowMs } from '../recorder/bins.ts'
+import { useRecording, type WatchedLocation } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
-import { CountedSign } from './counted-icon.tsx'
+import { CountedIcon } from './counted-icon.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 type Counter = Exclude<keyof Counters, 'day' | 'zones' | 'time'>
 
-const rows: readonly { counted: Counted; look: string; net: Counter; gross: Counter }[] = [
+const rows: readonly { counted: CountedObject; look: string; net: Counter; gross: Counter }[] = [
   { counted: 'people', look: 'series-s1', net: 'net', gross: 'gross' },
   { counted: 'cars', look: 'series-s2', net: 'carPeople', gross: 'car' },
   { counted: 'buses', look: 'series-s3', net: 'busPeople', gross: 'bus' },
@@ -21,14 +21,14 @@ const rows: readonly { counted: Counted; look: string; net: Counter; gross: Coun
 const mostIn = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
 
 /** What crossed the field today: people, cars and buses, net and gross, with the recorded minutes beside them (E24, W05–W07). */
-export const TodayTable = ({ watch, counters }: { watch: Watch; counters: Counters | null }): ReactNode => {
+export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counters: Counters | null }): ReactNode => {
   const t = useT(araboxWords)
   const recording = useRecording(watch)?.recording
   const heard = recording?.heard
   const span = recording && recordedSpan(recording)
-  const windowMs = windowOf(span ? span.to - span.from : 0)
+  const windowMs = plotWindowMs(span ? span.to - span.from : 0)
   const bins = useMemo(() => {
-    const of = (counted: Counted): Bin[] => binsOf(heard ?? [], counted)
+    const of = (counted: CountedObject): Bin[] => binsOf(heard ?? [], counted)
     return { people: of('people'), cars: of('cars'), buses: of('buses') }
   }, [heard])
   return (
@@ -40,7 +40,7 @@ export const TodayTable = ({ watch, counters }: { watch: Watch; counters: Counte
           </th>
           <th scope="col">{t('net')}</th>
           <th scope="col">{t('gross')}</th>
-          <th scope="col">{lengthText(t, windowMs)}</th>
+          <th scope="col">{durationText(t, windowMs)}</th>
         </tr>
       </thead>
       <tbody>
@@ -48,7 +48,7 @@ export const TodayTable = ({ watch, counters }: { watch: Watch; counters: Counte
           <tr key={counted}>
             <th scope="row">
               <span className={`live-table-name ${look}`}>
-                <CountedSign counted={counted} />
+                <CountedIcon counted={counted} />
                 {t(counted)}
               </span>
             </th>

@@ -19,10 +19,10 @@ const t = (key: Key, params?: Record<string, string | number>): string => transl
 const stateWords = { online: 'stateOnline', silent: 'stateSilent', unknown: 'stateUnknown' } as const
 
 /** Address of a location's live page. */
-export const previewOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-preview/${uuid}`
-const editOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-edit/${uuid}`
+export const liveAddressOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-preview/${uuid}`
+const editAddressOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-edit/${uuid}`
 
-const silence = ({ device_status, heard_at, status }: DeviceRow, checkedAt: number | null): string | null => {
+const silenceText = ({ device_status, heard_at, status }: DeviceRow, checkedAt: number | null): string | null => {
   if (status === 'inactive') return t('inactive')
   if (device_status === 'unknown') return t('neverHeard')
   if (device_status !== 'silent' || heard_at === null || checkedAt === null) return null
@@ -40,7 +40,7 @@ export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt:
           {t(stateWords[state])}
         </span>
       }
-      sub={silence(row, checkedAt)}
+      sub={silenceText(row, checkedAt)}
     />
   )
 }
@@ -63,9 +63,9 @@ export type DeviceTable = {
   go: (path: string) => void
 }
 
-const acts = (row: DeviceRow, go: (path: string) => void) => [
-  { key: 'preview', label: t('preview'), icon: 'eye' as const, onSelect: () => go(previewOf(row)) },
-  { key: 'edit', label: t('edit'), icon: 'edit' as const, onSelect: () => go(editOf(row)) },
+const rowActions = (row: DeviceRow, go: (path: string) => void) => [
+  { key: 'preview', label: t('preview'), icon: 'eye' as const, onSelect: () => go(liveAddressOf(row)) },
+  { key: 'edit', label: t('edit'), icon: 'edit' as const, onSelect: () => go(editAddressOf(row)) },
 ]
 
 /** Columns of the table of araboxes; those that sort are sorted by the server. */
@@ -79,7 +79,7 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
       width: '27%',
       render: (row) => (
         <TwoLine
-          main={<span title={row.name}>{mayWatch(row) ? <a href={previewOf(row)}>{row.name}</a> : row.name}</span>}
+          main={<span title={row.name}>{mayWatch(row) ? <a href={liveAddressOf(row)}>{row.name}</a> : row.name}</span>}
           sub={row.company_name}
           strong
         />
@@ -124,7 +124,7 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
       align: 'end',
       width: '56px',
       render: (row) =>
-        mayWatch(row) ? <OverflowMenu label={t('actionsOf', { name: row.name })} items={acts(row, go)} /> : null,
+        mayWatch(row) ? <OverflowMenu label={t('actionsOf', { name: row.name })} items={rowActions(row, go)} /> : null,
     },
   ]
 }

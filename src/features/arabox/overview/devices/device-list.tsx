@@ -15,13 +15,13 @@ import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import type { LiveRef } from '../live/use-live.ts'
 import { araboxesWords } from '../words.ts'
 import { DeviceCard } from './device-card.tsx'
-import { type DeviceTable, deviceColumns, previewOf } from './device-columns.tsx'
+import { type DeviceTable, deviceColumns, liveAddressOf } from './device-columns.tsx'
 import { type DeviceRow, deviceRows } from './device-rows.ts'
-import { CheckWords, type TableRef } from './status-check-note.tsx'
+import { type DeviceTableRef, StatusCheckNote } from './status-check-note.tsx'
 
 type DeviceListProps = {
   actor: OverviewRef
-  devices: TableRef
+  devices: DeviceTableRef
   live: LiveRef
   user: User
 }
@@ -43,7 +43,7 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
     go,
   }
   const open = (row: DeviceRow): void => {
-    if (table.mayWatch(row)) go(previewOf(row))
+    if (table.mayWatch(row)) go(liveAddressOf(row))
   }
   const check = (): void => actor.send({ type: 'overview.checked' })
   const isPending = list === 'PENDING' || (list === 'STANDBY' && checkedAt === null)
@@ -52,7 +52,7 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
     <Panel
       flush
       title={t('table')}
-      caption={<CheckWords devices={devices} />}
+      caption={<StatusCheckNote devices={devices} />}
       actions={
         (stats === 'uncounted' || list === 'PENDING_FAILURE') && (
           <Button size="small" icon="retry" onClick={check}>

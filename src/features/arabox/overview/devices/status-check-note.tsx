@@ -8,12 +8,12 @@ import { useT } from '../../../../i18n/translate.ts'
 import { araboxesWords } from '../words.ts'
 
 /** The running device table. */
-export type TableRef = DevicesRef<DeviceQuery, Place>
+export type DeviceTableRef = DevicesRef<DeviceQuery, Place>
 
-type Said = Parameters<typeof araboxesWords.text>[0]
+type NoteKey = Parameters<typeof araboxesWords.text>[0]
 
-const saidOf = ({ value, context }: DevicesSnapshot<DeviceQuery, Place>): Said[] => {
-  const checked: Said = context.checkedAt === null ? 'notChecked' : 'checkedAt'
+const noteKeysOf = ({ value, context }: DevicesSnapshot<DeviceQuery, Place>): NoteKey[] => {
+  const checked: NoteKey = context.checkedAt === null ? 'notChecked' : 'checkedAt'
   if (value.list === 'PENDING') return ['checking']
   if (value.list === 'PENDING_FAILURE')
     return context.checkedAt === null ? ['checkFailed'] : ['checkFailed', 'checkedAt']
@@ -22,9 +22,9 @@ const saidOf = ({ value, context }: DevicesSnapshot<DeviceQuery, Place>): Said[]
 }
 
 /** How far the check of the araboxes has come, in words: its status by M05, and the audience beside it. */
-export const CheckWords = ({ devices }: { devices: TableRef }): ReactNode => {
+export const StatusCheckNote = ({ devices }: { devices: DeviceTableRef }): ReactNode => {
   const t = useT(araboxesWords)
-  const said = useSelector(devices, (snapshot) => saidOf(snapshot).join(' '))
+  const said = useSelector(devices, (snapshot) => noteKeysOf(snapshot).join(' '))
   const checkedAt = useSelector(devices, ({ context }) => context.checkedAt)
   const at = checkedAt === null ? '' : time(new Date(checkedAt))
   return (

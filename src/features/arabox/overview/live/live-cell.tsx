@@ -3,22 +3,22 @@ import type { Counters } from '../../../../../contract/live/stream.ts'
 import { totalOf } from '../../../../../machines/live/counters.ts'
 import type { LocationRef } from '../../../../../machines/live/location.ts'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
-import { type LiveRef, useCounted, useFollowed } from './use-live.ts'
+import { type LiveRef, useFollowedLocation, useLocationCounter } from './use-live.ts'
 
-const reads = {
+const readers = {
   today: (counters: Counters): number => counters.net,
   now: (counters: Counters): number => totalOf(counters.zones),
 }
 
 /** Which number of a location a cell shows. */
-export type LiveNumber = keyof typeof reads
+export type LiveNumber = keyof typeof readers
 
-const Counted = ({ location, read }: { location: LocationRef; read: LiveNumber }): ReactNode => {
-  return <FadingNumber value={useCounted(location, reads[read])} />
+const FollowedNumber = ({ location, read }: { location: LocationRef; read: LiveNumber }): ReactNode => {
+  return <FadingNumber value={useLocationCounter(location, readers[read])} />
 }
 
 /** A live number of one location, which listens to that location alone; `–` where it is not followed. */
 export const LiveCell = ({ live, uuid, read }: { live: LiveRef; uuid: string; read: LiveNumber }): ReactNode => {
-  const location = useFollowed(live, uuid)
-  return location ? <Counted location={location} read={read} /> : <span className="num">–</span>
+  const location = useFollowedLocation(live, uuid)
+  return location ? <FollowedNumber location={location} read={read} /> : <span className="num">–</span>
 }

@@ -8,7 +8,7 @@ import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
 import { LiveChip } from '../../live-chip.tsx'
 import { araboxesWords } from '../words.ts'
-import { type LiveRef, useLiveStatus, useLiveSums } from './use-live.ts'
+import { type LiveRef, useLiveSums, useSocketStatus } from './use-live.ts'
 
 type LiveStripProps = {
   live: LiveRef
@@ -20,7 +20,7 @@ type LiveStripProps = {
 export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
   const t = useT(araboxesWords)
   const { people, inFrame, heard } = useLiveSums(live)
-  const { status, seconds } = useLiveStatus(live)
+  const { status, seconds } = useSocketStatus(live)
   const told = (value: number): number | null => (heard > 0 ? value : null)
   return (
     <Panel flush className="overview-live">

@@ -17,7 +17,7 @@ const SUM_MS = 100
 const sumsOf = (live: LiveRef): LiveSums =>
   liveSums(Object.values(live.getSnapshot().context.locations).map((location) => location.getSnapshot().context))
 
-const areSame = (one: LiveSums, other: LiveSums): boolean =>
+const areSameSums = (one: LiveSums, other: LiveSums): boolean =>
   one.people === other.people && one.inFrame === other.inFrame && one.heard === other.heard
 
 /** The sums of every followed arabox: one walk over them for each batch of deltas, however many there are. */
@@ -28,7 +28,7 @@ export const useLiveSums = (live: LiveRef): LiveSums => {
     const sum = (): void => {
       timer = null
       const now = sumsOf(live)
-      setSums((before) => (areSame(before, now) ? before : now))
+      setSums((before) => (areSameSums(before, now) ? before : now))
     }
     const subscription = live.subscribe(() => {
       timer ??= setTimeout(sum, SUM_MS)
@@ -42,7 +42,7 @@ export const useLiveSums = (live: LiveRef): LiveSums => {
   return sums
 }
 
-const statusOf = (snapshot: SocketSnapshot): LiveStatus => {
+const socketStatusOf = (snapshot: SocketSnapshot): LiveStatus => {
   if (snapshot.value === 'off') return 'off'
   if (socketStatus(snapshot) === 'CONNECTED') return 'live'
   const isFirst = snapshot.context.attempt === 0 && snapshot.context.failure === null
@@ -50,8 +50,8 @@ const statusOf = (snapshot: SocketSnapshot): LiveStatus => {
 }
 
 /** How the socket stands, and for how many seconds it has been resuming; null while it has not. */
-export const useLiveStatus = (live: LiveRef): { status: LiveStatus; seconds: number | null } => {
-  const status = useSelector(live, statusOf)
+export const useSocketStatus = (live: LiveRef): { status: LiveStatus; seconds: number | null } => {
+  const status = useSelector(live, socketStatusOf)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (status !== 'resuming') return
@@ -66,11 +66,11 @@ export const useLiveStatus = (live: LiveRef): { status: LiveStatus; seconds: num
 }
 
 /** A location that is followed; undefined for every other. */
-export const useFollowed = (live: LiveRef, uuid: string): LocationRef | undefined =>
+export const useFollowedLocation = (live: LiveRef, uuid: string): LocationRef | undefined =>
   useSelector(live, ({ context }) => context.locations[uuid])
 
 const nothing = (): null => null
 
 /** One number of a location's counters, followed for itself; null before the first message. */
-export const useCounted = (location: LocationRef, read: (counters: Counters) => number): number | null =>
+export const useLocationCounter = (location: LocationRef, read: (counters: Counters) => number): number | null =>
   useSelector(location, ({ context: { counters } }) => (counters ? read(counters) : nothing()))

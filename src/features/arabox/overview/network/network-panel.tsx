@@ -20,18 +20,18 @@ import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { NetworkPoint } from '../../../../ui/map/network/network-map.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonRows } from '../../../../ui/state/skeleton.tsx'
-import { previewOf } from '../devices/device-columns.tsx'
+import { liveAddressOf } from '../devices/device-columns.tsx'
 import { DeviceMark } from '../devices/device-mark.tsx'
-import type { TableRef } from '../devices/status-check-note.tsx'
+import type { DeviceTableRef } from '../devices/status-check-note.tsx'
 import { araboxesWords } from '../words.ts'
 import { CityTable } from './city-table.tsx'
 
 // The map comes beside the data it shows, not after it; where it does not come, whoever draws it says so.
-const arriving = import('../../../../ui/map/network/network-map.tsx')
-arriving.catch(() => undefined)
-const NetworkMap = lazy(async () => ({ default: (await arriving).NetworkMap }))
+const networkMapModule = import('../../../../ui/map/network/network-map.tsx')
+networkMapModule.catch(() => undefined)
+const NetworkMap = lazy(async () => ({ default: (await networkMapModule).NetworkMap }))
 
-const nowhere: readonly Place[] = []
+const noLocations: readonly Place[] = []
 
 /** The running area of every location of the chosen cities. */
 export type NetworkRef = AreaRef<Selection, readonly Place[]>
@@ -56,7 +56,7 @@ const pointsOf = (places: readonly Place[], audiences: Audiences, t: T): Network
   })
 }
 
-const Legend = (): ReactNode => {
+const NetworkLegend = (): ReactNode => {
   const t = useT(araboxesWords)
   return (
     <ul className="overview-legend caption">
@@ -77,7 +77,7 @@ const Legend = (): ReactNode => {
   )
 }
 
-type NetworkProps = {
+type NetworkViewProps = {
   actor: OverviewRef
   /** Null while they are on their way. */
   known: readonly Place[] | null
@@ -85,8 +85,8 @@ type NetworkProps = {
   user: User
 }
 
-const Network = ({ actor, known, audiences, user }: NetworkProps): ReactNode => {
-  const places = known ?? nowhere
+const NetworkView = ({ actor, known, audiences, user }: NetworkViewProps): ReactNode => {
+  const places = known ?? noLocations
   const t = useT(araboxesWords)
   const [, go] = useLocation()
   const filter = useSelector(actor, ({ context }) => context.filter.filter)
@@ -109,7 +109,7 @@ const Network = ({ actor, known, audiences, user }: NetworkProps): ReactNode => 
   const open = (uuid: string): void => {
     const place = places.find((one) => one.uuid === uuid)
     if (!place) return
-    if (mayWatch(user, place)) go(previewOf(place))
+    if (mayWatch(user, place)) go(liveAddressOf(place))
     else actor.send({ type: 'overview.searched', filter: place.name })
   }
   return (
@@ -131,7 +131,7 @@ const Network = ({ actor, known, audiences, user }: NetworkProps): ReactNode => 
             }
           />
         </Suspense>
-        <Legend />
+        <NetworkLegend />
       </div>
       {known ? (
         <CityTable
@@ -148,7 +148,7 @@ const Network = ({ actor, known, audiences, user }: NetworkProps): ReactNode => 
 type NetworkPanelProps = {
   actor: OverviewRef
   network: NetworkRef
-  devices: TableRef
+  devices: DeviceTableRef
   user: User
 }
 
@@ -170,7 +170,7 @@ export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProp
           onRetry={() => network.send({ type: 'area.repeated' })}
         />
       )}
-      {(places || !failure) && <Network actor={actor} known={places} audiences={audiences} user={user} />}
+      {(places || !failure) && <NetworkView actor={actor} known={places} audiences={audiences} user={user} />}
     </Panel>
   )
 }

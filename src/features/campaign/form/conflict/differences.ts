@@ -11,12 +11,12 @@ export type Difference = {
   theirs: string
 }
 
-type Words = Parameters<typeof formWords.text>[0]
+type WordKey = Parameters<typeof formWords.text>[0]
 
 const nameIn = (items: readonly { id: number; name: string }[] | undefined, id: number | null): string =>
   id === null ? '–' : (items?.find((item) => item.id === id)?.name ?? String(id))
 
-const written = (values: CampaignValues, options: FormOptions | null): [Words, string][] => [
+const fieldTexts = (values: CampaignValues, options: FormOptions | null): [WordKey, string][] => [
   ['name', values.name],
   ['company', nameIn(options?.companies, values.company_id)],
   ['operator', nameIn(options?.operators, values.operator_id)],
@@ -38,8 +38,8 @@ export const differences = (
   theirs: CampaignValues,
   options: FormOptions | null,
 ): Difference[] => {
-  const saved = new Map(written(theirs, options))
-  return written(mine, options)
+  const saved = new Map(fieldTexts(theirs, options))
+  return fieldTexts(mine, options)
     .map(([key, text]) => ({ field: translate(formWords, key), mine: text, theirs: saved.get(key) ?? '–' }))
     .filter((difference) => difference.mine !== difference.theirs)
 }

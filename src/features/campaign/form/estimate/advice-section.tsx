@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { PriceStepChart } from '../../../../ui/chart/price/price-step-chart.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
-import { daysOfValues } from '../form-section.ts'
+import { flightDaysOf } from '../form-section.ts'
 import { formWords } from '../words.ts'
 
 type AdviceProps = {
@@ -26,7 +26,7 @@ type AdviceProps = {
 }
 
 /** The chosen city with the most free screens left, for so many more; null where none has them. */
-export const roomiestCity = (
+export const findCityWithMostFreeScreens = (
   values: CampaignValues,
   availability: Availability | null,
   more: number,
@@ -38,7 +38,7 @@ export const roomiestCity = (
 }
 
 /** The values after a larger purchase; null where it cannot be made: no free screens, or screens picked by hand. */
-export const valuesAfter = (
+export const valuesAfterPurchase = (
   purchase: CheaperPurchase,
   values: CampaignValues,
   availability: Availability | null,
@@ -48,7 +48,7 @@ export const valuesAfter = (
     return from && to ? { date_to: longerBy(from, to, purchase.count) } : null
   }
   if (values.screen_ids) return null
-  const roomiest = roomiestCity(values, availability, purchase.count)
+  const roomiest = findCityWithMostFreeScreens(values, availability, purchase.count)
   if (roomiest === null) return null
   return {
     cities: values.cities.map((city) =>
@@ -63,7 +63,7 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
   const bought = useMemo<Bought>(
     () => ({
       screens: screensAsked(values),
-      days: daysOfValues(values),
+      days: flightDaysOf(values),
       spotSeconds: values.spot_seconds,
       discountPercent: estimate.discount,
     }),
@@ -73,7 +73,7 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
   const points = useMemo(() => (advice ? pricesAround(bought, advice.step) : []), [advice, bought])
   if (!advice) return null
   const offers = advice.purchases.flatMap((purchase) => {
-    const after = valuesAfter(purchase, values, availability)
+    const after = valuesAfterPurchase(purchase, values, availability)
     return after ? [{ purchase, after }] : []
   })
   const [best, ...others] = offers

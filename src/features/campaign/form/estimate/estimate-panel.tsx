@@ -13,11 +13,11 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonMetrics } from '../../../../ui/state/skeleton.tsx'
-import type { Asked } from '../../explain/estimate-explanations.ts'
+import type { EstimateQuery } from '../../explain/estimate-explanations.ts'
 import { failureSentence } from '../../failure-sentence.ts'
-import { EstimateRow, Heroes } from '../../preview/numbers/estimate-panel.tsx'
-import { daysOfValues } from '../form-section.ts'
-import { ChosenPlaces } from '../screens/chosen-screens.tsx'
+import { EstimateMetrics, PriceAndAudience } from '../../preview/numbers/estimate-card.tsx'
+import { flightDaysOf } from '../form-section.ts'
+import { ChosenScreens } from '../screens/chosen-screens.tsx'
 import { formWords } from '../words.ts'
 import { AdviceSection } from './advice-section.tsx'
 
@@ -29,13 +29,13 @@ type EstimatePanelProps = {
 }
 
 /** Refusals that say something about the wish itself, not about a fault of the platform (T18, T19). */
-const shortages: readonly string[] = ['not_enough_screens', 'no_free_screens']
+const shortageCodes: readonly string[] = ['not_enough_screens', 'no_free_screens']
 
 /** Old numbers beside a newer question: what they were asked about is not kept. */
-const askedBefore: Asked = { date_from: null, date_to: null, spot_seconds: null }
+const unknownQuery: EstimateQuery = { date_from: null, date_to: null, spot_seconds: null }
 
 /** Whether a failure says that free screens are missing. */
-export const isShortage = (failure: Failure | null): boolean => failure !== null && shortages.includes(failure.code)
+export const isShortage = (failure: Failure | null): boolean => failure !== null && shortageCodes.includes(failure.code)
 
 /** The estimate beside the form: price and audience, their reasons, advice, places; old numbers stay dimmed while new ones are on their way (E07, E08). */
 export const EstimatePanel = ({ area, values, availability, onChange }: EstimatePanelProps): ReactNode => {
@@ -68,7 +68,7 @@ export const EstimatePanel = ({ area, values, availability, onChange }: Estimate
       )}
       {data ? (
         <div className={isStale ? 'stale' : undefined} aria-busy={isPending}>
-          <Computed estimate={data} asked={isStale || !query ? askedBefore : query} />
+          <EstimateNumbers estimate={data} asked={isStale || !query ? unknownQuery : query} />
           {!isStale && (
             <AdviceSection estimate={data} values={values} availability={availability} onChange={onChange} />
           )}
@@ -80,19 +80,19 @@ export const EstimatePanel = ({ area, values, availability, onChange }: Estimate
           </PanelSection>
         )
       )}
-      {screensAsked(values) > 0 && availability && !values.screen_ids && daysOfValues(values) > 0 && (
-        <ChosenPlaces values={values} availability={availability} />
+      {screensAsked(values) > 0 && availability && !values.screen_ids && flightDaysOf(values) > 0 && (
+        <ChosenScreens values={values} availability={availability} />
       )}
     </Panel>
   )
 }
 
-const Computed = ({ estimate, asked }: { estimate: CampaignEstimate; asked: Asked }): ReactNode => {
+const EstimateNumbers = ({ estimate, asked }: { estimate: CampaignEstimate; asked: EstimateQuery }): ReactNode => {
   const t = useT(formWords)
   return (
     <>
       <section className="panel-section">
-        <Heroes estimate={estimate} asked={asked} />
+        <PriceAndAudience estimate={estimate} asked={asked} />
         {isTooCheap(estimate) && (
           <p className="field-error estimate-cheap" role="alert">
             <Icon name="error" size={14} />
@@ -101,7 +101,7 @@ const Computed = ({ estimate, asked }: { estimate: CampaignEstimate; asked: Aske
           </p>
         )}
       </section>
-      <EstimateRow estimate={estimate} asked={asked} />
+      <EstimateMetrics estimate={estimate} asked={asked} />
     </>
   )
 }

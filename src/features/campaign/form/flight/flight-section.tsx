@@ -5,7 +5,7 @@ import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { DateRangeField } from '../../../../ui/field/date-range-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
-import { daysOfValues, type SectionProps } from '../form-section.ts'
+import { flightDaysOf, type SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
 import { FreeDays } from './free-days.tsx'
 import { SpotLength } from './spot-length.tsx'
@@ -19,7 +19,7 @@ type FlightProps = SectionProps & {
 export const FlightSection = ({ values, onChange, fieldErrorAt, availability, stale }: FlightProps): ReactNode => {
   const t = useT(formWords)
   const { date_from: from, date_to: to } = values
-  const count = daysOfValues(values)
+  const count = flightDaysOf(values)
   return (
     <PanelSection title={t('flightAndSpot')}>
       <div className="form-grid">

@@ -19,7 +19,7 @@ export type FreeCell = {
 }
 
 /** Flights longer than this are told by weeks. */
-const MOST_DAYS = 28
+const MAX_DAILY_CELLS = 28
 
 const weeksOf = (days: readonly FreeDay[]): FreeDay[][] => {
   const weeks: FreeDay[][] = []
@@ -33,7 +33,7 @@ const weeksOf = (days: readonly FreeDay[]): FreeDay[][] => {
 
 /** The cells of a strip: days of a short flight, weeks of a long one. */
 export const freeCells = (days: readonly FreeDay[]): FreeCell[] => {
-  if (days.length <= MOST_DAYS) {
+  if (days.length <= MAX_DAILY_CELLS) {
     return days.map(({ date, free }) => ({
       key: date,
       free,

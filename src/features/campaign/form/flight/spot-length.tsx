@@ -6,7 +6,7 @@ import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
 import { NumberStepper } from '../../../../ui/field/number-stepper.tsx'
 import { formWords } from '../words.ts'
 
-const usual = [10, 15, 20, 30]
+const usualLengths = [10, 15, 20, 30]
 
 type SpotLengthProps = {
   seconds: number
@@ -18,7 +18,7 @@ type SpotLengthProps = {
 export const SpotLength = ({ seconds, onChange, error }: SpotLengthProps): ReactNode => {
   const t = useT(formWords)
   const [wantsOther, setWantsOther] = useState(false)
-  const isOther = wantsOther || !usual.includes(seconds)
+  const isOther = wantsOther || !usualLengths.includes(seconds)
   return (
     <div className="spot-length">
       <SegmentedField<number>
@@ -29,7 +29,7 @@ export const SpotLength = ({ seconds, onChange, error }: SpotLengthProps): React
           if (chosen > 0) onChange(chosen)
         }}
         options={[
-          ...usual.map((each) => ({ value: each, label: t('seconds', { count: each }) })),
+          ...usualLengths.map((each) => ({ value: each, label: t('seconds', { count: each }) })),
           { value: 0, label: t('otherLength') },
         ]}
         error={error}

@@ -9,13 +9,13 @@ import { useNarrow } from '../../../../ui/list/use-narrow.ts'
 import { CountryMap } from '../../../../ui/map/country/country-map.tsx'
 import { formWords } from '../words.ts'
 
-type ChosenPlacesProps = {
+type ChosenScreensProps = {
   values: CampaignValues
   availability: Availability
 }
 
 /** Chosen screens on the map and, beside it, against the free ones: enough, the last ones, or too few. */
-export const ChosenPlaces = ({ values, availability }: ChosenPlacesProps): ReactNode => {
+export const ChosenScreens = ({ values, availability }: ChosenScreensProps): ReactNode => {
   const t = useT(formWords)
   const isNarrow = useNarrow()
   const places = values.cities.flatMap(({ city_id, screens }) => {
@@ -45,7 +45,7 @@ export const ChosenPlaces = ({ values, availability }: ChosenPlacesProps): React
             {places.map((city) => (
               <li key={city.city_id}>
                 <span>{city.city_name}</span>
-                <Judged chosen={city.screens} free={city.free} />
+                <FreeScreensNote chosen={city.screens} free={city.free} />
               </li>
             ))}
           </ul>
@@ -55,7 +55,7 @@ export const ChosenPlaces = ({ values, availability }: ChosenPlacesProps): React
   )
 }
 
-const Judged = ({ chosen, free }: { chosen: number; free: number }): ReactNode => {
+const FreeScreensNote = ({ chosen, free }: { chosen: number; free: number }): ReactNode => {
   const t = useT(formWords)
   if (chosen > free) {
     return (

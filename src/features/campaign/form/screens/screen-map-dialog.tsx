@@ -16,7 +16,7 @@ const ScreenMap = lazy(() =>
   import('../../../../ui/map/screens/screen-map.tsx').then((module) => ({ default: module.ScreenMap })),
 )
 
-type MapDialogProps = {
+type ScreenMapDialogProps = {
   screens: { data: PickableScreen[] | null; failure: Failure | null }
   cities: Availability['cities']
   chosen: readonly number[]
@@ -29,7 +29,14 @@ const contains = (screen: PickableScreen, text: string): boolean =>
   `${screen.name} ${screen.address}`.toLocaleLowerCase('pl').includes(text.trim().toLocaleLowerCase('pl'))
 
 /** Single screens on a map with the same list beside it; taken ones cannot be chosen (face.md, Maps). */
-export const MapDialog = ({ screens, cities, chosen, onChoose, onRetry, onClose }: MapDialogProps): ReactNode => {
+export const ScreenMapDialog = ({
+  screens,
+  cities,
+  chosen,
+  onChoose,
+  onRetry,
+  onClose,
+}: ScreenMapDialogProps): ReactNode => {
   const t = useT(formWords)
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set(chosen))
   const { data, failure } = screens
@@ -64,19 +71,19 @@ export const MapDialog = ({ screens, cities, chosen, onChoose, onRetry, onClose 
         />
       )}
       {!failure && !data && <SkeletonChart height={420} />}
-      {data && <Picker screens={data} cities={cities} ids={ids} onToggle={toggle} />}
+      {data && <ScreenPicker screens={data} cities={cities} ids={ids} onToggle={toggle} />}
     </Dialog>
   )
 }
 
-type PickerProps = {
+type ScreenPickerProps = {
   screens: readonly PickableScreen[]
   cities: Availability['cities']
   ids: ReadonlySet<number>
   onToggle: (id: number) => void
 }
 
-const Picker = ({ screens, cities, ids, onToggle }: PickerProps): ReactNode => {
+const ScreenPicker = ({ screens, cities, ids, onToggle }: ScreenPickerProps): ReactNode => {
   const t = useT(formWords)
   const firstChosen = screens.find((screen) => ids.has(screen.screen_id))?.city_id
   const [cityId, setCityId] = useState(

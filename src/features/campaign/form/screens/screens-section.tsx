@@ -7,13 +7,15 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
-import { daysOfValues, type SectionProps, screenDaysOfValues } from '../form-section.ts'
+import { flightDaysOf, type SectionProps, screenDaysOf } from '../form-section.ts'
 import { formWords } from '../words.ts'
 import { CityRow } from './city-row.tsx'
 
-const MapDialog = lazy(() => import('./screen-map-dialog.tsx').then((module) => ({ default: module.MapDialog })))
+const ScreenMapDialog = lazy(() =>
+  import('./screen-map-dialog.tsx').then((module) => ({ default: module.ScreenMapDialog })),
+)
 
-type PlacesProps = SectionProps & {
+type ScreensProps = SectionProps & {
   options: FormOptions | null
   availability: Availability | null
   stale: boolean
@@ -23,18 +25,18 @@ type PlacesProps = SectionProps & {
 }
 
 /** Where the campaign shows: so many screens in each agglomeration, or single screens picked on a map. */
-export const PlacesSection = (props: PlacesProps): ReactNode => {
+export const ScreensSection = (props: ScreensProps): ReactNode => {
   const { values, onChange, fieldErrorAt, availability, screens, onMap } = props
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
   const count = screensAsked(values)
-  const days = daysOfValues(values)
+  const days = flightDaysOf(values)
   const sum =
     count > 0 && days > 0
       ? t('sum', {
           screens: t('screens', { count }),
           days: t('days', { count: days }),
-          screenDays: t('screenDays', { count: screenDaysOfValues(values) }),
+          screenDays: t('screenDays', { count: screenDaysOf(values) }),
         })
       : null
   const error = fieldErrorAt('cities') ?? fieldErrorAt('screen_ids')
@@ -45,9 +47,13 @@ export const PlacesSection = (props: PlacesProps): ReactNode => {
   return (
     <PanelSection title={t('where')} actions={sum && <span className="places-sum">{sum}</span>}>
       {values.screen_ids ? (
-        <PickedByHand count={values.screen_ids.length} onOpen={openMap} onDrop={() => onChange({ screen_ids: null })} />
+        <PickedScreens
+          count={values.screen_ids.length}
+          onOpen={openMap}
+          onDrop={() => onChange({ screen_ids: null })}
+        />
       ) : (
-        <ByCity {...props} onOpen={openMap} />
+        <ScreensByCity {...props} onOpen={openMap} />
       )}
       {error && (
         <p className="field-error places-error" role="alert">
@@ -57,7 +63,7 @@ export const PlacesSection = (props: PlacesProps): ReactNode => {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <MapDialog
+          <ScreenMapDialog
             screens={screens}
             cities={availability?.cities ?? []}
             chosen={values.screen_ids ?? []}
@@ -74,7 +80,7 @@ export const PlacesSection = (props: PlacesProps): ReactNode => {
   )
 }
 
-const PickedByHand = ({
+const PickedScreens = ({
   count,
   onOpen,
   onDrop,
@@ -101,14 +107,14 @@ const PickedByHand = ({
   )
 }
 
-const ByCity = ({
+const ScreensByCity = ({
   values,
   onChange,
   options,
   availability,
   stale,
   onOpen,
-}: PlacesProps & { onOpen: () => void }): ReactNode => {
+}: ScreensProps & { onOpen: () => void }): ReactNode => {
   const t = useT(formWords)
   const [isAdding, setAdding] = useState(false)
   const free = new Map(availability?.cities.map((city) => [city.city_id, city]))
@@ -121,7 +127,7 @@ const ByCity = ({
     setAdding(false)
     if (city_id !== null) onChange({ cities: [...values.cities, { city_id, screens: 1 }] })
   }
-  const isFlightKnown = daysOfValues(values) > 0
+  const isFlightKnown = flightDaysOf(values) > 0
   return (
     <>
       <ul className="city-rows">

@@ -1,10 +1,10 @@
 /** Largest file of a spot, bytes; the server's own limit. */
-export const MOST_SPOT_BYTES = 200 * 1024 * 1024
+export const MAX_SPOT_BYTES = 200 * 1024 * 1024
 /** Encoders round a film up to a whole frame: that much over is still in time, as on the server. */
 const TOLERANCE_SECONDS = 0.25
 
 /** What a browser can tell about a film. */
-export type Film = {
+export type SpotFileMetadata = {
   seconds: number
   width: number
   height: number
@@ -16,22 +16,22 @@ export type SpotFileError = 'notMp4' | 'tooLong' | 'tooLarge' | null
 /** Judges a file for a spot of so many seconds: an MP4 that a browser can read, in time, not too large. */
 export const spotFileErrorOf = (
   file: Pick<File, 'name' | 'type' | 'size'>,
-  film: Film | null,
+  film: SpotFileMetadata | null,
   spotSeconds: number,
 ): SpotFileError => {
   const isMp4 = file.type === 'video/mp4' || (file.type === '' && file.name.toLowerCase().endsWith('.mp4'))
   if (!isMp4) return 'notMp4'
-  if (file.size > MOST_SPOT_BYTES) return 'tooLarge'
+  if (file.size > MAX_SPOT_BYTES) return 'tooLarge'
   if (film === null) return 'notMp4'
   return film.seconds > spotSeconds + TOLERANCE_SECONDS ? 'tooLong' : null
 }
 
 /** Reads length and size of a film by letting the browser open it; null where it cannot. */
-export const readFilm = (file: File): Promise<Film | null> =>
+export const readSpotFileMetadata = (file: File): Promise<SpotFileMetadata | null> =>
   new Promise((resolve) => {
     const address = URL.createObjectURL(file)
     const video = document.createElement('video')
-    const answer = (film: Film | null): void => {
+    const answer = (film: SpotFileMetadata | null): void => {
       URL.revokeObjectURL(address)
       resolve(film)
     }
@@ -47,7 +47,7 @@ export const readFilm = (file: File): Promise<Film | null> =>
   })
 
 /** A name that no other spot of the campaign has: files wait for their upload under their names. */
-export const uniqueName = (name: string, taken: readonly string[]): string => {
+export const uniqueFileName = (name: string, taken: readonly string[]): string => {
   if (!taken.includes(name)) return name
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']

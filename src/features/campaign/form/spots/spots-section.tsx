@@ -9,7 +9,7 @@ import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
-import { type Film, readFilm, spotFileErrorOf, uniqueName } from './spot-file-check.ts'
+import { type SpotFileMetadata, readSpotFileMetadata, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
 import { SpotRow } from './spot-row.tsx'
 
 type SpotsProps = SectionProps & {
@@ -21,11 +21,11 @@ type SpotsProps = SectionProps & {
   onFile: (key: string, file: File) => void
   onFileRemoved: (key: string) => void
   /** Opens a file to see what it is; the browser does by default. */
-  inspect?: (file: File) => Promise<Film | null>
+  inspect?: (file: File) => Promise<SpotFileMetadata | null>
 }
 
 /** Addresses of the files that wait, freed when they go. */
-const useLocalFilms = (files: readonly PendingFile[]): ReadonlyMap<string, string> => {
+const useLocalSpotUrls = (files: readonly PendingFile[]): ReadonlyMap<string, string> => {
   const films = useMemo(() => new Map(files.map(({ key, file }) => [key, URL.createObjectURL(file)])), [files])
   useEffect(
     () => () => {
@@ -48,13 +48,13 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     films,
     onFile,
     onFileRemoved,
-    inspect = readFilm,
+    inspect = readSpotFileMetadata,
   } = props
   const t = useT(formWords)
   const [refused, setRefused] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
   const [playing, setPlaying] = useState<string | null>(null)
-  const local = useLocalFilms(files)
+  const local = useLocalSpotUrls(files)
   const seconds = values.spot_seconds
   const take = async (file: File): Promise<void> => {
     setRefused(null)
@@ -73,7 +73,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       )
       return
     }
-    const name = uniqueName(
+    const name = uniqueFileName(
       file.name,
       values.spots.map((spot) => spot.file_name),
     )

@@ -14,7 +14,7 @@ type AnyStepDialogProps = StepDialogProps & {
 }
 
 /** Steps that ask something before they are taken. */
-export const stepsThatAsk: readonly WishStep[] = [
+export const stepsWithDialog: readonly WishStep[] = [
   'campaign.send_back',
   'campaign.confirm',
   'campaign.withdraw_confirmation',

@@ -8,8 +8,8 @@ import type { TimelineItem } from '../../../../ui/layout/steps.tsx'
 import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
 import { historyWords } from './history-words.ts'
 
-type Words = Parameters<typeof historyWords.text>[0]
-const say = (key: Words, params?: WordParams): string => translate(historyWords, key, params)
+type WordKey = Parameters<typeof historyWords.text>[0]
+const historyText = (key: WordKey, params?: WordParams): string => translate(historyWords, key, params)
 
 const icons: Readonly<Record<string, IconName>> = {
   'campaign.saved': 'edit',
@@ -25,8 +25,10 @@ const glyphOf = (event: CampaignHistoryEntry): ReactNode => {
   return icon ? <Icon name={icon} size={14} /> : <StatusGlyph status={event.status} />
 }
 
-const counted = (key: 'screens' | 'days' | 'spots' | 'heldScreens', count: string | number | undefined): string[] =>
-  typeof count === 'number' ? [say(key, { count })] : []
+const countedText = (
+  key: 'screens' | 'days' | 'spots' | 'heldScreens',
+  count: string | number | undefined,
+): string[] => (typeof count === 'number' ? [historyText(key, { count })] : [])
 
 /** The small facts of an event, in words. */
 const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
@@ -34,20 +36,20 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
     case 'campaign.created':
     case 'campaign.saved':
     case 'campaign.completed':
-      return [...counted('screens', facts.screens), ...counted('days', facts.days)]
+      return [...countedText('screens', facts.screens), ...countedText('days', facts.days)]
     case 'campaign.submitted':
-      return counted('spots', facts.spots)
+      return countedText('spots', facts.spots)
     case 'campaign.accepted':
     case 'campaign.confirmed':
-      return counted('heldScreens', facts.screens)
+      return countedText('heldScreens', facts.screens)
     case 'campaign.spot_filed':
       return facts.file_name === undefined ? [] : [String(facts.file_name)]
     case 'campaign.operator_assigned':
-      return [facts.operator === undefined ? say('noOperator') : String(facts.operator)]
+      return [facts.operator === undefined ? historyText('noOperator') : String(facts.operator)]
     case 'campaign.started':
-      return [say('firstDay')]
+      return [historyText('firstDay')]
     case 'campaign.ended':
-      return [say('lastDay')]
+      return [historyText('lastDay')]
     default:
       return []
   }
@@ -55,26 +57,26 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
 
 const titleOf = (event: CampaignHistoryEntry, before: readonly CampaignHistoryEntry[]): string => {
   if (event.type === 'campaign.submitted' && before.some((earlier) => earlier.type === 'campaign.submitted'))
-    return say('resubmitted')
-  return historyWords.has(event.type) ? say(event.type) : event.type
+    return historyText('resubmitted')
+  return historyWords.has(event.type) ? historyText(event.type) : event.type
 }
 
 /** The end of a campaign is 24:00 of its last day, not 0:00 of the next (L27). */
-const whenOf = ({ type, at }: CampaignHistoryEntry): string =>
+const timeTextOf = ({ type, at }: CampaignHistoryEntry): string =>
   type === 'campaign.ended' ? endOfDay(addDays(today(at), -1)) : dateTime(at)
 
 /** A campaign's history for the timeline, newest first: what, when, who, why, version. */
 export const historyItems = (history: readonly CampaignHistoryEntry[]): TimelineItem[] =>
   history
     .map((event, index): TimelineItem => {
-      const reason = event.reason ? [say('quoted', { reason: event.reason })] : []
-      const told = [...reason, ...factsOf(event), say('version', { version: event.version })]
+      const reason = event.reason ? [historyText('quoted', { reason: event.reason })] : []
+      const told = [...reason, ...factsOf(event), historyText('version', { version: event.version })]
       return {
         key: String(event.version),
         glyph: glyphOf(event),
         title: titleOf(event, history.slice(0, index)),
-        when: whenOf(event),
-        who: event.by?.name ?? say('system'),
+        when: timeTextOf(event),
+        who: event.by?.name ?? historyText('system'),
         text: told.join(', '),
       }
     })

@@ -12,9 +12,9 @@ import { brokenRuleText } from '../../rule-text.ts'
 import { previewWords } from '../words.ts'
 import { type PossibleStep, possibleSteps } from './possible-steps.ts'
 
-type Words = Parameters<typeof previewWords.text>[0]
+type WordKey = Parameters<typeof previewWords.text>[0]
 
-const faces: Record<WishStep, { word: Words; icon: IconName }> = {
+const stepButtons: Record<WishStep, { word: WordKey; icon: IconName }> = {
   'campaign.submit': { word: 'submit', icon: 'send' },
   'campaign.accept': { word: 'accept', icon: 'check' },
   'campaign.send_back': { word: 'sendBack', icon: 'undo' },
@@ -28,14 +28,14 @@ const faces: Record<WishStep, { word: Words; icon: IconName }> = {
 }
 
 /** The step that moves a campaign on: the one filled button of the page while it is allowed. */
-export const onwardStep = (steps: readonly PossibleStep[]): WishStep | null =>
+export const findPrimaryStep = (steps: readonly PossibleStep[]): WishStep | null =>
   steps.find(
     ({ step, refusals }) =>
       refusals.length === 0 &&
       (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.confirm'),
   )?.step ?? null
 
-type YouCanProps = {
+type AllowedActionsProps = {
   campaign: Campaign
   user: User
   /** A step is being taken. */
@@ -44,17 +44,17 @@ type YouCanProps = {
 }
 
 /** “Możesz teraz”: allowed steps, then forbidden ones as disabled buttons with the rule in words beside them (face.md, Preview). */
-export const YouCan = ({ campaign, user, busy, onStep }: YouCanProps): ReactNode => {
+export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsProps): ReactNode => {
   const t = useT(previewWords)
   const id = useId()
   const steps = possibleSteps(campaign, user)
-  const onward = onwardStep(steps)
+  const onward = findPrimaryStep(steps)
   const allowed = steps.filter((each) => each.refusals.length === 0)
   const forbidden = steps.filter((each) => each.refusals.length > 0)
   const mayEdit = editRefusals(campaign, user).length === 0
-  const wait = useWaiting(campaign, user)
+  const wait = useWaitingText(campaign, user)
   const wordOf = (step: WishStep): string =>
-    t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : faces[step].word)
+    t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (
     <div className="you-can">
       {(allowed.length > 0 || mayEdit) && <span className="label you-can-label">{t('youCan')}</span>}
@@ -66,7 +66,7 @@ export const YouCan = ({ campaign, user, busy, onStep }: YouCanProps): ReactNode
       {allowed.map(({ step }) => (
         <Button
           key={step}
-          icon={faces[step].icon}
+          icon={stepButtons[step].icon}
           kind={step === onward ? 'primary' : 'outlined'}
           loading={busy === step}
           disabled={busy !== null && busy !== step}
@@ -99,7 +99,7 @@ export const YouCan = ({ campaign, user, busy, onStep }: YouCanProps): ReactNode
 }
 
 /** What the campaign itself waits for, where the person looking has no step to take it on; an operator answers within half an hour (L18). */
-const useWaiting = (campaign: Campaign, user: User): string | null => {
+const useWaitingText = (campaign: Campaign, user: User): string | null => {
   const t = useT(previewWords)
   const may = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
   switch (campaign.status) {

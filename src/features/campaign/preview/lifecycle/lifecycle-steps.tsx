@@ -9,15 +9,16 @@ import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
 import { statusText } from '../../../../ui/status/label.tsx'
 import { previewWords } from '../words.ts'
 
-const say = (key: Parameters<typeof previewWords.text>[0]): string => translate(previewWords, key)
+const previewText = (key: Parameters<typeof previewWords.text>[0]): string => translate(previewWords, key)
 
 const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): CampaignHistoryEntry | undefined =>
   history.findLast((event) => event.status === status && event.status_before !== status)
 
 /** The first day begins at 06:00 and the last ends at 24:00, whenever the clock's event was written (L27). */
 const clockLines = (campaign: Campaign, status: string): string[] | null => {
-  if (status === 'in_progress' && campaign.date_from) return [dateTime(startOf(campaign.date_from)), say('clock')]
-  if (status === 'end' && campaign.date_to) return [endOfDay(campaign.date_to), say('clockItself')]
+  if (status === 'in_progress' && campaign.date_from)
+    return [dateTime(startOf(campaign.date_from)), previewText('clock')]
+  if (status === 'end' && campaign.date_to) return [endOfDay(campaign.date_to), previewText('clockItself')]
   return null
 }
 
@@ -25,8 +26,8 @@ const linesOf = (campaign: Campaign, status: string, reached: boolean, entry?: C
   const byClock = clockLines(campaign, status)
   if (byClock) return byClock
   if (!reached) return []
-  if (entry) return [dateTime(entry.at), entry.by?.name ?? say('clock')]
-  return status === 'draft' ? [say('skipped')] : []
+  if (entry) return [dateTime(entry.at), entry.by?.name ?? previewText('clock')]
+  return status === 'draft' ? [previewText('skipped')] : []
 }
 
 /** Every state of the flow with when and who, the present one marked; an unknown status marks none (L02–L04, L27). */

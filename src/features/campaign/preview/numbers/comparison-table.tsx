@@ -6,18 +6,18 @@ import { useT } from '../../../../i18n/translate.ts'
 import type { Explanation } from '../../../../ui/explain/explanation.tsx'
 import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
 import { founded } from '../../../../ui/explain/measurement.ts'
-import { besideRealized, type EstimateNumber } from '../../explain/estimate-explanations.ts'
+import { type EstimateNumberName, explanationNamedAsEstimate } from '../../explain/estimate-explanations.ts'
 import { realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
 import { previewWords } from '../words.ts'
-import { Realized } from './realized-number.tsx'
+import { RealizedNumber } from './realized-number.tsx'
 
-type ComparedProps = {
+type ComparisonProps = {
   campaign: Campaign
   progress: CampaignProgress
 }
 
-type ComparedRow = {
+type ComparisonRow = {
   name: string
   how?: Explanation
   planned: string
@@ -26,32 +26,32 @@ type ComparedRow = {
 }
 
 /** While a campaign runs, its sums are a part of the whole plan; only at the end are they a result. */
-const againstPlan = (planned: number | undefined, real: number, isOver: boolean): string => {
+const percentOfPlan = (planned: number | undefined, real: number, isOver: boolean): string => {
   if (!planned) return '–'
   return isOver ? signedPercent((100 * real) / planned - 100) : percent((100 * real) / planned)
 }
 
-const change = (planned: number | null | undefined, real: number | null): string =>
+const changeText = (planned: number | null | undefined, real: number | null): string =>
   planned && real !== null ? signedPercent((100 * real) / planned - 100) : '–'
 
 /** The contacts against their plan; at the end only the hours that were measured are compared, as the pace does. */
-const audienceChange = ({ campaign: { estimate }, progress }: ComparedProps): string => {
+const audienceChange = ({ campaign: { estimate }, progress }: ComparisonProps): string => {
   const { isKnown, measuredHours, hours } = measurementOf(progress)
   if (!isKnown) return '–'
   const isOver = progress.status === 'end'
   if (isOver && measuredHours < hours) return signedPercent(progress.pace_percent)
-  return againstPlan(estimate?.total_audience, progress.total_audience, isOver)
+  return percentOfPlan(estimate?.total_audience, progress.total_audience, isOver)
 }
 
-const useRows = ({ campaign, progress }: ComparedProps): ComparedRow[] => {
+const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonRow[] => {
   const t = useT(previewWords)
   const { estimate } = campaign
   const discount = estimate?.discount ?? 0
   const given = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
-  const ofEstimate = (name: EstimateNumber): Explanation | undefined =>
-    estimate ? besideRealized(name, estimate, campaign) : undefined
+  const ofEstimate = (name: EstimateNumberName): Explanation | undefined =>
+    estimate ? explanationNamedAsEstimate(name, estimate, campaign) : undefined
   const marked = (value: string): ReactNode =>
-    value === '–' ? value : <Realized progress={progress}>{value}</Realized>
+    value === '–' ? value : <RealizedNumber progress={progress}>{value}</RealizedNumber>
   return [
     {
       name: t('audience'),
@@ -65,14 +65,14 @@ const useRows = ({ campaign, progress }: ComparedProps): ComparedRow[] => {
       how: ofEstimate('emissions'),
       planned: number(estimate?.emissions_count),
       real: number(progress.emissions_count),
-      change: againstPlan(estimate?.emissions_count, progress.emissions_count, progress.status === 'end'),
+      change: percentOfPlan(estimate?.emissions_count, progress.emissions_count, progress.status === 'end'),
     },
     {
       name: t('cpm'),
       how: realizationExplanation('cpmSoFar', campaign, progress),
       planned: money(estimate?.cpm),
       real: marked(money(progress.cpm)),
-      change: marked(change(estimate?.cpm, progress.cpm)),
+      change: marked(changeText(estimate?.cpm, progress.cpm)),
     },
     // The price is agreed before the start and does not follow the realization, nor does its discount.
     {
@@ -86,11 +86,11 @@ const useRows = ({ campaign, progress }: ComparedProps): ComparedRow[] => {
 }
 
 /** Estimated against realized audience, emissions, CPM and discount, with how they were computed and what was not measured (E43, E08). */
-export const ComparedTable = ({ campaign, progress }: ComparedProps): ReactNode => {
+export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactNode => {
   const t = useT(previewWords)
   const isOver = progress.status === 'end'
   const isPartly = founded(measurementOf(progress)) !== 'whole'
-  const rows = useRows({ campaign, progress })
+  const rows = useComparisonRows({ campaign, progress })
   return (
     <table className={isPartly ? 'compared compared-partly num' : 'compared num'}>
       <thead>

@@ -10,24 +10,24 @@ import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../../../ui/state/skeleton.tsx'
 import { failureSentence } from '../../failure-sentence.ts'
 import { previewWords } from '../words.ts'
-import { EstimateCard } from './estimate-panel.tsx'
+import { EstimateCard } from './estimate-card.tsx'
 import { RealizationPanel } from './realization-panel.tsx'
 
 /** Whether a campaign has numbers of its own: from its first day on. */
-export const isMeasured = ({ status }: Pick<Campaign, 'status'>): boolean =>
+export const hasRealizedNumbers = ({ status }: Pick<Campaign, 'status'>): boolean =>
   status === 'in_progress' || status === 'end'
 
-type NumbersProps = {
+type KeyNumbersProps = {
   campaign: Campaign
   progress: AreaRef<string, CampaignProgress>
   mayEdit: boolean
 }
 
 /** The estimate before a campaign runs, plan and realization from then on; a failure stays in its panel and keeps older numbers (T12). */
-export const Numbers = ({ campaign, progress, mayEdit }: NumbersProps): ReactNode => {
+export const KeyNumbers = ({ campaign, progress, mayEdit }: KeyNumbersProps): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(progress, (snapshot) => snapshot.context)
-  if (!isMeasured(campaign)) return <EstimateCard campaign={campaign} mayEdit={mayEdit} />
+  if (!hasRealizedNumbers(campaign)) return <EstimateCard campaign={campaign} mayEdit={mayEdit} />
   return (
     <>
       {failure && (

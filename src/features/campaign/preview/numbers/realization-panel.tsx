@@ -11,25 +11,29 @@ import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
-import { type RealizedNumber, realizationExplanation } from '../../explain/realization-explanations.ts'
+import { type RealizationNumberName, realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
 import { previewWords } from '../words.ts'
-import { ComparedTable } from './comparison-table.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
 import { MakeGoodSection } from './make-good-section.tsx'
-import { Realized } from './realized-number.tsx'
+import { RealizedNumber } from './realized-number.tsx'
 
 type RealizationProps = {
   campaign: Campaign
   progress: CampaignProgress
 }
 
-const kinds = {
+const paceCaptions = {
   behind: { word: 'behindBy', icon: 'triangle-down' },
   ahead: { word: 'aheadBy', icon: 'triangle-up' },
   even: { word: 'onPace', icon: 'dash' },
 } as const
 
-const How = ({ name, campaign, progress }: RealizationProps & { name: RealizedNumber }): ReactNode => {
+const RealizationHelp = ({
+  name,
+  campaign,
+  progress,
+}: RealizationProps & { name: RealizationNumberName }): ReactNode => {
   return <HowComputed explanation={realizationExplanation(name, campaign, progress)} />
 }
 
@@ -37,10 +41,10 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const label = t(progress.status === 'end' ? 'result' : 'pace')
   const { pace_percent: pace } = progress
-  const help = <How name="pace" campaign={campaign} progress={progress} />
+  const help = <RealizationHelp name="pace" campaign={campaign} progress={progress} />
   if (pace === null) return <Metric label={label} help={help} value="–" caption={t('firstMeasure')} />
   const { kind, tone } = paceOf(pace)
-  const { word, icon } = kinds[kind]
+  const { word, icon } = paceCaptions[kind]
   // The plan for the measured hours, from the pace itself: what nobody measured is in neither.
   const comparable = progress.total_audience / (1 + pace / 100)
   const look = tone === 'even' ? undefined : tone
@@ -49,10 +53,10 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
       label={label}
       help={help}
       value={
-        <Realized progress={progress}>
+        <RealizedNumber progress={progress}>
           {signedPercent(pace).replace(/\s?%$/, '')}
           <span className="metric-unit">%</span>
-        </Realized>
+        </RealizedNumber>
       }
       tone={look}
       caption={
@@ -65,19 +69,21 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
   )
 }
 
-const Numbers = ({ campaign, progress }: RealizationProps): ReactNode => {
+const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const { isKnown } = measurementOf(progress)
   const share =
     isKnown && progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
-  const how = (name: RealizedNumber): ReactNode => <How name={name} campaign={campaign} progress={progress} />
+  const how = (name: RealizationNumberName): ReactNode => (
+    <RealizationHelp name={name} campaign={campaign} progress={progress} />
+  )
   return (
     <MetricRow>
       <Metric
         size="hero"
         label={t('realized')}
         help={how('realized')}
-        value={<Realized progress={progress}>{number(progress.total_audience)}</Realized>}
+        value={<RealizedNumber progress={progress}>{number(progress.total_audience)}</RealizedNumber>}
         caption={t('ofPlan', { percent: percent(share) })}
       />
       <PaceMetric campaign={campaign} progress={progress} />
@@ -120,7 +126,7 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
         caption={progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })}
         actions={<span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>}
       >
-        <Numbers campaign={campaign} progress={progress} />
+        <RealizationMetrics campaign={campaign} progress={progress} />
         {course && (
           <div className="realization-chart">
             <ProgressChart {...course} unmeasured={unmeasured} label={t('chart')} />
@@ -129,7 +135,7 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
       </PanelSection>
       {progress.make_good && <MakeGoodSection makeGood={progress.make_good} progress={progress} />}
       <PanelSection title={t('compared')}>
-        <ComparedTable campaign={campaign} progress={progress} />
+        <ComparisonTable campaign={campaign} progress={progress} />
       </PanelSection>
     </Panel>
   )

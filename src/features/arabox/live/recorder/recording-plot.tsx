@@ -4,10 +4,10 @@ import { recordedSpan } from '../../../../../machines/live/recorder.ts'
 import { clock } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { useWidth } from '../../../../ui/use-width.ts'
-import { lengthText } from '../duration-text.ts'
+import { durationText } from '../duration-text.ts'
 import { araboxWords } from '../words.ts'
-import { binsOf, lostSpans, windowOf } from './bins.ts'
-import { RecordDrawing } from './drawing.tsx'
+import { binsOf, lostSpans, plotWindowMs } from './bins.ts'
+import { RecordingDrawing } from './recording-drawing.tsx'
 
 const STEP_MS = 5000
 const PAGE_MS = 60_000
@@ -20,30 +20,30 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: PAGE_MS,
 }
 const HEIGHT = 92
-const FIRST_WIDTH = 690
+const INITIAL_WIDTH = 690
 
-type RecordPlotProps = {
+type RecordingPlotProps = {
   recording: Recording
   onScrub: (at: number) => void
   onFollow: () => void
 }
 
 /** The recorded minutes as bars with the shown moment as a line: a slider for mouse, finger and keyboard. */
-export const RecordPlot = ({ recording, onScrub, onFollow }: RecordPlotProps): ReactNode => {
+export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotProps): ReactNode => {
   const t = useT(araboxWords)
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box, FIRST_WIDTH)
+  const width = useWidth(box, INITIAL_WIDTH)
   const hatchId = useId()
   const { heard, at } = recording
   const bins = useMemo(() => binsOf(heard, 'people'), [heard])
   const span = recordedSpan(recording) ?? { from: 0, to: 0 }
   const shownMs = at ?? span.to
-  const windowMs = windowOf(span.to - span.from)
+  const windowMs = plotWindowMs(span.to - span.from)
   const frame = { from: span.to - windowMs, to: span.to, width, height: HEIGHT }
   const words =
     at === null
       ? t('momentLive', { time: clock(new Date(shownMs)) })
-      : t('momentAgo', { time: clock(new Date(shownMs)), ago: lengthText(t, span.to - shownMs) })
+      : t('momentAgo', { time: clock(new Date(shownMs)), ago: durationText(t, span.to - shownMs) })
 
   const scrubTo = (event: PointerEvent<HTMLDivElement>): void => {
     const { left, width: shown } = event.currentTarget.getBoundingClientRect()
@@ -88,7 +88,7 @@ export const RecordPlot = ({ recording, onScrub, onFollow }: RecordPlotProps): R
           </span>
         )}
       </p>
-      <RecordDrawing heard={heard} bins={bins} at={shownMs} frame={frame} hatchId={hatchId} />
+      <RecordingDrawing heard={heard} bins={bins} at={shownMs} frame={frame} hatchId={hatchId} />
     </div>
   )
 }

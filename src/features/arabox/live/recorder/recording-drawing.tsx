@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { MINUTE_MS } from '../../../../../machines/calendar/durations.ts'
 import type { Heard } from '../../../../../machines/live/recorder.ts'
 import { clock, time } from '../../../../i18n/dates.ts'
-import { BIN_MS, type Bin, lostSpans, topOf } from './bins.ts'
+import { axisTopOf, BIN_MS, type Bin, lostSpans } from './bins.ts'
 
 /** The stretch of time that is drawn, in milliseconds, and the size of the drawing in px. */
-export type RecordFrame = {
+export type RecordingFrame = {
   from: number
   to: number
   width: number
@@ -19,27 +19,27 @@ const LABEL_PX = 30
 const TICKS = 5
 
 /** Full times between which the axis is divided: seconds are told where they are not whole minutes. */
-const ticksOf = ({ from, to }: RecordFrame): number[] => {
+const ticksOf = ({ from, to }: RecordingFrame): number[] => {
   const stepMs = (to - from) / (TICKS - 1)
   const first = Math.ceil(from / stepMs) * stepMs
   return Array.from({ length: TICKS }, (_, place) => first + place * stepMs).filter((at) => at <= to)
 }
 
-type RecordDrawingProps = {
+type RecordingDrawingProps = {
   heard: readonly Heard[]
   bins: readonly Bin[]
   /** The shown moment in milliseconds. */
   at: number
-  frame: RecordFrame
+  frame: RecordingFrame
   hatchId: string
 }
 
 /** Bars of the recording, hatches where the connection was lost, the shown moment; what comes after it is paler. */
-export const RecordDrawing = ({ heard, bins, at, frame, hatchId }: RecordDrawingProps): ReactNode => {
+export const RecordingDrawing = ({ heard, bins, at, frame, hatchId }: RecordingDrawingProps): ReactNode => {
   const { from, to, width, height } = frame
   const bottom = height - AXIS_PX
   const x = (ms: number): number => ((ms - from) / (to - from)) * width
-  const top = topOf(bins)
+  const top = axisTopOf(bins)
   const tall = (count: number): number => (Math.min(count, top) / top) * (bottom - HEAD_PX)
   const now = Math.min(width - 1, Math.max(1, x(at)))
   return (

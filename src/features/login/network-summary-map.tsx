@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { CountryMap } from '../../ui/map/country/country-map.tsx'
-import type { NetworkRef } from './login-page.tsx'
+import type { NetworkSummaryRef } from './login-page.tsx'
 import { loginWords } from './words.ts'
 
 /** Height of an element in px, followed as the window changes. */
@@ -21,7 +21,7 @@ const useHeight = (first: number) => {
 }
 
 /** The country with a circle an agglomeration, and the network's size in two numbers. Without an answer the map stands alone. */
-export const NetworkMap = ({ network }: { network: NetworkRef }): ReactNode => {
+export const NetworkSummaryMap = ({ network }: { network: NetworkSummaryRef }): ReactNode => {
   const t = useT(loginWords)
   const summary = useSelector(network, (snapshot) => snapshot.context.data)
   const { frame, height } = useHeight(860)

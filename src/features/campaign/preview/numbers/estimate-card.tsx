@@ -9,8 +9,8 @@ import { IntervalBar } from '../../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import {
-  type Asked,
-  type EstimateNumber,
+  type EstimateNumberName,
+  type EstimateQuery,
   estimateExplanation,
   isForecast,
 } from '../../explain/estimate-explanations.ts'
@@ -18,10 +18,10 @@ import { previewWords } from '../words.ts'
 
 type EstimateProps = {
   estimate: CampaignEstimate
-  asked: Asked
+  asked: EstimateQuery
 }
 
-const How = ({ name, estimate, asked }: EstimateProps & { name: EstimateNumber }): ReactNode => {
+const EstimateHelp = ({ name, estimate, asked }: EstimateProps & { name: EstimateNumberName }): ReactNode => {
   return <HowComputed explanation={estimateExplanation(name, estimate, asked)} />
 }
 
@@ -43,24 +43,24 @@ export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdi
   return (
     <Panel flush>
       <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
-        <Heroes estimate={estimate} asked={campaign} />
+        <PriceAndAudience estimate={estimate} asked={campaign} />
       </PanelSection>
-      <EstimateRow estimate={estimate} asked={campaign}>
+      <EstimateMetrics estimate={estimate} asked={campaign}>
         <Metric
           label={t('shareOfVoice')}
-          help={<How name="shareOfVoice" estimate={estimate} asked={campaign} />}
+          help={<EstimateHelp name="shareOfVoice" estimate={estimate} asked={campaign} />}
           value={decimal(estimate.share_of_voice_percent, 1)}
           unit="%"
         />
-      </EstimateRow>
+      </EstimateMetrics>
     </Panel>
   )
 }
 
 /** CPM, reach and emissions side by side, each with how it was computed, and what else belongs to them (E08). */
-export const EstimateRow = ({ estimate, asked, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
+export const EstimateMetrics = ({ estimate, asked, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
   const t = useT(previewWords)
-  const how = (name: EstimateNumber): ReactNode => <How name={name} estimate={estimate} asked={asked} />
+  const how = (name: EstimateNumberName): ReactNode => <EstimateHelp name={name} estimate={estimate} asked={asked} />
   const reach = isForecast(estimate) ? estimate.reach_percent : null
   return (
     <div className="estimate-row">
@@ -75,7 +75,7 @@ export const EstimateRow = ({ estimate, asked, children }: EstimateProps & { chi
 }
 
 /** Price and audience, the two numbers that decide; list price and discount as the reason of the one, the interval as the doubt of the other. */
-export const Heroes = ({ estimate, asked }: EstimateProps): ReactNode => {
+export const PriceAndAudience = ({ estimate, asked }: EstimateProps): ReactNode => {
   const t = useT(previewWords)
   const { discount } = estimate
   const size = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
@@ -84,7 +84,7 @@ export const Heroes = ({ estimate, asked }: EstimateProps): ReactNode => {
       <Metric
         size="hero"
         label={t('price')}
-        help={<How name="price" estimate={estimate} asked={asked} />}
+        help={<EstimateHelp name="price" estimate={estimate} asked={asked} />}
         value={money(estimate.campaign_price).replace(/\s?zł$/, '')}
         unit={t('net')}
         caption={
@@ -107,7 +107,7 @@ export const Heroes = ({ estimate, asked }: EstimateProps): ReactNode => {
 const AudienceMetric = ({ estimate, asked }: EstimateProps): ReactNode => {
   const t = useT(previewWords)
   const { audience_low: low, audience_high: high, total_audience: audience } = estimate
-  const help = <How name="audience" estimate={estimate} asked={asked} />
+  const help = <EstimateHelp name="audience" estimate={estimate} asked={asked} />
   if (!isForecast(estimate))
     return <Metric size="hero" label={t('audience')} help={help} value="–" caption={t('nothingMeasured')} />
   const written = t('interval', { interval: interval(low, high), percent: percent(estimate.confidence_percent, 0) })
