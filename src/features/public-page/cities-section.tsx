@@ -35,7 +35,7 @@ export const PublicViewersSection = ({ report: { ageGender } }: { report: Public
   )
 }
 
-/** Where the campaign shows: a circle and a line an agglomeration, contacts once there are some, screens before. */
+/** The campaign's agglomerations on a map and as a list: with screens before the start, with contacts from then on. */
 export const PublicCitiesSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
   const ahead = phaseOf(campaign.status) === 'ahead'
@@ -65,7 +65,7 @@ export const PublicCitiesSection = ({ report: { campaign, progress } }: { report
                 <strong>{city.city_name}</strong>
                 {!ahead && <span className="caption">{t('screens', { count: city.screens })}</span>}
               </span>
-              {/* A city whose sensors were all silent comes as zero; it is none. */}
+              {/* The server sends zero for a city in which no sensor measured; that is not a count. */}
               <strong>{number(weightOf(city) || null)}</strong>
             </li>
           ))}

@@ -8,7 +8,7 @@ import type { publicPageWords } from './words.ts'
 
 type T = (key: Parameters<typeof publicPageWords.text>[0], params?: WordParams) => string
 
-/** How the client's contacts and reach were computed; a company's settings, prices and sensors are no part of it. */
+/** How the client's contacts and reach were computed; it never contains company settings, prices or sensors. */
 export const contactsExplanation = ({ campaign, progress }: PublicReport, t: T): Explanation => {
   const isAhead = phaseOf(campaign.status) === 'ahead'
   const { owed, missing } = missingHours(progress.days)

@@ -13,12 +13,12 @@ import { type PublicReport, phaseOf } from './report.ts'
 import { PublicSpotsSection } from './spots-section.tsx'
 import { publicPageWords } from './words.ts'
 
-// The numbers stand above it and are what a client looks for: they do not wait for what draws the lines.
+// Loaded later, so that the key numbers above the chart do not wait for the chart code.
 const ProgressChart = lazy(async () => ({
   default: (await import('../../ui/chart/progress/progress-chart.tsx')).ProgressChart,
 }))
 
-/** A shared campaign as one sheet: what it is, four numbers, its course, who saw it, where, with which films (face.md, Public). */
+/** A shared campaign as one document: header, key numbers, progress, viewers, cities and spots (docs/design.md, Public). */
 export const ReportDocument = ({ report }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
   const { owed, missing } = missingHours(report.progress.days)

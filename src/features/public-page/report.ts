@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/campaign/progress.ts'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 
-/** Everything that the public page shows, read in one go. */
+/** All data of the public page. */
 export type PublicReport = {
   campaign: SharedCampaign
   estimate: z.output<typeof sharedEstimate>
@@ -15,7 +15,7 @@ export type PublicReport = {
   ageGender: CampaignAgeGender
 }
 
-/** A reading that failed: `gone` says only that nothing is shared under the link, never whether it exists (A28). */
+/** The report could not be read. `gone` means that nothing is shared under the link; it never says whether the campaign exists (A28). */
 export class ReportReadError extends Error {
   override readonly name = 'ReadingFailed'
   constructor(readonly reason: 'gone' | 'failed') {
@@ -26,14 +26,14 @@ export class ReportReadError extends Error {
 /** Reads a report, or throws `ReadingFailed`. */
 export type ReadReport = (uuid: string, signal: AbortSignal) => Promise<PublicReport>
 
-/** Where a shared campaign is in its life, as far as the public page tells it apart. */
+/** The phases of a shared campaign that the public page distinguishes. */
 export type Phase = 'ahead' | 'running' | 'over'
 
 /** The phase of a shared campaign by its status. */
 export const phaseOf = (status: string): Phase =>
   status === 'end' ? 'over' : status === 'in_progress' ? 'running' : 'ahead'
 
-/** Minutes after which a film's address is taken anew; it works for fifteen. */
+/** Minutes after which the page takes a new URL of a spot file; a URL is valid for 15 minutes. */
 const LINK_MINUTES = 10
 
 /** The uuid of the campaign in a public address, null where there is none. */
@@ -41,8 +41,8 @@ export const campaignUuidInPath = (path: string): string | null =>
   /\/shared\/campaign\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null
 
 /**
- * The fresh report with the films' addresses of the one on screen while those still work: a new address would restart
- * a film that somebody is watching.
+ * Returns the fresh report with the spot file URLs of the shown report while these are still valid: a new URL would
+ * restart a video that is playing.
  */
 export const keepVideoUrls = (
   shown: { report: PublicReport; linksAt: number } | null,

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
 
-/** The films in rotation; each plays where it stands. */
+/** The spots of the campaign; each video plays in its own frame. */
 export const PublicSpotsSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
   if (campaign.spots.length === 0) return null
@@ -61,7 +61,7 @@ const SpotVideo = ({ source, name }: { source: string | null; name: string }): R
     >
       <video
         ref={video}
-        // The first moment is often black; a picture from half a second in says what the film is.
+        // The first frame is often black, so the preview shows the frame at half a second.
         src={`${source}#t=0.5`}
         muted
         playsInline

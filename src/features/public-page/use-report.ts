@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepVideoUrls, type PublicReport, type ReadReport, ReportReadError } from './report.ts'
 
-/** What the page knows: a report (perhaps an older one), and what the last reading said. */
+/** The report (perhaps an older one), and why the last read failed. */
 export type ReportState = {
   report: PublicReport | null
   trouble: 'gone' | 'failed' | null
@@ -10,7 +10,7 @@ export type ReportState = {
 
 type ShownReport = { report: PublicReport; linksAt: number } | null
 
-/** Reads the report and keeps it fresh: every `everyMs` while the page is seen, and at once when it is seen again. */
+/** Reads the report every `everyMs` while the page is visible, and immediately when it becomes visible again. */
 export const useReport = (read: ReadReport, uuid: string | null, everyMs = 20_000): ReportState => {
   const [shown, setShown] = useState<ShownReport>(null)
   const [trouble, setTrouble] = useState<ReportState['trouble']>(uuid ? null : 'gone')
