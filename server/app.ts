@@ -82,10 +82,10 @@ const registerServices = (
   sharedRoutes(serve, analytics, links)
   liveRoutes(serve, live)
   importRoutes(serve, live)
-  const counting = { ...platform, neighbours: statisticsOtherServices }
-  deviceRoutes(serve, counting)
-  plotRoutes(serve, counting)
-  reportRoutes(serve, counting)
+  const statisticsContext = { ...platform, otherServices: statisticsOtherServices }
+  deviceRoutes(serve, statisticsContext)
+  plotRoutes(serve, statisticsContext)
+  reportRoutes(serve, statisticsContext)
   platformRoutes(app, serve, platform)
 }
 

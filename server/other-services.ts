@@ -17,7 +17,7 @@ import type { DailyCountsCache } from './services/statistics/forecast/daily-coun
 import { outlookOf } from './services/statistics/forecast/outlook.ts'
 import { ageDays, hourProfile, locationDays } from './services/statistics/hours/history.ts'
 import { storeHours } from './services/statistics/hours/store-hours.ts'
-import type { StatisticsNeighbours } from './services/statistics/other-services.ts'
+import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
 import { findAccountsOfSessions } from './services/users/accounts.ts'
 import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from './services/users/companies.ts'
 import type { Statistics } from './store/statistics.ts'
@@ -55,8 +55,8 @@ export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServi
 })
 
 /** What statistics ask of the services beside them, in this process. */
-export const statisticsOtherServices: StatisticsNeighbours = {
-  places: findCountedPlaces,
+export const statisticsOtherServices: StatisticsOtherServices = {
+  locations: findCountedPlaces,
   knownLocations,
   cities: findCities,
   companies: termsOfCompanies,

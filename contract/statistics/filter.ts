@@ -36,7 +36,7 @@ type Period = { date_from: string; date_to: string; hour_from: number; hour_to: 
 const issue = (path: string, message: string) => ({ code: 'custom' as const, path: [path], message, input: undefined })
 
 /** Checks what a filter's fields say together: days and hours in order, the period not endless. */
-export const soundPeriod = <Filter extends Period>() =>
+export const validPeriod = <Filter extends Period>() =>
   z.check<Filter>(({ value, issues }) => {
     const days = daysInPeriod(value.date_from, value.date_to)
     if (days < 1) issues.push(issue('date_to', validation.dateOrder))
@@ -48,7 +48,7 @@ export const soundPeriod = <Filter extends Period>() =>
   })
 
 /** Which hours of which locations a statistic is about. */
-export const statisticsFilter = z.strictObject(filterFields).check(soundPeriod())
+export const statisticsFilter = z.strictObject(filterFields).check(validPeriod())
 /** A filter after parsing. */
 export type StatisticsFilter = z.output<typeof statisticsFilter>
 
@@ -56,7 +56,7 @@ export type StatisticsFilter = z.output<typeof statisticsFilter>
 export const aggregation = z._default(z.enum(['DAY', 'HOUR']), 'DAY')
 
 /** A filter with its division of time. */
-export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).check(soundPeriod())
+export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).check(validPeriod())
 /** A series' filter after parsing. */
 export type SeriesFilter = z.output<typeof seriesFilter>
 
@@ -84,6 +84,6 @@ export const reportFilter = z
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
     language: z._default(z.enum(['pl', 'en']), 'pl'),
   })
-  .check(soundPeriod())
+  .check(validPeriod())
 /** A report's filter after parsing. */
 export type ReportFilter = z.output<typeof reportFilter>

@@ -1,27 +1,27 @@
 import { forecastFlight } from '../../server/services/statistics/forecast/forecast.ts'
 import { dayNumberOf, type SensorHistory } from '../../server/services/statistics/forecast/history.ts'
 import type { Calendar } from '../../server/services/statistics/forecast/holidays.ts'
-import { type Recipe, usualRecipe } from '../../server/services/statistics/forecast/settings.ts'
+import { defaultSettings, type ForecastSettings } from '../../server/services/statistics/forecast/settings.ts'
 import { totalOf } from '../../server/services/statistics/forecast/total.ts'
 import { baselines, baselineTotal } from './forecast-baselines.ts'
 import type { HourlySensor } from './forecast-data.ts'
 
 /** Share of a flight's hours that must be measured before it is a truth. */
-const LEAST_TRUTH = 0.9
+const MIN_MEASURED_SHARE = 0.9
 
 /** Which origins are scored, for flights of how many days, beginning how many days after the origin. */
 export type Span = { from: string; to: string; days: number; lead: number }
 
 /** What the method is given; a variant takes something away. */
 export type Variant = {
-  recipe: Recipe
+  settings: ForecastSettings
   calendar: Calendar
   /** Whether sensors learn from each other. */
   together: boolean
 }
 
 /** The method as it is used. */
-export const asUsed = (calendar: Calendar): Variant => ({ recipe: usualRecipe, calendar, together: true })
+export const defaultVariant = (calendar: Calendar): Variant => ({ settings: defaultSettings, calendar, together: true })
 
 /** One truth with what every method said: for the hours that were measured, and for nothing else. */
 export type Case = { actual: number; forecast: number; low: number; high: number; baselines: number[] }
@@ -29,11 +29,11 @@ export type Case = { actual: number; forecast: number; low: number; high: number
 /** All cases of a span, by sensor, and one for the sum of the sensors at each origin. */
 export type Cases = { bySensor: Case[]; bySum: Case[]; leftOut: number; msPerOrigin: number }
 
-/** Forecasts of every sensor, made together or each alone, asked by key. */
+/** Forecasts of every sensor, made together or each alone, query by key. */
 const forecasts = (sensors: readonly HourlySensor[], origin: number, from: number, to: number, variant: Variant) => {
-  const { calendar, recipe, together } = variant
+  const { calendar, settings, together } = variant
   const histories = sensors.map(({ history }) => history).filter(({ firstDay }) => firstDay <= origin)
-  const make = (some: SensorHistory[]) => forecastFlight({ histories: some, origin, from, to, calendar }, recipe)
+  const make = (some: SensorHistory[]) => forecastFlight({ histories: some, origin, from, to, calendar }, settings)
   const groups = together ? [histories] : histories.map((history) => [history])
   return new Map(
     groups.flatMap((group) => {
@@ -46,7 +46,7 @@ const forecasts = (sensors: readonly HourlySensor[], origin: number, from: numbe
 const truthOf = ({ firstDay, hours }: HourlySensor, from: number, to: number): number | null => {
   const flight = hours.subarray(Math.max(0, (from - firstDay) * 24), Math.max(0, (to + 1 - firstDay) * 24))
   const known = flight.filter((count) => !Number.isNaN(count))
-  return known.length >= LEAST_TRUTH * 24 * (to + 1 - from) ? known.reduce((sum, count) => sum + count, 0) : null
+  return known.length >= MIN_MEASURED_SHARE * 24 * (to + 1 - from) ? known.reduce((sum, count) => sum + count, 0) : null
 }
 
 /** The forecast for the hours that were measured later. */

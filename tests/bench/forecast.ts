@@ -1,4 +1,4 @@
-import { asUsed, casesOf, type Span, type Variant } from './forecast-cases.ts'
+import { casesOf, defaultVariant, type Span, type Variant } from './forecast-cases.ts'
 import { readPedestrians, victorianHolidays } from './forecast-data.ts'
 import { reported, scoreOf } from './forecast-score.ts'
 import { forecastSpeed } from './forecast-speed.ts'
@@ -12,8 +12,8 @@ const secondYear: Span = { from: '2013-01-28', to: '2013-06-30', days: 14, lead:
 /** On these it is scored; nothing was chosen by them (decision 014). */
 const heldOut: Span = { from: '2013-07-15', to: '2013-12-17', days: 14, lead: 1 }
 
-const used = asUsed(victorianHolidays)
-const change = (part: Partial<Variant['recipe']>): Variant => ({ ...used, recipe: { ...used.recipe, ...part } })
+const used = defaultVariant(victorianHolidays)
+const change = (part: Partial<Variant['settings']>): Variant => ({ ...used, settings: { ...used.settings, ...part } })
 const NOTHING_LEARNED = 1e9
 const NEVER = 1e9
 

@@ -8,18 +8,18 @@ import { fastify } from 'fastify'
 import { reportFilter } from '../../contract/statistics/filter.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import type { Account } from '../../server/http/caller.ts'
-import type { Counting } from '../../server/services/statistics/context.ts'
-import { addHours, type ClosedHour } from '../../server/services/statistics/hours/store-hours.ts'
+import type { StatisticsContext } from '../../server/services/statistics/context.ts'
+import { appendHours, type ClosedHour } from '../../server/services/statistics/hours/store-hours.ts'
 import { rawReport } from '../../server/services/statistics/report/raw-report.ts'
 import { sendReport } from '../../server/services/statistics/report/send.ts'
-import { plainReport } from '../../server/services/statistics/report/standard-report.ts'
+import { standardReport } from '../../server/services/statistics/report/standard-report.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 
-const USUAL_PLACES = 150
+const DEFAULT_LOCATIONS = 150
 const DAYS = 28
 const MB = 1024 * 1024
 
-const placesOf = (count: number) =>
+const locationsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     araboxUuid: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`,
@@ -32,9 +32,9 @@ const placesOf = (count: number) =>
     screens: 1,
   }))
 
-const hoursOf = function* (places: readonly { uuid: string }[]): Iterable<ClosedHour> {
+const hoursOf = function* (locations: readonly { uuid: string }[]): Iterable<ClosedHour> {
   const start = Date.parse('2026-01-31T23:00:00Z')
-  for (const { uuid } of places) {
+  for (const { uuid } of locations) {
     for (let nth = 0; nth < DAYS * 24; nth += 1) {
       yield {
         location_uuid: uuid,
@@ -66,7 +66,7 @@ const downloaded = async (url: string): Promise<number> => {
 }
 
 /** Seconds, megabytes and the largest growth of memory while something runs. */
-const watched = async (download: () => Promise<number>) => {
+const measured = async (download: () => Promise<number>) => {
   const before = process.memoryUsage.rss()
   let most = before
   const watch = setInterval(() => {
@@ -79,40 +79,40 @@ const watched = async (download: () => Promise<number>) => {
   return { seconds, megabytes: Math.round(bytes / MB), rss_growth_mb: Math.round((most - before) / MB) }
 }
 
-/** Reports of 100 800 rows (672 for each place, where another number of places is asked) as XLSX and CSV: time, size and growth of the server's memory. */
+/** Reports of 100 800 rows (672 for each location, where another number of locations is query) as XLSX and CSV: time, size and growth of the server's memory. */
 export const benchReports = async ([count]: readonly string[]): Promise<Record<string, unknown>> => {
-  const places = placesOf(Number(count ?? USUAL_PLACES))
+  const locations = locationsOf(Number(count ?? DEFAULT_LOCATIONS))
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
-  await addHours(statistics, hoursOf(places))
+  await appendHours(statistics, hoursOf(locations))
   const now = new Date('2026-03-02T08:00:00Z')
-  const counting = {
-    // The neighbours below answer without it.
+  const context = {
+    // The otherServices below answer without it.
     store: {},
     statistics,
     clock: { now: () => now },
-    neighbours: {
-      places: async () => places,
+    otherServices: {
+      locations: async () => locations,
       knownLocations: async () => new Set(),
       cities: async () => [],
       companies: async () =>
         new Map([[1, { id: 1, name: 'Bench', discountPercent: 0, multipliers: { car: 1.4, bus: 12, views: 1 } }]]),
     },
-  } as unknown as Counting
+  } as unknown as StatisticsContext
   const app = fastify()
   app.get('/:kind/:format', async (request, reply) => {
     const { kind, format } = request.params as { kind: string; format: string }
     const filter = reportFilter.parse({ date_from: '2026-02-01', date_to: '2026-02-28', format })
-    const make = kind === 'raw' ? rawReport : plainReport
-    await sendReport(await make(counting, account, filter, 'hour'), filter, now, reply)
+    const make = kind === 'raw' ? rawReport : standardReport
+    await sendReport(await make(context, account, filter, 'hour'), filter, now, reply)
     return reply
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const figures: Record<string, unknown> = { rows: places.length * DAYS * 24 }
+  const figures: Record<string, unknown> = { rows: locations.length * DAYS * 24 }
   try {
     for (const way of ['report/csv', 'report/xlsx', 'raw/csv', 'raw/xlsx', 'report/xlsx', 'report/csv']) {
-      figures[way in figures ? `${way} again` : way] = await watched(() =>
+      figures[way in figures ? `${way} again` : way] = await measured(() =>
         downloaded(`http://127.0.0.1:${port}/${way}`),
       )
     }

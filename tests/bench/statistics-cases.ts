@@ -4,30 +4,31 @@ import { netAndGross } from '../../server/services/statistics/answers/net-gross.
 import { audienceOverTime, trafficOverTime } from '../../server/services/statistics/answers/series.ts'
 import { byWeekday } from '../../server/services/statistics/answers/weekday.ts'
 import type { CountedPlace } from '../../server/services/statistics/other-services.ts'
-import type { Asked } from '../../server/services/statistics/query/filter.ts'
+import type { StatisticsQuery } from '../../server/services/statistics/query/filter.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 
 /** A question to the statistics with the time in which it must be answered. */
 export type Case = { name: string; budgetMs: number; ask: (statistics: StatisticsSession) => Promise<object> }
 
-/** Years and campaigns are asked of these many days. */
+/** Years and campaigns are query of these many days. */
 const YEAR = { from: '2024-01-01', to: '2024-12-31' }
 const CAMPAIGN = { from: '2024-06-03', to: '2024-06-16' }
-const CAMPAIGN_PLACES = 300
+const CAMPAIGN_LOCATIONS = 300
 
-/** The hours of one leap year are counted, at every place. */
+/** The hours of one leap year are counted, at every location. */
 export const countedYear = YEAR
 
 const multipliers = { car: 1.4, bus: 12, views: 1 }
 const allDay = { hourFrom: 0, hourTo: 24, weekdays: null, until: new Date('2026-01-01T00:00:00Z') }
 const officeHours = { ...allDay, hourFrom: 7, hourTo: 19, weekdays: [1, 2, 3, 4, 5] }
 
-/** Identifier of the place with a number. */
-export const placeUuid = (place: number): string => `${place.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+/** Identifier of the location with a number. */
+export const locationUuid = (location: number): string =>
+  `${location.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-const placeNumbered = (number: number): CountedPlace => ({
-  uuid: placeUuid(number),
-  araboxUuid: placeUuid(number),
+const locationNumbered = (number: number): CountedPlace => ({
+  uuid: locationUuid(number),
+  araboxUuid: locationUuid(number),
   name: `Miejsce ${number}`,
   address: `ulica ${number}`,
   cityId: 1 + (number % 14),
@@ -37,14 +38,14 @@ const placeNumbered = (number: number): CountedPlace => ({
   screens: 2,
 })
 
-/** The questions of promise P7 about so many places. */
+/** The questions of promise P7 about so many locations. */
 export const cases = (many: number): Case[] => {
-  const places = Array.from({ length: many }, (_, number) => placeNumbered(number))
-  const year: Asked = { places, window: { ...YEAR, ...allDay }, multipliers }
-  const office: Asked = { places, window: { ...YEAR, ...officeHours }, multipliers }
+  const locations = Array.from({ length: many }, (_, number) => locationNumbered(number))
+  const year: StatisticsQuery = { locations, window: { ...YEAR, ...allDay }, multipliers }
+  const office: StatisticsQuery = { locations, window: { ...YEAR, ...officeHours }, multipliers }
   const first = Math.floor(many / 3)
-  const campaign: Asked = {
-    places: places.slice(first, first + CAMPAIGN_PLACES),
+  const campaign: StatisticsQuery = {
+    locations: locations.slice(first, first + CAMPAIGN_LOCATIONS),
     window: { ...CAMPAIGN, ...allDay },
     multipliers,
   }

@@ -1,24 +1,24 @@
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { ageColumns } from '../../server/store/statistics/hourly.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
-import { countedYear, placeUuid } from './statistics-cases.ts'
+import { countedYear, locationUuid } from './statistics-cases.ts'
 
 /** Of a hundred hours this many were not measured. */
 const GAPS_PERCENT = 1
 
 const ages = ageColumns.map((_, index) => `cast(floor(people * ${index + 1} / 110.0) as integer)`)
 
-/** Hours of a period at so many places, made by arithmetic alone, so that both engines make the same. */
+/** Hours of a period at so many locations, made by arithmetic alone, so that both engines make the same. */
 const period = `
   insert into hourly
-  select place, hour, cast(local as date), cast(extract(hour from local) as integer), people,
+  select location, hour, cast(local as date), cast(extract(hour from local) as integer), people,
     cast(floor(people * 1.3) as integer), cast(floor(people / 4.0) as integer), cast(floor(people / 60.0) as integer),
     ${ages.join(', ')}
   from (
-    select lpad(lower(to_hex(n)), 8, '0') || '-0000-4000-8000-000000000000' as place, hour,
+    select lpad(lower(to_hex(n)), 8, '0') || '-0000-4000-8000-000000000000' as location, hour,
       hour at time zone 'Europe/Warsaw' as local,
       cast(mod(mod(n * 7919 + h * 104729, 1009) * mod(n * 31 + h, 997), 400) as integer) as people, n, h
-    from generate_series(0, cast($1 as bigint) - 1) as places(n)
+    from generate_series(0, cast($1 as bigint) - 1) as locations(n)
       cross join (
         select hour, cast(extract(epoch from hour) / 3600 as bigint) as h
         from generate_series(cast($2 as timestamp with time zone), cast($3 as timestamp with time zone),
@@ -26,24 +26,24 @@ const period = `
       ) as clock
   ) as counted
   where mod(n * 13 + h * 17, 100) >= ${GAPS_PERCENT}
-  order by hour, place`
+  order by hour, location`
 
 /** Hours made in one statement: sorting a year at once would need more memory than the store has. */
 const HOURS_AT_ONCE = 24 * 31
 
-/** Fills an empty store with a year of hours at so many places, in order, and returns how many hours that were. */
-export const fillYear = async (statistics: StatisticsSession, places: number): Promise<number> => {
+/** Fills an empty store with a year of hours at so many locations, in order, and returns how many hours that were. */
+export const fillYear = async (statistics: StatisticsSession, locations: number): Promise<number> => {
   const end = Date.parse(`${countedYear.to}T23:00:00+01:00`)
   const step = HOURS_AT_ONCE * HOUR_MS
   for (let from = Date.parse(`${countedYear.from}T00:00:00+01:00`); from <= end; from += step) {
     const to = Math.min(end, from + step - HOUR_MS)
-    await statistics.exec(period, [places, new Date(from), new Date(to)])
+    await statistics.exec(period, [locations, new Date(from), new Date(to)])
   }
-  const uuids = Array.from({ length: places }, (_, number) => placeUuid(number))
-  const [row] = await statistics.rows<{ hours: number; asked: number }>(
-    'select count(*) as hours, count(case when location_uuid = any($1) then 1 end) as asked from hourly',
+  const uuids = Array.from({ length: locations }, (_, number) => locationUuid(number))
+  const [row] = await statistics.rows<{ hours: number; query: number }>(
+    'select count(*) as hours, count(case when location_uuid = any($1) then 1 end) as query from hourly',
     [uuids],
   )
-  if (!row || row.hours === 0 || row.hours !== row.asked) throw new Error('the questions are not about the hours made')
+  if (!row || row.hours === 0 || row.hours !== row.query) throw new Error('the questions are not about the hours made')
   return row.hours
 }

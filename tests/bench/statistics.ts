@@ -26,8 +26,8 @@ const median = (values: readonly number[]): number =>
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** Remembers what is asked of a session. */
-const listening = (statistics: StatisticsSession): { session: StatisticsSession; heard: Query[] } => {
+/** Remembers what is query of a session. */
+const recording = (statistics: StatisticsSession): { session: StatisticsSession; heard: Query[] } => {
   const heard: Query[] = []
   const session: StatisticsSession = {
     ...statistics,
@@ -46,7 +46,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const measure = async ({ name, budgetMs, ask }: Case, { statistics, bare }: Engine) => {
-  const { session, heard } = listening(statistics)
+  const { session, heard } = recording(statistics)
   const answer = await ask(session)
   const asBare = async () => {
     for (const query of heard) await bare(query)
@@ -87,10 +87,10 @@ const missed = (figures: readonly Figures[]): string[] =>
   ])
 
 /** Asks every question on DuckDB in a file of its own, and gives what it answered with the figures. */
-const onDuckDb = async (file: string, places: number) => {
+const onDuckDb = async (file: string, locations: number) => {
   const begun = performance.now()
   const filled = await openStatistics(file)
-  const hours = await fillYear(filled, places)
+  const hours = await fillYear(filled, locations)
   await filled.close()
   const filledSeconds = rounded((performance.now() - begun) / 1000)
   const instance = await DuckDBInstance.create(file, duckDbSettings({}))
@@ -106,7 +106,7 @@ const onDuckDb = async (file: string, places: number) => {
     return reader.getRowsJS()
   }
   const results = []
-  for (const each of cases(places)) {
+  for (const each of cases(locations)) {
     results.push(await measure(each, { statistics: statisticsSession(connection), bare }))
   }
   connection.closeSync()
@@ -116,18 +116,18 @@ const onDuckDb = async (file: string, places: number) => {
 }
 
 /** Asks every question on a PostgreSQL of its own. */
-const onPostgres = async (places: number) => {
+const onPostgres = async (locations: number) => {
   const folder = await scratchFolder()
   const postgres = await startPostgres({ dataDir: folder.path, durable: false })
   try {
     const statistics = await openStatistics(postgres.url)
-    const hours = await statistics.transaction((session) => fillYear(session, places))
+    const hours = await statistics.transaction((session) => fillYear(session, locations))
     await statistics.exec('analyze hourly')
     const client = new pg.Client({ connectionString: postgres.url, options: '-c timezone=UTC' })
     await client.connect()
     const bare: Bare = ({ sql, parameters }) => client.query({ text: sql, values: [...parameters], rowMode: 'array' })
     const results = []
-    for (const each of cases(places)) results.push(await measure(each, { statistics, bare }))
+    for (const each of cases(locations)) results.push(await measure(each, { statistics, bare }))
     await client.end()
     await statistics.close()
     return { hours, results }
@@ -148,15 +148,15 @@ const wordAfter = (words: readonly string[], flag: string): string | undefined =
  */
 export const benchStatistics = async (words: readonly string[]): Promise<Record<string, unknown>> => {
   const alsoPostgres = wordAfter(words, '--engine') === 'postgres'
-  const places = Number(wordAfter(words, '--locations') ?? (alsoPostgres ? 300 : 3000))
+  const locations = Number(wordAfter(words, '--locations') ?? (alsoPostgres ? 300 : 3000))
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   try {
-    const { results, ...duckDb } = await onDuckDb(join(folder, 'statistics.duckdb'), places)
+    const { results, ...duckDb } = await onDuckDb(join(folder, 'statistics.duckdb'), locations)
     const figures = results.map((result) => result.figures)
     const machine = { load: rounded(loadavg()[0] ?? 0), rss_mb: Math.round(process.memoryUsage.rss() / 1e6) }
-    const measured = { places, ...duckDb, ...machine, figures }
+    const measured = { locations, ...duckDb, ...machine, figures }
     if (!alsoPostgres) return { ...measured, missed: missed(figures) }
-    const other = await onPostgres(places)
+    const other = await onPostgres(locations)
     const differing = other.results.filter(({ answer }, index) => !isDeepStrictEqual(answer, results[index]?.answer))
     const postgres = { hours: other.hours, figures: other.results.map((result) => result.figures) }
     return { ...measured, postgres, differing_answers: differing.map((result) => result.figures.name) }

@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app.ts'
 import type { ManualClock } from '../../server/base/clock.ts'
 import { seedPlaces } from '../../server/services/location/seed.ts'
 import { location } from '../../server/services/location/tables.ts'
-import { addHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
+import { appendHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import type { Statistics } from '../../server/store/statistics.ts'
 import { type Caller, loggedIn } from './client.ts'
 import { testPlatform } from './platform.ts'
@@ -117,14 +117,14 @@ export const countedNetwork = async (engine: Engine, now: string): Promise<Count
     as: { advertiser, planner, owner },
     async record(hours) {
       const isFar = ({ location_uuid: uuid }: HourlyCount) => uuid === places.far
-      await addHours(
+      await appendHours(
         statistics,
         inLocalTime(
           hours.filter((each) => !isFar(each)),
           'Europe/Warsaw',
         ),
       )
-      await addHours(statistics, inLocalTime(hours.filter(isFar), FAR_ZONE))
+      await appendHours(statistics, inLocalTime(hours.filter(isFar), FAR_ZONE))
     },
     async close() {
       await app.close()

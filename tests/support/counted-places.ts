@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
+import { appendHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import type { DemoPlatform } from './demo-platform.ts'
 
 /** A place with an arabox that a test adds to the network. */
@@ -58,4 +58,4 @@ export const storeCounts = (
   { statistics }: Pick<DemoPlatform, 'statistics'>,
   counts: Iterable<HourlyCount>,
   timeZone = 'Europe/Warsaw',
-): Promise<number> => addHours(statistics, inLocalTime(counts, timeZone))
+): Promise<number> => appendHours(statistics, inLocalTime(counts, timeZone))

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { LiveContext } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
-import { addHours, inLocalTime, latestHour } from '../../services/statistics/hours/store-hours.ts'
+import { appendHours, inLocalTime, latestHour } from '../../services/statistics/hours/store-hours.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
 import { demoNetwork } from '../network/network.ts'
 
@@ -74,12 +74,12 @@ export const feedDemoCounts = async (live: LiveContext, now: Date): Promise<numb
   const from = latest ? latest.getTime() + HOUR_MS : open - DAYS_OF_COUNTS * DAY_MS
   if (from >= open) return 0
   const between = (fromMs: number, untilMs: number) => hourlyCounts(network, new Date(fromMs), new Date(untilMs))
-  if (!latest) return addHours(live.statistics, inLocalTime(between(from, open), ZONE))
+  if (!latest) return appendHours(live.statistics, inLocalTime(between(from, open), ZONE))
   // The first hour may have been counted in part before the platform went down, which only a report replaces. It comes
   // first: once later hours are stored, nobody looks for it any more.
   const partlyUntil = from + HOUR_MS
   const reportedFrom = Math.max(partlyUntil, open - DAYS_REPORTED * DAY_MS)
   const partly = await report(live, between(from, partlyUntil))
-  const added = await addHours(live.statistics, inLocalTime(between(partlyUntil, reportedFrom), ZONE))
+  const added = await appendHours(live.statistics, inLocalTime(between(partlyUntil, reportedFrom), ZONE))
   return partly + added + (await report(live, between(reportedFrom, open)))
 }

@@ -3,7 +3,7 @@ import type { CityPlace } from '../location/cities.ts'
 import type { PlacedScreen, ScreenSelection } from '../location/screens.ts'
 import type { Outlook, OutlookRequest } from '../statistics/forecast/outlook.ts'
 import type { AgeDay, HourProfile, LocationDay } from '../statistics/hours/history.ts'
-import type { Place } from '../statistics/realized-audience.ts'
+import type { CampaignLocation } from '../statistics/realized-audience.ts'
 import type { CompanyTerms } from '../users/companies.ts'
 
 /** What campaigns ask of the other services; composed in `app.ts`, so that no service reads another's tables. */
@@ -15,7 +15,7 @@ export type Neighbours = {
   cities(tx: Tx, ids?: readonly number[]): Promise<CityPlace[]>
   industries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
   screens(tx: Tx, selection: ScreenSelection): Promise<PlacedScreen[]>
-  sensors(tx: Tx, cityIds: readonly number[]): Promise<Place[]>
+  sensors(tx: Tx, cityIds: readonly number[]): Promise<CampaignLocation[]>
   locationDays(locations: readonly string[], fromDay: string, until: Date): Promise<LocationDay[]>
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
   outlook(request: OutlookRequest): Promise<Outlook>

@@ -1,5 +1,7 @@
 import type { Platform } from '../../platform.ts'
-import type { StatisticsNeighbours } from './other-services.ts'
+import type { StatisticsOtherServices } from './other-services.ts'
 
-/** What the statistics' calls stand on. */
-export type Counting = Pick<Platform, 'store' | 'statistics' | 'clock'> & { neighbours: StatisticsNeighbours }
+/** What the handlers of statistics and reports need: the stores, the clock and the other services. */
+export type StatisticsContext = Pick<Platform, 'store' | 'statistics' | 'clock'> & {
+  otherServices: StatisticsOtherServices
+}

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics-engines.ts'
 import { deviceStatistics } from './answers/devices.ts'
 import { netAndGross } from './answers/net-gross.ts'
-import { addHours, inLocalTime } from './hours/store-hours.ts'
-import type { Asked } from './query/filter.ts'
+import { appendHours, inLocalTime } from './hours/store-hours.ts'
+import type { StatisticsQuery } from './query/filter.ts'
 
 const uuidOf = (number: number): string => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
 
@@ -18,8 +18,8 @@ const hourOf = (number: number) => ({
   ages: Array.from({ length: 14 }, () => 0),
 })
 
-const chosen = (numbers: readonly number[]): Asked => ({
-  places: numbers.map((number) => ({
+const chosen = (numbers: readonly number[]): StatisticsQuery => ({
+  locations: numbers.map((number) => ({
     uuid: uuidOf(number),
     araboxUuid: uuidOf(number),
     name: `Miejsce ${number}`,
@@ -48,7 +48,7 @@ describe.each(engines)('many locations on %s', (engine) => {
   let fresh: FreshStatistics
   beforeAll(async () => {
     fresh = await freshStatistics(engine)
-    await addHours(fresh.statistics, inLocalTime(numbers(1, 1500).map(hourOf), 'Europe/Warsaw'))
+    await appendHours(fresh.statistics, inLocalTime(numbers(1, 1500).map(hourOf), 'Europe/Warsaw'))
   })
   afterAll(() => fresh.remove())
 

@@ -3,9 +3,12 @@ import type { CountedPlace, CountedSelection } from '../location/araboxes.ts'
 import type { CityPlace } from '../location/cities.ts'
 import type { CompanyTerms } from '../users/companies.ts'
 
-/** What statistics ask of the other services; composed in `server/other-services.ts`, so that no service reads another's tables. */
-export type StatisticsNeighbours = {
-  places(tx: Tx, selection: CountedSelection): Promise<CountedPlace[]>
+/**
+ * Queries that statistics send to other services, so that no service reads the tables of another one. Composed in
+ * `server/other-services.ts`.
+ */
+export type StatisticsOtherServices = {
+  locations(tx: Tx, selection: CountedSelection): Promise<CountedPlace[]>
   knownLocations(tx: Tx, uuids: readonly string[]): Promise<Set<string>>
   cities(tx: Tx, ids: readonly number[]): Promise<CityPlace[]>
   companies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>

@@ -5,40 +5,40 @@ import { deviceStatistics, deviceTotal } from './answers/devices.ts'
 import { netAndGross } from './answers/net-gross.ts'
 import { audienceOverTime, trafficOverTime } from './answers/series.ts'
 import { byWeekday } from './answers/weekday.ts'
-import type { Counting } from './context.ts'
-import { ask } from './query/filter.ts'
+import type { StatisticsContext } from './context.ts'
+import { queryOf } from './query/filter.ts'
 import { measuredPeriod } from './query/measured-period.ts'
 
 const { statistics: operations } = contract
 
-/** Audience by location and in one sum, and the period that was measured (C71, C72). */
-export const deviceRoutes = (serve: Serve, counting: Counting): void => {
-  const { statistics, clock } = counting
+/** Routes for the audience of each location, for all locations in total, and for the measured period (C71, C72). */
+export const deviceRoutes = (serve: Serve, context: StatisticsContext): void => {
+  const { statistics, clock } = context
   serve(operations.deviceStatistics, async ({ account, body }) =>
-    deviceStatistics(statistics, await ask(counting, account, body)),
+    deviceStatistics(statistics, await queryOf(context, account, body)),
   )
   serve(operations.deviceTotal, async ({ account, body }) =>
-    deviceTotal(statistics, await ask(counting, account, body)),
+    deviceTotal(statistics, await queryOf(context, account, body)),
   )
   serve(operations.measuredPeriod, () => measuredPeriod(statistics, clock.now()))
 }
 
-/** What the plots draw (C73–C76, C79). */
-export const plotRoutes = (serve: Serve, counting: Counting): void => {
-  const { statistics } = counting
+/** Routes for the data of the plots (C73–C76, C79). */
+export const plotRoutes = (serve: Serve, context: StatisticsContext): void => {
+  const { statistics } = context
   serve(operations.plotAudience, async ({ account, body }) =>
-    audienceOverTime(statistics, await ask(counting, account, body), body.aggregation),
+    audienceOverTime(statistics, await queryOf(context, account, body), body.aggregation),
   )
   serve(operations.plotNetGross, async ({ account, body }) =>
-    netAndGross(statistics, await ask(counting, account, body), body.aggregation),
+    netAndGross(statistics, await queryOf(context, account, body), body.aggregation),
   )
   serve(operations.plotWeekday, async ({ account, body }) =>
-    byWeekday(statistics, await ask(counting, account, body), body.aggregation),
+    byWeekday(statistics, await queryOf(context, account, body), body.aggregation),
   )
   serve(operations.plotAgeGender, async ({ account, body }) =>
-    ageAndGender(statistics, await ask(counting, account, body), body),
+    ageAndGender(statistics, await queryOf(context, account, body), body),
   )
   serve(operations.plotTraffic, async ({ account, body }) =>
-    trafficOverTime(statistics, await ask(counting, account, body), body.aggregation),
+    trafficOverTime(statistics, await queryOf(context, account, body), body.aggregation),
   )
 }

@@ -4,7 +4,7 @@ import { dayOf, daysBetween, lengthInDays } from '../../../../machines/calendar/
 import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Basis } from '../../statistics/forecast/total.ts'
-import { historyFrom, type Place } from '../../statistics/realized-audience.ts'
+import { type CampaignLocation, historyStart } from '../../statistics/realized-audience.ts'
 import type { CompanyTerms, Neighbours, PlacedScreen } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
 
@@ -14,7 +14,7 @@ export const CONFIDENCE_PERCENT = 80
 /** What the screens of a flight cost and whom they reach. */
 export type Valuation = { price: Price; audience: number; forecast: StoredForecast }
 
-const placesOf = (screens: readonly PlacedScreen[]): Place[] => {
+const placesOf = (screens: readonly PlacedScreen[]): CampaignLocation[] => {
   const places = new Map(
     screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
   )
@@ -36,11 +36,17 @@ export const valuate = async (
   const places = placesOf(screens)
   const sensors = await neighbours.sensors(tx, [...new Set(places.map((place) => place.cityId))])
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const profile = await neighbours.hourProfile(uuids, historyFrom(dayOf(now)), now)
-  const { rhythms } = profile
-  const forecast = await neighbours.outlook({ places, sensors, days, multipliers: terms.multipliers, rhythms, now })
+  const profile = await neighbours.hourProfile(uuids, historyStart(dayOf(now)), now)
+  const forecast = await neighbours.outlook({
+    locations: places,
+    sensors,
+    days,
+    multipliers: terms.multipliers,
+    profiles: profile.byDayType,
+    now,
+  })
   const byDay = forecast.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) }))
-  const audienceAt = new Map([...forecast.byPlace].map(([uuid, audience]) => [uuid, Math.round(audience)]))
+  const audienceAt = new Map([...forecast.byLocation].map(([uuid, audience]) => [uuid, Math.round(audience)]))
   return {
     price,
     // The sum of the whole numbers that are shown by day, so that nobody finds a difference of two.
@@ -48,7 +54,7 @@ export const valuate = async (
     forecast: {
       low: Math.round(forecast.low),
       high: Math.round(forecast.high),
-      measuredLocations: forecast.measuredPlaces,
+      measuredLocations: forecast.measuredLocations,
       locations: places.length,
       profile: profile.all,
       basis: forecast.basis,

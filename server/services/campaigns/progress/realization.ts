@@ -2,7 +2,12 @@ import { inArray } from 'drizzle-orm'
 import { dayOf, endOf, isWithin, playedHours } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
-import { observe, type Place, type RealizedDay, realizedOf } from '../../statistics/realized-audience.ts'
+import {
+  type CampaignLocation,
+  contactsByDay,
+  type RealizedDay,
+  realizedDays,
+} from '../../statistics/realized-audience.ts'
 import type { Analytics } from '../context.ts'
 import type { CompanyTerms, Neighbours } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
@@ -11,8 +16,8 @@ import { campaignScreen, type StoredForecast } from '../tables.ts'
 /** Where a campaign shows: its screens, their places, and every sensor of their cities. */
 export type Showing = {
   screens: (typeof campaignScreen.$inferSelect)[]
-  places: Place[]
-  sensors: Place[]
+  places: CampaignLocation[]
+  sensors: CampaignLocation[]
 }
 
 /** Where some campaigns show, by uuid. */
@@ -82,7 +87,7 @@ export type Realization = {
 }
 
 const addTo = (sums: Map<string, number>, day: RealizedDay): void => {
-  for (const [uuid, contacts] of day.byPlace) sums.set(uuid, (sums.get(uuid) ?? 0) + contacts)
+  for (const [uuid, contacts] of day.byLocation) sums.set(uuid, (sums.get(uuid) ?? 0) + contacts)
 }
 
 /** Compares what sensors measured during a flight with its plan; hours that nobody measured are left out of the comparison. */
@@ -102,9 +107,9 @@ export const realizationOf = async (
   const uuids = showing.sensors.map((sensor) => sensor.uuid)
   const hasBegun = dayOf(now) >= row.dateFrom
   const measured = hasBegun ? await neighbours.locationDays(uuids, row.dateFrom, until) : []
-  const observed = observe(measured, showing.sensors, terms.multipliers)
+  const observed = contactsByDay(measured, showing.sensors, terms.multipliers)
   const realized = new Map(
-    realizedOf(observed, showing.places, (day) => closedHours(day, now)).map((day) => [day.date, day]),
+    realizedDays(observed, showing.places, (day) => closedHours(day, now)).map((day) => [day.date, day]),
   )
   const ownSensors = showing.places.filter((place) => place.hasSensor).length
   const days = forecast.byDay.map(({ date, audience }): DayRealized => {

@@ -8,7 +8,7 @@ import type { Account } from '../../../http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import type { PlaceHour } from '../../statistics/answers/one-place.ts'
+import type { LocationHour } from '../../statistics/answers/one-place.ts'
 import { closedHourOf } from '../hours/closed-hours.ts'
 import { openHour } from '../tables.ts'
 import { qualityOf } from './quality.ts'
@@ -23,7 +23,7 @@ export type TodayOtherServices = {
     account: Account,
     untrusted: { id: number } | { uuid: string },
   ): Promise<{ uuid: string; timeZone: string }>
-  hoursOfDay(statistics: Statistics, locationUuid: string, day: string): Promise<PlaceHour[]>
+  hoursOfDay(statistics: Statistics, locationUuid: string, day: string): Promise<LocationHour[]>
   /** Mean people net by local hour on the day's weekday in the eight weeks before. */
   usualHours(statistics: Statistics, locationUuid: string, day: string): Promise<Map<number, number>>
 }
@@ -40,7 +40,7 @@ const measuredHours = async (
   { store, statistics, neighbours }: TodayContext,
   uuid: string,
   day: string,
-): Promise<PlaceHour[]> => {
+): Promise<LocationHour[]> => {
   const [settled, rows] = await Promise.all([
     neighbours.hoursOfDay(statistics, uuid, day),
     store.db
@@ -56,9 +56,9 @@ const measuredHours = async (
 const nothing = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
 
 /** An hour by the clock; when the clocks go back there are two of one name. */
-const together = (rows: readonly PlaceHour[] | undefined) => {
+const together = (rows: readonly LocationHour[] | undefined) => {
   if (!rows) return nothing
-  const sum = (pick: (row: PlaceHour) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  const sum = (pick: (row: LocationHour) => number) => rows.reduce((all, row) => all + pick(row), 0)
   return {
     people_net: sum((row) => row.people_net),
     people_gross: sum((row) => row.people_gross),

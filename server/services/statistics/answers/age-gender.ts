@@ -2,12 +2,12 @@ import { ageBands } from '../../../../contract/campaign/progress.ts'
 import { type AgeGenderStatistics, SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
 import type { AgeGenderFilter } from '../../../../contract/statistics/filter.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
-import { passedBy } from '../query/elapsed-hours.ts'
-import type { Asked } from '../query/filter.ts'
+import { elapsedHoursBy } from '../query/elapsed-hours.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
 import { agesBy } from '../query/sums.ts'
 import { byGender, hideSmallGroups } from './small-groups.ts'
 
-/** First hour of a part of the day and the hour at which it ends. */
+/** First hour of each part of the day (included) and its last hour (excluded). */
 const partsOfDay = {
   all: [0, 24],
   night: [0, 6],
@@ -16,32 +16,32 @@ const partsOfDay = {
   evening: [18, 24],
 } as const satisfies Record<AgeGenderFilter['time_of_day'], readonly [number, number]>
 
-const duringPart = (asked: Asked, part: AgeGenderFilter['time_of_day']): Asked => {
+const inPartOfDay = (query: StatisticsQuery, part: AgeGenderFilter['time_of_day']): StatisticsQuery => {
   const [from, to] = partsOfDay[part]
-  const { window } = asked
+  const { window } = query
   const hourFrom = Math.max(window.hourFrom, from)
-  return { ...asked, window: { ...window, hourFrom, hourTo: Math.min(window.hourTo, to) } }
+  return { ...query, window: { ...window, hourFrom, hourTo: Math.min(window.hourTo, to) } }
 }
 
 const unmeasured = Array.from({ length: 2 * ageBands.length }, () => null)
 
-/** People by age and gender by day, or by hour of the day, with small groups hidden (C76, E20). */
+/** People by age and gender, by day or by hour of the day. Small groups are hidden (C76, E20). */
 export const ageAndGender = async (
   statistics: StatisticsSession,
-  wholeDay: Asked,
+  wholeDay: StatisticsQuery,
   { aggregation, time_of_day: part }: Pick<AgeGenderFilter, 'aggregation' | 'time_of_day'>,
 ): Promise<AgeGenderStatistics> => {
-  const asked = duringPart(wholeDay, part)
-  const rows = await agesBy(statistics, asked, aggregation)
+  const query = inPartOfDay(wholeDay, part)
+  const rows = await agesBy(statistics, query, aggregation)
   const groups = hideSmallGroups(
     rows.map((row) => row.ages),
     2 * ageBands.length,
   )
   const found = new Map(rows.map((row, index) => [row.key, { measured: row.measured, ages: groups.rows[index] ?? [] }]))
-  const passed = passedBy(asked.window, ({ day, hour }) =>
+  const elapsed = elapsedHoursBy(query.window, ({ day, hour }) =>
     aggregation === 'HOUR' ? String(hour).padStart(2, '0') : day,
-  )(asked.places)
-  const items = [...passed].map(([at, hours]) => {
+  )(query.locations)
+  const items = [...elapsed].map(([at, hours]) => {
     const row = found.get(at)
     return { at, hours, measured_hours: row?.measured ?? 0, ...byGender(row?.ages ?? unmeasured) }
   })

@@ -1,15 +1,15 @@
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
 import type { Sums } from '../query/sums.ts'
 
-/** Audience of what was counted, rounded to whole contacts. */
+/** Audience of some counts, rounded to whole contacts. */
 export const roundedAudience = (sums: Sums, multipliers: Multipliers): number =>
   Math.round(audienceOf({ people: sums.people_net, cars: sums.cars, buses: sums.buses }, multipliers))
 
-/** Nothing counted in no hour. */
-export const nothing: Sums = { measured: 0, people_net: 0, people_gross: 0, cars: 0, buses: 0 }
+/** Zero counts in zero measured hours. */
+export const noCounts: Sums = { measured: 0, people_net: 0, people_gross: 0, cars: 0, buses: 0 }
 
-/** Several sums as one. */
-export const together = (many: readonly Sums[]): Sums =>
+/** Adds up several sums. */
+export const sumOf = (many: readonly Sums[]): Sums =>
   many.reduce(
     (sum, each) => ({
       measured: sum.measured + each.measured,
@@ -18,19 +18,19 @@ export const together = (many: readonly Sums[]): Sums =>
       cars: sum.cars + each.cars,
       buses: sum.buses + each.buses,
     }),
-    nothing,
+    noCounts,
   )
 
-/** Sums with their audience and how much of the hours they were measured in, as the wire names them. */
-export const presented = ({ measured, ...counts }: Sums, hours: number, multipliers: Multipliers) => ({
+/** Sums with their audience, the elapsed hours and the measured hours, under the names of the answer. */
+export const presentCounts = ({ measured, ...counts }: Sums, hours: number, multipliers: Multipliers) => ({
   ...counts,
   audience: roundedAudience({ measured, ...counts }, multipliers),
   hours,
   measured_hours: measured,
 })
 
-/** Multipliers as the wire names them. */
-export const presentedMultipliers = ({ car, bus, views }: Multipliers) => ({
+/** Multipliers under the names of the answer. */
+export const presentMultipliers = ({ car, bus, views }: Multipliers) => ({
   car_multi: car,
   bus_multi: bus,
   views_multi: views,

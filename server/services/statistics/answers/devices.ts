@@ -1,51 +1,58 @@
 import type { DeviceStatistics, DeviceTotal } from '../../../../contract/statistics/answers.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
-import { passedAt } from '../query/elapsed-hours.ts'
-import type { Asked } from '../query/filter.ts'
-import { sumsByPlace } from '../query/sums.ts'
-import { nothing, presented, presentedMultipliers, together } from './audience-counts.ts'
+import { elapsedHoursAt } from '../query/elapsed-hours.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
+import { sumsByLocation } from '../query/sums.ts'
+import { noCounts, presentCounts, presentMultipliers, sumOf } from './audience-counts.ts'
 
-const measuredPlaces = async (statistics: StatisticsSession, asked: Asked) => {
-  const rows = await sumsByPlace(statistics, asked)
-  const sums = new Map(rows.map(({ place, ...row }) => [place, row]))
-  const passed = passedAt(asked.window)
-  const places = asked.places.map((place) => ({ place, hours: passed(place), sums: sums.get(place.uuid) ?? nothing }))
-  const whole = presented(
-    together(rows),
-    places.reduce((sum, { hours }) => sum + hours, 0),
-    asked.multipliers,
+const measuredLocations = async (statistics: StatisticsSession, query: StatisticsQuery) => {
+  const rows = await sumsByLocation(statistics, query)
+  const sums = new Map(rows.map(({ location, ...row }) => [location, row]))
+  const elapsed = elapsedHoursAt(query.window)
+  const locations = query.locations.map((location) => ({
+    location,
+    hours: elapsed(location),
+    sums: sums.get(location.uuid) ?? noCounts,
+  }))
+  const total = presentCounts(
+    sumOf(rows),
+    locations.reduce((sum, { hours }) => sum + hours, 0),
+    query.multipliers,
   )
-  return { places, whole, screens: asked.places.reduce((sum, place) => sum + place.screens, 0) }
+  return { locations, total, screens: query.locations.reduce((sum, location) => sum + location.screens, 0) }
 }
 
-/** Audience of each chosen location, also of those that measured nothing (C71, E17). */
-export const deviceStatistics = async (statistics: StatisticsSession, asked: Asked): Promise<DeviceStatistics> => {
-  const { places, whole, screens } = await measuredPlaces(statistics, asked)
+/** Audience of each location of the query, including locations that measured nothing (C71, E17). */
+export const deviceStatistics = async (
+  statistics: StatisticsSession,
+  query: StatisticsQuery,
+): Promise<DeviceStatistics> => {
+  const { locations, total, screens } = await measuredLocations(statistics, query)
   return {
-    device_stats: places.map(({ place, hours, sums }) => ({
-      location_uuid: place.uuid,
-      name: place.name,
-      address: place.address,
-      city_id: place.cityId,
-      city_name: place.cityName,
-      ...presented(sums, hours, asked.multipliers),
+    device_stats: locations.map(({ location, hours, sums }) => ({
+      location_uuid: location.uuid,
+      name: location.name,
+      address: location.address,
+      city_id: location.cityId,
+      city_name: location.cityName,
+      ...presentCounts(sums, hours, query.multipliers),
     })),
-    total_device_audience: whole.audience,
-    total_devices: places.length,
+    total_device_audience: total.audience,
+    total_devices: locations.length,
     total_screens: screens,
-    multipliers: presentedMultipliers(asked.multipliers),
-    hours: whole.hours,
-    measured_hours: whole.measured_hours,
+    multipliers: presentMultipliers(query.multipliers),
+    hours: total.hours,
+    measured_hours: total.measured_hours,
   }
 }
 
-/** Audience of all chosen locations in one sum (C72). */
-export const deviceTotal = async (statistics: StatisticsSession, asked: Asked): Promise<DeviceTotal> => {
-  const { places, whole, screens } = await measuredPlaces(statistics, asked)
+/** Audience of all locations of the query in total (C72). */
+export const deviceTotal = async (statistics: StatisticsSession, query: StatisticsQuery): Promise<DeviceTotal> => {
+  const { locations, total, screens } = await measuredLocations(statistics, query)
   return {
-    ...whole,
-    total_devices: places.length,
+    ...total,
+    total_devices: locations.length,
     total_screens: screens,
-    multipliers: presentedMultipliers(asked.multipliers),
+    multipliers: presentMultipliers(query.multipliers),
   }
 }

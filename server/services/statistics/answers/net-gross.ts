@@ -2,36 +2,36 @@ import type { NetGross } from '../../../../contract/statistics/answers.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import type { CountedPlace } from '../other-services.ts'
-import type { Asked } from '../query/filter.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
 import type { Aggregation } from '../query/slot.ts'
-import { peopleBySeries, sumsByPlace } from '../query/sums.ts'
-import { pointsOf, timelines } from '../query/timeline.ts'
+import { peopleBySeries, sumsByLocation } from '../query/sums.ts'
+import { pointsOf, timelinesOf } from '../query/timeline.ts'
 
-/** How many locations get a series of their own. */
+/** Number of locations that get a series of their own. */
 const OWN_SERIES = 20
 
-/** Chosen places, most people net first; equal ones as they stood. */
-const largestFirst = async (statistics: StatisticsSession, asked: Asked): Promise<CountedPlace[]> => {
-  const people = new Map((await sumsByPlace(statistics, asked)).map((row) => [row.place, row.people_net]))
-  return asked.places.toSorted((one, other) => (people.get(other.uuid) ?? 0) - (people.get(one.uuid) ?? 0))
+/** Locations of the query, most people net first; equal ones keep their order. */
+const largestFirst = async (statistics: StatisticsSession, query: StatisticsQuery): Promise<CountedPlace[]> => {
+  const people = new Map((await sumsByLocation(statistics, query)).map((row) => [row.location, row.people_net]))
+  return query.locations.toSorted((one, other) => (people.get(other.uuid) ?? 0) - (people.get(one.uuid) ?? 0))
 }
 
-/** People net and gross over time: the largest locations each by itself, the others together (C74, E19). */
+/** People net and gross over time: one series for each of the largest locations, one for all others (C74, E19). */
 export const netAndGross = async (
   statistics: StatisticsSession,
-  asked: Asked,
+  query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<NetGross> => {
-  const places = await largestFirst(statistics, asked)
-  const rest = places.slice(OWN_SERIES)
-  const members = [...places.slice(0, OWN_SERIES).map((place) => [place]), ...(rest.length > 0 ? [rest] : [])]
+  const locations = await largestFirst(statistics, query)
+  const rest = locations.slice(OWN_SERIES)
+  const members = [...locations.slice(0, OWN_SERIES).map((location) => [location]), ...(rest.length > 0 ? [rest] : [])]
   const rows = await peopleBySeries(
     statistics,
-    { ...asked, places },
-    places.map((_, index) => Math.min(index, OWN_SERIES)),
+    { ...query, locations },
+    locations.map((_, index) => Math.min(index, OWN_SERIES)),
     aggregation,
   )
-  const timelineOf = timelines(asked.window, aggregation)
+  const timelineOf = timelinesOf(query.window, aggregation)
   const bySeries = groupBy(rows, (row) => row.series)
   return {
     aggregation,

@@ -1,11 +1,11 @@
 import { addDays, weekdayOf } from '../../../../machines/calendar/days.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 
-/** Days in which one weekday's usual people are looked for: eight weeks. */
-const DAYS_OF_USUAL = 56
+/** Number of past days (eight weeks) from which the usual people of a weekday are computed. */
+const USUAL_DAYS = 56
 
 /** What one location measured in one UTC hour. */
-export type PlaceHour = {
+export type LocationHour = {
   hour: Date
   local_hour: number
   people_net: number
@@ -14,15 +14,18 @@ export type PlaceHour = {
   buses: number
 }
 
-/** Hours of one location's local day that the statistics have, earliest first. */
-export const hoursOfDay = (statistics: StatisticsSession, locationUuid: string, day: string): Promise<PlaceHour[]> =>
+/** Stored hours of a location's local day, earliest first. */
+export const hoursOfDay = (statistics: StatisticsSession, locationUuid: string, day: string): Promise<LocationHour[]> =>
   statistics.rows(
     `select hour, local_hour, people_net, people_gross, cars, buses
      from hourly where location_uuid = any($1) and local_day = cast($2 as date) order by hour`,
     [[locationUuid], day],
   )
 
-/** Mean people net of a location by local hour on a day's weekday in the eight weeks before it; an hour that was never measured is absent. */
+/**
+ * Mean people net of a location by local hour, on the same weekday in the eight weeks before `day`. An hour that was
+ * never measured is absent.
+ */
 export const usualHours = async (
   statistics: StatisticsSession,
   locationUuid: string,
@@ -34,7 +37,7 @@ export const usualHours = async (
      where location_uuid = any($1) and local_day >= cast($2 as date) and local_day < cast($3 as date)
        and extract(isodow from local_day) = any($4)
      group by 1`,
-    [[locationUuid], addDays(day, -DAYS_OF_USUAL), day, [weekdayOf(day)]],
+    [[locationUuid], addDays(day, -USUAL_DAYS), day, [weekdayOf(day)]],
   )
   return new Map(rows.map(({ clock, people }) => [clock, people]))
 }

@@ -1,13 +1,13 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
 
-/** A count that may be shown, or null where the group is too small or would betray one that is. */
-export type Shown = number | null
+/** A count that may be shown; null if the group is too small, or if it would reveal a group that is too small. */
+export type ShownCount = number | null
 
-/** What may be shown of a table of groups. */
-export type ShownGroups = { rows: Shown[][]; totals: Shown[]; hidden: number }
+/** A table of groups as it may be shown: rows, totals by column, and the number of hidden cells. */
+export type ShownGroups = { rows: ShownCount[][]; totals: ShownCount[]; hidden: number }
 
-/** A table with its totals as the last row, what of it is hidden, and how many cells each line hides. */
+/** A table with its totals as the last row, its hidden cells, and the number of hidden cells by row and column. */
 type Table = { cells: readonly (readonly number[])[]; hidden: boolean[][]; byRow: number[]; byColumn: number[] }
 
 type Cell = { row: number; column: number }
@@ -23,8 +23,11 @@ const hide = ({ hidden, byRow, byColumn }: Table, { row, column }: Cell): void =
   byColumn[column] = (byColumn[column] ?? 0) + 1
 }
 
-/** How much is lost with a cell: a total more than a part, a cell whose other line then needs a second one more than one that fits, many people more than few. */
-const lossOf = (
+/**
+ * Cost of hiding a cell, compared from left to right: a total costs more than a part; a cell costs more if its crossing
+ * line has no hidden cell yet (that line would then need a second one); a larger count costs more.
+ */
+const costOf = (
   { cells, hidden, byRow, byColumn }: Table,
   { row, column }: Cell,
   along: 'row' | 'column',
@@ -38,35 +41,35 @@ const isLess = (one: readonly number[], other: readonly number[]): boolean => {
   return index !== -1 && (one[index] ?? 0) < (other[index] ?? 0)
 }
 
-/** Hides a second cell of a line that hides exactly one, and says whether it did. */
-const accompany = (table: Table, line: readonly Cell[], along: 'row' | 'column'): boolean => {
+/** Hides a second cell of a line that hides exactly one; returns whether it did. */
+const hideSecondCell = (table: Table, line: readonly Cell[], along: 'row' | 'column'): boolean => {
   const shown = line.filter(({ row, column }) => !table.hidden[row]?.[column])
   const [first, ...others] = shown
   if (!first || shown.length !== line.length - 1) return false
-  const least = others.reduce(
-    (best, cell) => (isLess(lossOf(table, cell, along), lossOf(table, best, along)) ? cell : best),
+  const cheapest = others.reduce(
+    (best, cell) => (isLess(costOf(table, cell, along), costOf(table, best, along)) ? cell : best),
     first,
   )
-  hide(table, least)
+  hide(table, cheapest)
   return true
 }
 
-/** Hides cells until no line hides exactly one: that one would be the line's sum without the others. */
+/** Hides cells until no line hides exactly one cell: it could be computed from the line's sum and the shown cells. */
 const protectLines = (table: Table, columns: number): void => {
   const rowLine = (row: number): Cell[] => Array.from({ length: columns }, (_, column) => ({ row, column }))
   const columnLine = (column: number): Cell[] => table.cells.map((_, row) => ({ row, column }))
   let changed = true
   while (changed) {
     changed = false
-    for (const row of table.cells.keys()) changed = accompany(table, rowLine(row), 'row') || changed
-    for (const column of table.byColumn.keys()) changed = accompany(table, columnLine(column), 'column') || changed
+    for (const row of table.cells.keys()) changed = hideSecondCell(table, rowLine(row), 'row') || changed
+    for (const column of table.byColumn.keys()) changed = hideSecondCell(table, columnLine(column), 'column') || changed
   }
 }
 
 /**
- * Hides the groups of fewer than ten people (none at all included: that nobody was there says something too), and as many
- * more as it takes that none of them is a row's or column's sum without the cells that are shown. The totals are shown,
- * and hidden by the same rule; a row's sum counts as known, because other calls tell the people of the same hours.
+ * Hides groups smaller than `SMALLEST_GROUP` (zero included, because absence is information too), and further cells until
+ * no hidden one can be computed from the shown cells and the sum of its row or column. Totals follow the same rule. The sum
+ * of a row counts as known, because other operations return the people of the same hours.
  */
 export const hideSmallGroups = (rows: readonly (readonly number[])[], columns: number): ShownGroups => {
   if (rows.length === 0) return { rows: [], totals: Array.from({ length: columns }, () => null), hidden: 0 }
@@ -89,8 +92,8 @@ export const hideSmallGroups = (rows: readonly (readonly number[])[], columns: n
   }
 }
 
-/** Groups of a row, women then men by band, as women and men. */
-export const byGender = (groups: readonly Shown[]): { women: Shown[]; men: Shown[] } => ({
+/** Splits a row of groups (women by age band, then men by age band) into women and men. */
+export const byGender = (groups: readonly ShownCount[]): { women: ShownCount[]; men: ShownCount[] } => ({
   women: groups.slice(0, ageBands.length),
   men: groups.slice(ageBands.length),
 })

@@ -2,28 +2,28 @@ import type { WeekdayStatistics } from '../../../../contract/statistics/answers.
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
-import { passedBy } from '../query/elapsed-hours.ts'
-import type { Asked } from '../query/filter.ts'
+import { elapsedHoursBy } from '../query/elapsed-hours.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
 import { type Aggregation, hourOfSlot, type Slot, slotOf, weekdayOfSlot, writtenSlot } from '../query/slot.ts'
 import { type Sums, sumsByTime } from '../query/sums.ts'
-import { presented, together } from './audience-counts.ts'
+import { presentCounts, sumOf } from './audience-counts.ts'
 
 const everyWeekday = [1, 2, 3, 4, 5, 6, 7]
 
-/** Number of a weekday's hour in the week, or of the weekday where whole days are asked for. */
+/** Index of an hour in the week; for whole days, the index of the weekday's first hour. */
 const inWeek = (weekday: number, hour: number | null): number => 24 * weekday + (hour ?? 0)
 
-/** The same of a slot; a day's slot is its first hour. */
+/** Index of a slot in the week; the slot of a day is its first hour. */
 const slotInWeek = (slot: Slot): number => inWeek(weekdayOfSlot(slot), hourOfSlot(slot))
 
-/** Hours of a window, or null once where whole days are asked for. */
-const hoursOf = ({ window }: Asked, aggregation: Aggregation): (number | null)[] =>
+/** Hours of the query's window, or a single null for whole days. */
+const hoursOf = ({ window }: StatisticsQuery, aggregation: Aggregation): (number | null)[] =>
   aggregation === 'DAY'
     ? [null]
     : Array.from({ length: window.hourTo - window.hourFrom }, (_, index) => window.hourFrom + index)
 
 const netAndGrossOf = (rows: readonly Sums[] | undefined) => {
-  const sum = rows && together(rows)
+  const sum = rows && sumOf(rows)
   return {
     people_gross: sum?.people_gross ?? null,
     people_net: sum?.people_net ?? null,
@@ -31,26 +31,26 @@ const netAndGrossOf = (rows: readonly Sums[] | undefined) => {
   }
 }
 
-/** People net and gross by weekday, with single hours on demand (C75, E19). */
+/** People net and gross by weekday; with aggregation `HOUR` also by hour of the day (C75, E19). */
 export const byWeekday = async (
   statistics: StatisticsSession,
-  asked: Asked,
+  query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<WeekdayStatistics> => {
-  const rows = await sumsByTime(statistics, asked, aggregation)
+  const rows = await sumsByTime(statistics, query, aggregation)
   const measured = groupBy(rows, (row) => slotInWeek(row.slot))
   const days = groupBy([...new Set(rows.map((row) => writtenSlot(row.slot, 'DAY')))], weekdayOf)
-  const passed = passedBy(asked.window, (hour) => slotInWeek(slotOf(hour, aggregation)))(asked.places)
-  const allPassed = [...passed.values()].reduce((sum, hours) => sum + hours, 0)
+  const elapsed = elapsedHoursBy(query.window, (hour) => slotInWeek(slotOf(hour, aggregation)))(query.locations)
+  const allElapsed = [...elapsed.values()].reduce((sum, hours) => sum + hours, 0)
   return {
-    device_weekday_stats: (asked.window.weekdays ?? everyWeekday).map((weekday) => ({
+    device_weekday_stats: (query.window.weekdays ?? everyWeekday).map((weekday) => ({
       weekday,
       days: days.get(weekday)?.length ?? 0,
-      net_gross_stats: hoursOf(asked, aggregation).map((hour) => {
+      net_gross_stats: hoursOf(query, aggregation).map((hour) => {
         const its = inWeek(weekday, hour)
-        return { hour, hours: passed.get(its) ?? 0, ...netAndGrossOf(measured.get(its)) }
+        return { hour, hours: elapsed.get(its) ?? 0, ...netAndGrossOf(measured.get(its)) }
       }),
     })),
-    totals: presented(together(rows), allPassed, asked.multipliers),
+    totals: presentCounts(sumOf(rows), allElapsed, query.multipliers),
   }
 }

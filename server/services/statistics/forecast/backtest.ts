@@ -1,29 +1,34 @@
-import { type Block, type Known, knownAt } from './features.ts'
+import { type Block, type Features, featuresAt } from './features.ts'
 import type { Levels } from './levels.ts'
-import { correctionOf, emptyRidge, learnCase } from './ridge.ts'
-import { FEATURES, type Recipe } from './settings.ts'
-import { priorWeights, promised, type Weights } from './weights.ts'
+import { addCase, correctionOf, emptyRidge } from './ridge.ts'
+import { FEATURES, type ForecastSettings } from './settings.ts'
+import { priorWeights, type Weights, weightedFeatures } from './weights.ts'
 
-/** Less than this share of a past block measured is no truth to learn from. */
-const LEAST_TRUTH = 0.6
-/** Days that must lie before an origin. */
-const LEAST_BEFORE = 28
+/** Minimum measured share of a past block; below it, its counts are not used for fitting. */
+const MIN_MEASURED_SHARE = 0.6
+/** Minimum number of days of history before a past origin. */
+const MIN_DAYS_BEFORE = 28
 
-/** How the method would have done: contacts forecast and counted, by past origin (rows) and sensor (columns), NaN where unknown. */
-export type Hindsight = {
+/** Forecast and counted contacts by past origin (rows) and sensor (columns); NaN where one of them is unknown. */
+export type Backtest = {
   origins: number
   forecast: Float64Array
   counted: Float64Array
-  /** 1 where the sensor then knew its own last year exactly as it does (or does not) now. */
+  /** 1 if the sensor had (or lacked) a last year of its own at the past origin, as it does now. */
   alike: Uint8Array
 }
 
-/** One block as learned from the past of the origin: its level per sensor now, and what the same would have given before. */
-export type Learned = { levels: Float64Array; ownYear: Uint8Array; anyYear: boolean; hindsight: Hindsight }
+/** A block with weights fitted at past origins: the forecast level of each sensor, and the backtest. */
+export type FittedBlock = { levels: Float64Array; ownYear: Uint8Array; anyYear: boolean; backtest: Backtest }
 
-type PastCase = { known: Known; counted: Float64Array; expected: Float64Array }
+type BacktestCase = { known: Features; counted: Float64Array; expected: Float64Array }
 
-const pastCase = (levels: readonly Levels[], origin: number, block: Block, recipe: Recipe): PastCase => {
+const backtestCase = (
+  levels: readonly Levels[],
+  origin: number,
+  block: Block,
+  settings: ForecastSettings,
+): BacktestCase => {
   const counted = new Float64Array(levels.length)
   const expected = new Float64Array(levels.length)
   const from = origin + block.ahead
@@ -32,49 +37,59 @@ const pastCase = (levels: readonly Levels[], origin: number, block: Block, recip
     const sensor = levels[at]
     if (!sensor) continue
     const days = (sensor.expected[to] ?? 0) - (sensor.expected[from] ?? 0)
-    if (days < LEAST_TRUTH * block.length) continue
+    if (days < MIN_MEASURED_SHARE * block.length) continue
     expected[at] = days
     counted[at] = (sensor.counted[to] ?? 0) - (sensor.counted[from] ?? 0)
   }
-  return { known: knownAt(levels, origin, block, recipe), counted, expected }
+  return { known: featuresAt(levels, origin, block, settings), counted, expected }
 }
 
-const pastCases = (levels: readonly Levels[], origin: number, block: Block, recipe: Recipe): PastCase[] => {
-  const cases: PastCase[] = []
+const backtestCases = (
+  levels: readonly Levels[],
+  origin: number,
+  block: Block,
+  settings: ForecastSettings,
+): BacktestCase[] => {
+  const cases: BacktestCase[] = []
   const last = origin - Math.ceil((block.ahead + block.length - 1) / 7) * 7
-  for (let at = last; at >= LEAST_BEFORE && cases.length < recipe.origins; at -= 7) {
-    cases.push(pastCase(levels, at, block, recipe))
+  for (let at = last; at >= MIN_DAYS_BEFORE && cases.length < settings.origins; at -= 7) {
+    cases.push(backtestCase(levels, at, block, settings))
   }
   return cases
 }
 
-const learn = (cases: readonly PastCase[], block: Block, now: Known, recipe: Recipe): Weights => {
+const fitWeights = (
+  cases: readonly BacktestCase[],
+  block: Block,
+  now: Features,
+  settings: ForecastSettings,
+): Weights => {
   const withYear = emptyRidge(FEATURES)
   const withoutYear = emptyRidge(FEATURES)
   const all = now.base.reduce((sum, level) => sum + (level || 0), 0)
   for (const { known, counted, expected } of cases) {
-    const prior = priorWeights(block, known.anyYear, recipe)
+    const prior = priorWeights(block, known.anyYear, settings)
     for (let sensor = 0; sensor < counted.length; sensor += 1) {
       const base = known.base[sensor] ?? Number.NaN
       const days = expected[sensor] ?? 0
       const count = counted[sensor] ?? 0
       if (!(base > 0) || days === 0 || count === 0) continue
-      const seen = Math.log(count / days / base)
-      const most = recipe.mostChange
-      const left = Math.min(most, Math.max(-most, seen)) - promised(known, sensor, prior)
-      learnCase(known.ownYear[sensor] ? withYear : withoutYear, known.rows, sensor * FEATURES, left, base / all)
+      const change = Math.log(count / days / base)
+      const most = settings.mostChange
+      const residual = Math.min(most, Math.max(-most, change)) - weightedFeatures(known, sensor, prior)
+      addCase(known.ownYear[sensor] ? withYear : withoutYear, known.rows, sensor * FEATURES, residual, base / all)
     }
   }
-  const prior = priorWeights(block, now.anyYear, recipe)
+  const prior = priorWeights(block, now.anyYear, settings)
   const added = (weights: Float64Array, correction: Float64Array) =>
     weights.map((weight, feature) => weight + (correction[feature] ?? 0))
   return {
-    withYear: added(prior.withYear, correctionOf(withYear, recipe.priorPull)),
-    withoutYear: added(prior.withoutYear, correctionOf(withoutYear, recipe.priorPull)),
+    withYear: added(prior.withYear, correctionOf(withYear, settings.priorPull)),
+    withoutYear: added(prior.withoutYear, correctionOf(withoutYear, settings.priorPull)),
   }
 }
 
-const hindsightOf = (cases: readonly PastCase[], now: Known, weights: Weights): Hindsight => {
+const backtestOf = (cases: readonly BacktestCase[], now: Features, weights: Weights): Backtest => {
   const sensors = now.base.length
   const forecast = new Float64Array(cases.length * sensors).fill(Number.NaN)
   const counted = new Float64Array(cases.length * sensors).fill(Number.NaN)
@@ -85,22 +100,30 @@ const hindsightOf = (cases: readonly PastCase[], now: Known, weights: Weights): 
       const days = past.expected[sensor] ?? 0
       if (!(base > 0) || days === 0) continue
       alike[row * sensors + sensor] = past.known.ownYear[sensor] === now.ownYear[sensor] ? 1 : 0
-      forecast[row * sensors + sensor] = base * Math.exp(promised(past.known, sensor, weights)) * days
+      forecast[row * sensors + sensor] = base * Math.exp(weightedFeatures(past.known, sensor, weights)) * days
       counted[row * sensors + sensor] = past.counted[sensor] ?? 0
     }
   }
   return { origins: cases.length, forecast, counted, alike }
 }
 
-/** Learns a block's weights from all sensors at past origins and applies them at the origin (the panel's last day) and to the past. */
-export const learnBlock = (levels: readonly Levels[], origin: number, block: Block, recipe: Recipe): Learned => {
-  const now = knownAt(levels, origin, block, recipe)
-  const cases = pastCases(levels, origin, block, recipe)
-  const weights = learn(cases, block, now, recipe)
+/**
+ * Fits the weights of a block on all sensors at past origins, and applies them at the origin (the last day of the panel)
+ * and at the past origins.
+ */
+export const fitBlock = (
+  levels: readonly Levels[],
+  origin: number,
+  block: Block,
+  settings: ForecastSettings,
+): FittedBlock => {
+  const now = featuresAt(levels, origin, block, settings)
+  const cases = backtestCases(levels, origin, block, settings)
+  const weights = fitWeights(cases, block, now, settings)
   return {
-    levels: now.base.map((base, sensor) => base * Math.exp(promised(now, sensor, weights))),
+    levels: now.base.map((base, sensor) => base * Math.exp(weightedFeatures(now, sensor, weights))),
     ownYear: now.ownYear,
     anyYear: now.anyYear,
-    hindsight: hindsightOf(cases, now, weights),
+    backtest: backtestOf(cases, now, weights),
   }
 }

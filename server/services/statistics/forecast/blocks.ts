@@ -2,10 +2,10 @@ import type { Block } from './features.ts'
 
 const SHORT = 14
 const LONG = 28
-/** Flights beyond so many days are cut into longer blocks. */
+/** Flights with more days than this are cut into long blocks. */
 const LONG_FLIGHT = 84
 
-/** A flight cut into stretches of two (a long one: four) weeks, each forecast as one level; `ahead` counts from the origin. */
+/** Cuts a flight into blocks of two weeks (four weeks for a long flight); `ahead` counts days from the origin. */
 export const blocksOf = (ahead: number, days: number): Block[] => {
   const most = days > LONG_FLIGHT ? LONG : SHORT
   const blocks: Block[] = []

@@ -2,7 +2,10 @@ import { addDays, FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machine
 import type { Statistics } from '../../../store/statistics.ts'
 import { dayNumberOf } from './history.ts'
 
-/** What one location counted by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on; bit `n` of `hours` says that hour 6 + n was measured. */
+/**
+ * Counts of one location by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on. Bit `n` of `hours` is
+ * set if hour 6 + n was measured.
+ */
 export type DailyCounts = {
   location: string
   firstDay: number
@@ -12,16 +15,16 @@ export type DailyCounts = {
   hours: Int32Array
 }
 
-/** Days that a forecast looks back: a year and three months, so that last year's same weeks are in it. */
+/** Days of history that a forecast uses: a year and three months, so that the same weeks of last year are included. */
 const DAYS_BACK = 455
 /** Maximum age of the cache: how long hours that another process stores late may stay unseen. */
 const FRESH_MS = 600_000
 
-type Row = { place: string; day: string; people: number; cars: number; buses: number; hours: number }
+type Row = { location: string; day: string; people: number; cars: number; buses: number; hours: number }
 
 const read = (statistics: Statistics, locations: readonly string[], from: string): Promise<Row[]> =>
   statistics.rows<Row>(
-    `select location_uuid as place, local_day as day, cast(sum(people_net) as double precision) as people,
+    `select location_uuid as location, local_day as day, cast(sum(people_net) as double precision) as people,
        cast(sum(cars) as double precision) as cars, cast(sum(buses) as double precision) as buses,
        bit_or(1 << (local_hour - ${FIRST_HOUR})) as hours
      from hourly
@@ -44,8 +47,8 @@ const inDays = (rows: readonly Row[], locations: readonly string[], firstDay: nu
   const numbered = rows.map((row) => ({ ...row, index: dayNumberOf(row.day) - firstDay }))
   const days = numbered.reduce((most, { index }) => Math.max(most, index + 1), 0)
   const all = new Map(locations.map((location) => [location, emptyCounts(location, firstDay, days)]))
-  for (const { place, index, people, cars, buses, hours } of numbered) {
-    const counts = all.get(place)
+  for (const { location, index, people, cars, buses, hours } of numbered) {
+    const counts = all.get(location)
     if (!counts) continue
     counts.people[index] = people
     counts.cars[index] = cars
@@ -98,7 +101,7 @@ export const dailyCountsCache = (statistics: Statistics, nowMs: () => number = D
   }
 }
 
-/** Measured hours of a day, 0 to 18. */
+/** Number of measured hours of a day, 0–18. */
 export const measuredHours = (bits: number): number => {
   let count = 0
   for (let hour = 0; hour < HOURS_A_DAY; hour += 1) count += (bits >> hour) & 1

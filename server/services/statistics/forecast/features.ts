@@ -1,31 +1,31 @@
 import { type Levels, levelBetween } from './levels.ts'
-import { FEATURES, type Recipe } from './settings.ts'
+import { FEATURES, type ForecastSettings } from './settings.ts'
 
 const YEAR_DAYS = 364
-/** The last days that may stand for now, with the share of them that must be measured; the first that is enough is taken. */
+/** Candidates for the recent level: number of days and their minimum measured share. The first sufficient one is used. */
 const RECENT = [
-  { days: 14, least: 0.3 },
-  { days: 28, least: 0.2 },
-  { days: 56, least: 0.1 },
+  { days: 14, minShare: 0.3 },
+  { days: 28, minShare: 0.2 },
+  { days: 56, minShare: 0.1 },
 ]
 
-/** A stretch of future days that is forecast as one level: `ahead` days after an origin, `length` days long. */
+/** Consecutive future days that are forecast as one level: `ahead` days after an origin, `length` days long. */
 export type Block = { ahead: number; length: number }
 
-/** What is known of every sensor at one origin about one block; `rows` holds the features of sensor n from n × FEATURES on. */
-export type Known = {
-  /** Level of the last two weeks (or of what there is), NaN where nothing is known. */
+/** Features of all sensors at one origin for one block; the features of sensor n begin at `rows[n × FEATURES]`. */
+export type Features = {
+  /** Level of the last two weeks, or of the days that are available; NaN without any. */
   base: Float64Array
   rows: Float64Array
-  /** 1 where the sensor has its own last year. */
+  /** 1 if the sensor has a last year of its own. */
   ownYear: Uint8Array
-  /** Whether anybody has a last year. */
+  /** Whether any sensor has a last year. */
   anyYear: boolean
 }
 
 const baseOf = (levels: Levels, origin: number): number => {
-  for (const { days, least } of RECENT) {
-    const level = levelBetween(levels, origin - days + 1, origin, least)
+  for (const { days, minShare } of RECENT) {
+    const level = levelBetween(levels, origin - days + 1, origin, minShare)
     if (!Number.isNaN(level)) return level
   }
   return levelBetween(levels, 0, origin, 0)
@@ -36,22 +36,27 @@ const ratio = (level: number, against: number, most: number): number => {
   return Number.isNaN(logarithm) ? 0 : Math.min(most, Math.max(-most, logarithm))
 }
 
-/** The same weeks of the last year that is known, however far ahead the block lies. */
+/** Origin of the same weeks in the latest known year; several years back if the block is more than a year ahead. */
 const lastYearOf = ({ ahead, length }: Block, origin: number, year: number): number => {
   const end = ahead + length - 1
   return origin - year * Math.ceil(end / year)
 }
 
-/** The features of all sensors at an origin (a panel's index) for a block; who has no last year takes the pool's change. */
-export const knownAt = (levels: readonly Levels[], origin: number, block: Block, recipe: Recipe): Known => {
-  const { mostChange: most, sameWeeksDays } = recipe
+/** Features of all sensors at an origin (index of a panel) for a block. A sensor without a last year gets the pool's change. */
+export const featuresAt = (
+  levels: readonly Levels[],
+  origin: number,
+  block: Block,
+  settings: ForecastSettings,
+): Features => {
+  const { mostChange: most, sameWeeksDays } = settings
   const yearBefore = origin - sameWeeksDays
   const base = new Float64Array(levels.length)
   const rows = new Float64Array(levels.length * FEATURES)
   const ownYear = new Uint8Array(levels.length)
   const pool = new Float64Array(3)
   let weight = 0
-  const then = lastYearOf(block, origin, recipe.sameWeeksDays)
+  const then = lastYearOf(block, origin, settings.sameWeeksDays)
   for (let at = 0; at < levels.length; at += 1) {
     const sensor = levels[at]
     if (!sensor) continue

@@ -109,7 +109,7 @@ test('without history there is no forecast, and never one that is no number', ()
   expect([silent?.total, silent?.low, silent?.high]).toEqual([0, 0, 0])
 })
 
-test('a sensor that stands for three places counts three times', () => {
+test('a sensor that stands for three locations counts three times', () => {
   const histories = [sensor('a', 70, usual)]
   const origin = monday + 69
   const made = forecastFlight({ histories, origin, from: origin + 1, to: origin + 7, calendar: noHolidays })

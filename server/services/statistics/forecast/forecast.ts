@@ -1,4 +1,4 @@
-import { type Learned, learnBlock } from './backtest.ts'
+import { type FittedBlock, fitBlock } from './backtest.ts'
 import { blocksOf } from './blocks.ts'
 import type { Block } from './features.ts'
 import { type SensorHistory, weekdayIndex } from './history.ts'
@@ -8,9 +8,9 @@ import { poolHalfWidth } from './interval.ts'
 import { type Levels, levelsOf } from './levels.ts'
 import { type Panel, panelOf } from './panel.ts'
 import { profilesOf } from './profile.ts'
-import { type Recipe, usualRecipe } from './settings.ts'
+import { defaultSettings, type ForecastSettings } from './settings.ts'
 
-/** What is to be forecast: the last day that is known, and the flight's first and last day (day numbers, after the origin). */
+/** Input of a forecast: histories, the last known day (`origin`), and the first and last day of the flight (day numbers). */
 export type ForecastRequest = {
   histories: readonly SensorHistory[]
   origin: number
@@ -19,51 +19,56 @@ export type ForecastRequest = {
   calendar: Calendar
 }
 
-/** A block as it was learned, with the pool's usual half-width for one sensor. */
-export type LearnedBlock = Block & Learned & { poolHalf: number | null }
+/** A fitted block with the pool's usual half-width for one sensor; null without backtest. */
+export type ForecastBlock = Block & FittedBlock & { poolHalf: number | null }
 
-/** Every sensor's contacts on every day of a flight, and what intervals are made from; ask `totalOf` for sums. */
+/** Contacts of each sensor on each day of a flight, and the data for intervals. Use `totalOf` for sums. */
 export type FlightForecast = {
   from: number
   days: number
-  /** Row of each sensor that has a history; one without is absent. */
+  /** Row of each sensor with a history; sensors without one are absent. */
   rows: ReadonlyMap<string, number>
-  /** Contacts, sensor by sensor, day by day. */
+  /** Contacts, by sensor, then by day. */
   contacts: Float64Array
-  /** Part of `contacts` that a holiday's effect decides. */
+  /** Contacts of each sensor on holidays of the flight; part of `contacts`. */
   onHolidays: Float64Array
   holidays: string[]
-  blocks: LearnedBlock[]
+  blocks: ForecastBlock[]
   panel: Panel
   levels: Levels[]
-  recipe: Recipe
+  settings: ForecastSettings
 }
 
-const knowsOrdinaryDay = (levels: Levels | undefined): boolean => (levels?.expected.at(-1) ?? 0) > 0
+const hasOrdinaryDay = (levels: Levels | undefined): boolean => (levels?.expected.at(-1) ?? 0) > 0
 
-const learnedBlock = (levels: readonly Levels[], origin: number, block: Block, recipe: Recipe): LearnedBlock => {
-  const learned = learnBlock(levels, origin, block, recipe)
-  return { ...block, ...learned, poolHalf: poolHalfWidth(learned.hindsight, learned.levels) }
+const forecastBlock = (
+  levels: readonly Levels[],
+  origin: number,
+  block: Block,
+  settings: ForecastSettings,
+): ForecastBlock => {
+  const fitted = fitBlock(levels, origin, block, settings)
+  return { ...block, ...fitted, poolHalf: poolHalfWidth(fitted.backtest, fitted.levels) }
 }
 
 /**
- * Forecasts each sensor's contacts of each day of a flight from what all sensors counted until the origin (decision 014). The
- * sensors learn from each other, so hand in those of the same cities together. Throws a RangeError when the flight does not
- * lie after the origin.
+ * Forecasts the contacts of each sensor on each day of a flight from the counts of all sensors until the origin
+ * (decision 014). Weights are fitted on all sensors together, so pass all sensors of the same cities. Throws a RangeError
+ * if the flight does not begin after the origin.
  */
 export const forecastFlight = (
   { histories, origin, from, to, calendar }: ForecastRequest,
-  recipe: Recipe = usualRecipe,
+  settings: ForecastSettings = defaultSettings,
 ): FlightForecast => {
   if (from <= origin || to < from)
     throw new RangeError('a flight is forecast after its origin, from its first to its last day')
-  const all = panelOf(histories, origin, calendar, recipe.mostTimesUsual)
+  const all = panelOf(histories, origin, calendar, settings.mostTimesUsual)
   const panel = { ...all, sensors: all.sensors.filter((sensor) => sensor.measuredDays > 0) }
-  const profiles = profilesOf(panel, recipe)
-  const effects = holidayEffects(panel, profiles, recipe)
+  const profiles = profilesOf(panel, settings)
+  const effects = holidayEffects(panel, profiles, settings)
   const levels = levelsOf(panel, profiles)
   const days = to - from + 1
-  const blocks = blocksOf(from - origin, days).map((block) => learnedBlock(levels, panel.days - 1, block, recipe))
+  const blocks = blocksOf(from - origin, days).map((block) => forecastBlock(levels, panel.days - 1, block, settings))
   const names = Array.from({ length: days }, (_, day) => calendar(from + day))
   const contacts = new Float64Array(panel.sensors.length * days)
   const onHolidays = new Float64Array(panel.sensors.length)
@@ -83,13 +88,13 @@ export const forecastFlight = (
   return {
     from,
     days,
-    rows: new Map(panel.sensors.flatMap(({ key }, at) => (knowsOrdinaryDay(levels[at]) ? [[key, at] as const] : []))),
+    rows: new Map(panel.sensors.flatMap(({ key }, at) => (hasOrdinaryDay(levels[at]) ? [[key, at] as const] : []))),
     contacts,
     onHolidays,
     holidays: names.filter((name) => name !== null),
     blocks,
     panel,
     levels,
-    recipe,
+    settings,
   }
 }

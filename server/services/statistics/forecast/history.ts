@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 /**
- * What one sensor counted by day, from `firstDay` (days since 1970-01-01) on. `counts` are contacts in the hours that were
- * measured, NaN where none was; `measured` is the share (0 to 1) of a usual day's volume that falls into those hours.
+ * Counts of one sensor by day, from `firstDay` (days since 1970-01-01) on. `counts` are the contacts of the measured hours,
+ * NaN on days without any; `measured` is the share (0–1) of a usual day's contacts that falls into the measured hours.
  */
 export type SensorHistory = { key: string; firstDay: number; counts: Float64Array; measured: Float64Array }
 
@@ -14,10 +14,10 @@ export const dayNumberOf = (date: string): number => Math.round(Date.parse(`${da
 /** `YYYY-MM-DD` of a day number. */
 export const dateOf = (dayNumber: number): string => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 
-/** Which days have the same rhythm of hours: 0 workday, 1 Saturday, 2 Sunday. */
-const rhythmOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)
+/** Days of one type have similar hours: 0 workday, 1 Saturday, 2 Sunday. */
+const dayTypeOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)
 
-/** Share of a usual day in the hours that were measured; their plain number where no whole day was seen before. */
+/** Share of a usual day in the measured hours; the share of hours if there was no complete day before. */
 const shareOf = (day: Float64Array, usual: Float64Array): number => {
   let all = 0
   let seen = 0
@@ -32,8 +32,8 @@ const shareOf = (day: Float64Array, usual: Float64Array): number => {
 }
 
 /**
- * Hourly counts as days. `hours` holds `hoursADay` numbers a day, NaN where an hour was not measured; a partly measured day
- * counts by what its hours usually carry on such days before it.
+ * Converts hourly counts to days. `hours` holds `hoursADay` numbers per day, NaN for an unmeasured hour. The measured share
+ * of a partly measured day is computed from complete earlier days of the same type.
  */
 export const historyOfHours = (
   key: string,
@@ -49,11 +49,11 @@ export const historyOfHours = (
     const day = hours.subarray(index * hoursADay, (index + 1) * hoursADay)
     const known = day.filter((count) => !Number.isNaN(count))
     if (known.length === 0) continue
-    const rhythm = usual[rhythmOf(firstDay + index)] ?? new Float64Array(hoursADay)
+    const usualDay = usual[dayTypeOf(firstDay + index)] ?? new Float64Array(hoursADay)
     counts[index] = known.reduce((sum, count) => sum + count, 0)
-    measured[index] = known.length === hoursADay ? 1 : shareOf(day, rhythm)
+    measured[index] = known.length === hoursADay ? 1 : shareOf(day, usualDay)
     if (known.length === hoursADay)
-      for (const [hour, count] of day.entries()) rhythm[hour] = (rhythm[hour] ?? 0) + count
+      for (const [hour, count] of day.entries()) usualDay[hour] = (usualDay[hour] ?? 0) + count
   }
   return { key, firstDay, counts, measured }
 }

@@ -1,35 +1,35 @@
 import type { Panel } from './panel.ts'
 import type { Profile } from './profile.ts'
-import type { Recipe } from './settings.ts'
+import type { ForecastSettings } from './settings.ts'
 
-/** Contacts of a sensor on a holiday against its mean day, for the weekday on which the holiday falls. */
+/** Ratio of a sensor's contacts on a holiday to its mean day, by the weekday of the holiday. */
 export type HolidayEffect = (name: string, weekday: number) => number
 
-type Seen = { counted: number; expected: number; times: number }
+type Observation = { counted: number; expected: number; times: number }
 
-const nothing = (): Seen => ({ counted: 0, expected: 0, times: 0 })
+const noObservation = (): Observation => ({ counted: 0, expected: 0, times: 0 })
 
-const add = (seen: Seen, counted: number, expected: number): void => {
+const add = (seen: Observation, counted: number, expected: number): void => {
   seen.counted += counted
   seen.expected += expected
   seen.times += 1
 }
 
-/** Logarithm of what was counted against what was expected, drawn to what is believed without it. */
-const drawn = ({ counted, expected, times }: Seen, belief: number, pull: number): number => {
-  if (times === 0 || expected <= 0) return belief
-  return (times * Math.log(Math.max(counted, 0.01 * expected) / expected) + pull * belief) / (times + pull)
+/** Logarithm of counted contacts over expected contacts, shrunk towards `prior`. */
+const shrunk = ({ counted, expected, times }: Observation, prior: number, pull: number): number => {
+  if (times === 0 || expected <= 0) return prior
+  return (times * Math.log(Math.max(counted, 0.01 * expected) / expected) + pull * prior) / (times + pull)
 }
 
-const seenBy = (panel: Panel, profiles: readonly Profile[], weekdayOnHoliday: number) => {
+const observationsOf = (panel: Panel, profiles: readonly Profile[], weekdayOnHoliday: number) => {
   const days = panel.holidays.flatMap((name, index) => (name ? [{ name, index }] : []))
   return panel.sensors.map(({ counted, share }, at) => {
-    const byName = new Map<string, Seen>()
+    const byName = new Map<string, Observation>()
     const profile = profiles[at]
     for (const { name, index } of days) {
       const usual = (share[index] ?? 0) * (profile?.around[index] ?? 0)
       if (usual === 0) continue
-      const seen = byName.get(name) ?? nothing()
+      const seen = byName.get(name) ?? noObservation()
       byName.set(name, seen)
       add(seen, counted[index] ?? 0, usual * (profile?.week[panel.weekdays[index] ?? 0] ?? 1) ** weekdayOnHoliday)
     }
@@ -37,8 +37,8 @@ const seenBy = (panel: Panel, profiles: readonly Profile[], weekdayOnHoliday: nu
   })
 }
 
-const totalOf = (parts: Iterable<Seen>): Seen => {
-  const total = nothing()
+const totalOf = (parts: Iterable<Observation>): Observation => {
+  const total = noObservation()
   for (const part of parts) {
     total.counted += part.counted
     total.expected += part.expected
@@ -48,27 +48,32 @@ const totalOf = (parts: Iterable<Seen>): Seen => {
 }
 
 /**
- * What holidays do to each sensor: its own experience of that holiday, drawn to the pool's of the same one and to its own of
- * holidays in general. A name that nobody has seen counts as any holiday; without any, a holiday is an ordinary day.
+ * Holiday effect of each sensor: its own counts on that holiday, shrunk towards the pool's effect of the same holiday and
+ * the sensor's own effect of holidays in general. A holiday without counts is treated as an average holiday; if there are
+ * no holidays in the history, as an ordinary day.
  */
-export const holidayEffects = (panel: Panel, profiles: readonly Profile[], recipe: Recipe): HolidayEffect[] => {
-  const seen = seenBy(panel, profiles, recipe.weekdayOnHoliday)
+export const holidayEffects = (
+  panel: Panel,
+  profiles: readonly Profile[],
+  settings: ForecastSettings,
+): HolidayEffect[] => {
+  const seen = observationsOf(panel, profiles, settings.weekdayOnHoliday)
   const names = new Set(seen.flatMap((byName) => [...byName.keys()]))
-  const general = drawn(totalOf(seen.flatMap((byName) => [...byName.values()])), 0, 0)
+  const general = shrunk(totalOf(seen.flatMap((byName) => [...byName.values()])), 0, 0)
   const pools = new Map(
     [...names].map((name) => [
       name,
-      drawn(totalOf(seen.flatMap((byName) => byName.get(name) ?? [])), general, recipe.holidayPull),
+      shrunk(totalOf(seen.flatMap((byName) => byName.get(name) ?? [])), general, settings.holidayPull),
     ]),
   )
   return seen.map((byName, at) => {
-    const own = drawn(totalOf(byName.values()), general, recipe.holidayPull)
+    const own = shrunk(totalOf(byName.values()), general, settings.holidayPull)
     const week = profiles[at]?.week ?? new Float64Array(7).fill(1)
     return (name, weekday) => {
-      // What sets this sensor apart on holidays in general goes on top of what the pool saw on this one.
-      const belief = (pools.get(name) ?? general) + own - general
-      const effect = drawn(byName.get(name) ?? nothing(), belief, recipe.holidayPull)
-      return Math.exp(effect) * (week[weekday] ?? 1) ** recipe.weekdayOnHoliday
+      // The pool's effect of this holiday, plus the sensor's deviation on holidays in general.
+      const prior = (pools.get(name) ?? general) + own - general
+      const effect = shrunk(byName.get(name) ?? noObservation(), prior, settings.holidayPull)
+      return Math.exp(effect) * (week[weekday] ?? 1) ** settings.weekdayOnHoliday
     }
   })
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { dateOf, dayNumberOf } from './history.ts'
 
-/** Name of the holiday on a day (days since 1970-01-01), null on an ordinary one; the same feast has the same name every year. */
+/** Name of the holiday on a day (days since 1970-01-01), or null. A holiday has the same name every year. */
 export type Calendar = (day: number) => string | null
 
 /** By month × 100 + day. */
@@ -49,7 +49,7 @@ export const polishHolidays: Calendar = (day) => {
   return feast ?? movingFeasts[day - easterOf(year)] ?? null
 }
 
-/** Names of the holidays of a year with their dates, in order. */
+/** Holidays of a year with their dates, in order. */
 export const holidaysOf = (calendar: Calendar, year: number): { date: string; name: string }[] => {
   const first = dayNumberOf(`${year}-01-01`)
   const days = dayNumberOf(`${year + 1}-01-01`) - first

@@ -1,12 +1,12 @@
-import type { Hindsight } from './backtest.ts'
-import type { Recipe } from './settings.ts'
+import type { Backtest } from './backtest.ts'
+import type { ForecastSettings } from './settings.ts'
 
-/** Share of truths that an interval should hold. */
+/** Share of actual values that an interval should contain. */
 export const COVERAGE = 0.8
-/** Fewer past errors than this say too little by themselves. */
-const LEAST_ERRORS = 8
+/** Minimum number of past errors for an estimate of its own. */
+const MIN_ERRORS = 8
 
-/** Half-width of an 80 % interval (logarithm of a ratio) and from how many past origins it comes. */
+/** Half-width of an 80 % interval (logarithm of a ratio), and the number of past errors that it is computed from. */
 export type HalfWidth = { half: number; errors: number }
 
 const quantileOf = (errors: readonly number[]): number => {
@@ -15,9 +15,12 @@ const quantileOf = (errors: readonly number[]): number => {
   return sorted[rank - 1] ?? 0
 }
 
-/** Half-width for a weighted sum of sensors, from the errors of that sum at past origins: what sensors share is in it. */
+/**
+ * Half-width for a weighted sum of sensors, from the errors of the same sum at past origins, so that errors that the
+ * sensors have in common are included.
+ */
 export const halfWidthOf = (
-  { origins, forecast, counted, alike }: Hindsight,
+  { origins, forecast, counted, alike }: Backtest,
   weights: ReadonlyMap<number, number>,
   usual: Float64Array,
 ): HalfWidth => {
@@ -29,7 +32,7 @@ export const halfWidthOf = (
   const errorsAlike: number[] = []
   for (let origin = 0; origin < origins; origin += 1) {
     let expected = 0
-    let seen = 0
+    let actual = 0
     let present = 0
     let presentAlike = 0
     for (const [sensor, weight] of members) {
@@ -37,35 +40,39 @@ export const halfWidthOf = (
       const one = forecast[cell] ?? Number.NaN
       if (Number.isNaN(one)) continue
       expected += weight * one
-      seen += weight * (counted[cell] ?? 0)
+      actual += weight * (counted[cell] ?? 0)
       present += weight * (usual[sensor] || 0)
       if (alike[cell]) presentAlike += weight * (usual[sensor] || 0)
     }
-    // A sum without half of its volume is another sum.
+    // Skip origins at which sensors with more than half of the volume are missing.
     if (expected <= 0 || present < 0.5 * whole) continue
-    const error = Math.abs(Math.log(Math.max(seen, 0.01 * expected) / expected))
+    const error = Math.abs(Math.log(Math.max(actual, 0.01 * expected) / expected))
     errors.push(error)
     if (presentAlike >= 0.5 * whole) errorsAlike.push(error)
   }
-  const used = errorsAlike.length >= LEAST_ERRORS ? errorsAlike : errors
+  const used = errorsAlike.length >= MIN_ERRORS ? errorsAlike : errors
   return { half: used.length > 0 ? quantileOf(used) : 0, errors: used.length }
 }
 
-/** The pool's usual half-width of one sensor, by the volume of those that have a past; none where nobody has. */
-export const poolHalfWidth = (hindsight: Hindsight, usual: Float64Array): number | null => {
+/** Geometric mean of the half-widths of single sensors with enough past errors; null if no sensor has them. */
+export const poolHalfWidth = (backtest: Backtest, usual: Float64Array): number | null => {
   let weighted = 0
   let weight = 0
   for (const [sensor, level] of usual.entries()) {
-    const own = halfWidthOf(hindsight, new Map([[sensor, 1]]), usual)
-    if (own.errors < LEAST_ERRORS || !(level > 0)) continue
+    const own = halfWidthOf(backtest, new Map([[sensor, 1]]), usual)
+    if (own.errors < MIN_ERRORS || !(level > 0)) continue
     weighted += Math.log(Math.max(own.half, 1e-4))
     weight += 1
   }
   return weight > 0 ? Math.exp(weighted / weight) : null
 }
 
-/** A half-width drawn to what is usual in the pool, the more so the fewer errors it comes from. */
-export const drawnHalfWidth = ({ half, errors }: HalfWidth, usual: number | null, recipe: Recipe): number => {
-  const pool = usual ?? recipe.unknownHalfWidth
-  return (errors * half + recipe.intervalPull * pool) / (errors + recipe.intervalPull)
+/** A half-width shrunk towards the pool's usual one; the fewer errors it is computed from, the more. */
+export const shrunkHalfWidth = (
+  { half, errors }: HalfWidth,
+  usual: number | null,
+  settings: ForecastSettings,
+): number => {
+  const pool = usual ?? settings.unknownHalfWidth
+  return (errors * half + settings.intervalPull * pool) / (errors + settings.intervalPull)
 }

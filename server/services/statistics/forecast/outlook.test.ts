@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf, daysBetween, instantOf, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import { hourProfile } from '../hours/history.ts'
-import { addHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
+import { appendHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
 import { dailyCountsCache } from './daily-counts.ts'
 import { outlookOf } from './outlook.ts'
 
@@ -36,40 +36,40 @@ beforeEach(async () => {
 })
 afterEach(() => statistics.close())
 
-const outlook = async (places: (typeof north)[], sensors = [north, south]) => {
+const outlook = async (locations: (typeof north)[], sensors = [north, south]) => {
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const { rhythms } = await hourProfile(statistics, uuids, addDays(dayOf(now), -56), now)
-  return outlookOf(dailyCountsCache(statistics), { places, sensors, days: flight, multipliers: once, rhythms, now })
+  const { byDayType: profiles } = await hourProfile(statistics, uuids, addDays(dayOf(now), -56), now)
+  return outlookOf(dailyCountsCache(statistics), { locations, sensors, days: flight, multipliers: once, profiles, now })
 }
 
 /** People, two cars at 1.5 and a bus at 10 an hour; five single days and two double ones. */
 const weekOf = (people: number): number => (people + 3 + 10) * 18 * 9
 
-describe('a place', () => {
+describe('a location', () => {
   beforeEach(async () => {
-    await addHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
+    await appendHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
   })
 
   test('with a sensor is forecast by its own weekdays', async () => {
-    const { total, byPlace, measuredPlaces, byDay, basis } = await outlook([north])
+    const { total, byLocation, measuredLocations, byDay, basis } = await outlook([north])
     expect(total / weekOf(100)).toBeCloseTo(1, 2)
-    expect(byPlace.get(north.uuid)).toBeCloseTo(total, 6)
-    expect(measuredPlaces).toBe(1)
+    expect(byLocation.get(north.uuid)).toBeCloseTo(total, 6)
+    expect(measuredLocations).toBe(1)
     expect((byDay[5]?.audience ?? 0) / (byDay[0]?.audience ?? 1)).toBeCloseTo(2, 1)
     expect(basis).toMatchObject({ sensors: 1, lastYear: 'none', holidays: [] })
     expect(basis?.historyWeeks).toBeCloseTo(12, 0)
   })
 
   test('without a sensor counts as the mean of its city', async () => {
-    const { byPlace, measuredPlaces, total } = await outlook([north, between])
-    expect((byPlace.get(between.uuid) ?? 0) / weekOf(200)).toBeCloseTo(1, 2)
-    expect(measuredPlaces).toBe(1)
+    const { byLocation, measuredLocations, total } = await outlook([north, between])
+    expect((byLocation.get(between.uuid) ?? 0) / weekOf(200)).toBeCloseTo(1, 2)
+    expect(measuredLocations).toBe(1)
     expect(total / (weekOf(100) + weekOf(200))).toBeCloseTo(1, 2)
   })
 
   test('in a city where nothing counts brings nothing', async () => {
     expect((await outlook([elsewhere])).total).toBe(0)
-    expect((await outlook([elsewhere, north])).byPlace.get(elsewhere.uuid)).toBe(0)
+    expect((await outlook([elsewhere, north])).byLocation.get(elsewhere.uuid)).toBe(0)
   })
 
   test('has its total inside its interval', async () => {
@@ -80,7 +80,7 @@ describe('a place', () => {
 })
 
 test('mornings that were not measured do not lower a forecast', async () => {
-  await addHours(
+  await appendHours(
     statistics,
     weeks(north.uuid, 100, (day, hour) => weekdayOf(day) !== 2 || hour >= 12),
   )
@@ -89,7 +89,7 @@ test('mornings that were not measured do not lower a forecast', async () => {
 
 test('where nobody ever measured there is no audience and no basis', async () => {
   const empty = await outlook([north])
-  expect(empty).toMatchObject({ total: 0, low: 0, high: 0, measuredPlaces: 0, basis: null })
+  expect(empty).toMatchObject({ total: 0, low: 0, high: 0, measuredLocations: 0, basis: null })
   expect(empty.byDay.map((day) => day.audience)).toEqual(flight.map(() => 0))
 })
 
@@ -104,7 +104,7 @@ describe('the cache of daily counts', () => {
   test('reads a location once, and again after hours of complete days changed', async () => {
     const cache = dailyCountsCache(statistics)
     const all = weeks(north.uuid, 100)
-    await addHours(statistics, all.slice(0, 72))
+    await appendHours(statistics, all.slice(0, 72))
     const before = await peopleOn(cache, today)
     await late(all.slice(72, 90))
     expect(await peopleOn(cache, today)).toBe(before)
@@ -118,7 +118,7 @@ describe('the cache of daily counts', () => {
     let clockMs = 0
     const cache = dailyCountsCache(statistics, () => clockMs)
     const all = weeks(north.uuid, 100)
-    await addHours(statistics, all.slice(0, 18))
+    await appendHours(statistics, all.slice(0, 18))
     const before = await peopleOn(cache, today)
     await late(all.slice(18, 36))
     expect(await peopleOn(cache, addDays(today, 1))).toBe(before + 1800)

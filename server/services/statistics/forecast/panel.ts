@@ -1,26 +1,26 @@
-import { tame } from './clip-outliers.ts'
+import { clipOutliers } from './clip-outliers.ts'
 import { type SensorHistory, weekdayIndex } from './history.ts'
 import type { Calendar } from './holidays.ts'
 import { zeroRows } from './rows.ts'
 
-/** Less of a day than this share says too little about it. */
-const LEAST_SHARE = 0.3
-/** Days of history that are looked at: two years and a month. */
-const MOST_DAYS = 760
+/** Minimum measured share of a day; days below it are ignored. */
+const MIN_SHARE = 0.3
+/** Maximum number of days of history: two years and a month. */
+const MAX_DAYS = 760
 
 /**
- * One sensor on the panel's days: contacts of the measured part and its share of a usual day (both 0 where none), and the
- * contacts with one-off events cut.
+ * One sensor on the days of a panel: contacts of the measured hours and their share of a usual day (both 0 without measured
+ * hours), and the contacts without outliers.
  */
 export type PanelSensor = {
   key: string
   counted: Float64Array
   share: Float64Array
-  tamed: Float64Array
+  clipped: Float64Array
   measuredDays: number
 }
 
-/** Sensors on common days: index 0 is `firstDay`, index `days` − 1 the origin, the last day that is known. */
+/** Sensors on common days: index 0 is `firstDay`, index `days` − 1 is the origin, the last known day. */
 export type Panel = {
   firstDay: number
   days: number
@@ -28,7 +28,7 @@ export type Panel = {
   /** 0 Monday … 6 Sunday of each day. */
   weekdays: Uint8Array
   holidays: (string | null)[]
-  /** 1 on days that are no holiday. */
+  /** 1 on days that are not holidays. */
   ordinary: Uint8Array
 }
 
@@ -40,14 +40,14 @@ const fill = (sensor: PanelSensor, { firstDay, counts, measured }: SensorHistory
     const at = first + index - firstDay
     const count = counts[at] ?? Number.NaN
     const part = measured[at] ?? 0
-    if (at >= counts.length || Number.isNaN(count) || part < LEAST_SHARE) continue
+    if (at >= counts.length || Number.isNaN(count) || part < MIN_SHARE) continue
     counted[index] = count
     share[index] = part
     sensor.measuredDays += part
   }
 }
 
-/** Histories on common days until the origin, those after it left out; none when nothing lies before it. */
+/** Histories on common days until the origin. Later days are left out; without days before the origin the panel is empty. */
 export const panelOf = (
   histories: readonly SensorHistory[],
   origin: number,
@@ -55,17 +55,17 @@ export const panelOf = (
   mostTimesUsual: number,
 ): Panel => {
   const earliest = histories.reduce((first, { firstDay }) => Math.min(first, firstDay), origin + 1)
-  const firstDay = Math.max(earliest, origin + 1 - MOST_DAYS)
+  const firstDay = Math.max(earliest, origin + 1 - MAX_DAYS)
   const days = origin + 1 - firstDay
   const holidays = Array.from({ length: days }, (_, index) => calendar(firstDay + index))
   const ordinary = Uint8Array.from(holidays, (name) => (name ? 0 : 1))
   const rows = zeroRows(3 * histories.length, days)
   const scratch = new Float64Array(days)
   const sensors = histories.map((history, at) => {
-    const [counted, share, tamed] = [rows(3 * at), rows(3 * at + 1), rows(3 * at + 2)]
-    const sensor: PanelSensor = { key: history.key, counted, share, tamed, measuredDays: 0 }
+    const [counted, share, clipped] = [rows(3 * at), rows(3 * at + 1), rows(3 * at + 2)]
+    const sensor: PanelSensor = { key: history.key, counted, share, clipped, measuredDays: 0 }
     fill(sensor, history, firstDay)
-    tame(sensor, ordinary, mostTimesUsual, scratch)
+    clipOutliers(sensor, ordinary, mostTimesUsual, scratch)
     return sensor
   })
   return {

@@ -1,30 +1,31 @@
 import type { Panel, PanelSensor } from './panel.ts'
 import { zeroRows } from './rows.ts'
-import type { Recipe } from './settings.ts'
+import type { ForecastSettings } from './settings.ts'
 
-/** Days on each side of a day that say what was usual around it. */
-const AROUND = 10
-/** Belief in the pool's weekday, in days of the sensor's own; it decides only where a weekday was hardly ever seen. */
-const POOL_DAYS = 0.05
+/** Days on each side of a day for the moving level. */
+const HALF_WINDOW_DAYS = 10
+/** Weight of the pool's weekday, in days of the sensor; it matters only for weekdays with hardly any measured days. */
+const POOL_WEIGHT_DAYS = 0.05
 
-/** How a sensor's week goes: each weekday against the mean day (mean 1), and the mean day's level around each day (0 unknown). */
+/** Weekday profile of a sensor: ratio of each weekday to the mean day (mean 1), and the moving level of the mean day around each
+ * day (0 if unknown). */
 export type Profile = { week: Float64Array; around: Float64Array }
 
-const levelsAround = (panel: Panel, sensor: PanelSensor, week: Float64Array, around: Float64Array): Float64Array => {
+const movingLevels = (panel: Panel, sensor: PanelSensor, week: Float64Array, around: Float64Array): Float64Array => {
   const { days, weekdays, ordinary } = panel
-  const { tamed, share } = sensor
+  const { clipped, share } = sensor
   let sum = 0
   let expected = 0
-  for (let index = -AROUND; index < days; index += 1) {
-    const come = index + AROUND
-    if (come < days && ordinary[come]) {
-      sum += tamed[come] ?? 0
-      expected += (share[come] ?? 0) * (week[weekdays[come] ?? 0] ?? 1)
+  for (let index = -HALF_WINDOW_DAYS; index < days; index += 1) {
+    const entering = index + HALF_WINDOW_DAYS
+    if (entering < days && ordinary[entering]) {
+      sum += clipped[entering] ?? 0
+      expected += (share[entering] ?? 0) * (week[weekdays[entering] ?? 0] ?? 1)
     }
-    const gone = index - AROUND - 1
-    if (gone >= 0 && ordinary[gone]) {
-      sum -= tamed[gone] ?? 0
-      expected -= (share[gone] ?? 0) * (week[weekdays[gone] ?? 0] ?? 1)
+    const leaving = index - HALF_WINDOW_DAYS - 1
+    if (leaving >= 0 && ordinary[leaving]) {
+      sum -= clipped[leaving] ?? 0
+      expected -= (share[leaving] ?? 0) * (week[weekdays[leaving] ?? 0] ?? 1)
     }
     if (index >= 0) around[index] = expected > 1e-6 ? Math.max(0, sum / expected) : 0
   }
@@ -36,8 +37,8 @@ const normalized = (week: Float64Array): Float64Array => {
   return mean > 0 ? week.map((part) => part / mean) : new Float64Array(7).fill(1)
 }
 
-/** The week as if every day's level were the same, so that the level around a day is weighed by weekday from the start. */
-const firstLook = (panel: Panel, { tamed, share }: PanelSensor, aging: Float64Array): Float64Array => {
+/** First estimate of the week, with a constant level; it is needed to compute the first moving levels. */
+const initialWeekOf = (panel: Panel, { clipped, share }: PanelSensor, aging: Float64Array): Float64Array => {
   const { days, weekdays, ordinary } = panel
   const sums = new Float64Array(7)
   const expected = new Float64Array(7)
@@ -45,7 +46,7 @@ const firstLook = (panel: Panel, { tamed, share }: PanelSensor, aging: Float64Ar
     if (!ordinary[index]) continue
     const weekday = weekdays[index] ?? 0
     const weight = aging[index] ?? 0
-    sums[weekday] = (sums[weekday] ?? 0) + weight * (tamed[index] ?? 0)
+    sums[weekday] = (sums[weekday] ?? 0) + weight * (clipped[index] ?? 0)
     expected[weekday] = (expected[weekday] ?? 0) + weight * (share[index] ?? 0)
   }
   const all = sums.reduce((sum, part) => sum + part, 0) / expected.reduce((sum, part) => sum + part, 0)
@@ -54,7 +55,7 @@ const firstLook = (panel: Panel, { tamed, share }: PanelSensor, aging: Float64Ar
 
 const weekOf = (
   panel: Panel,
-  { tamed, share }: PanelSensor,
+  { clipped, share }: PanelSensor,
   around: Float64Array,
   aging: Float64Array,
   pool: Float64Array,
@@ -67,11 +68,11 @@ const weekOf = (
     if (!ordinary[index] || share[index] === 0) continue
     const weekday = weekdays[index] ?? 0
     const weight = aging[index] ?? 0
-    sums[weekday] = (sums[weekday] ?? 0) + weight * (tamed[index] ?? 0)
+    sums[weekday] = (sums[weekday] ?? 0) + weight * (clipped[index] ?? 0)
     expected[weekday] = (expected[weekday] ?? 0) + weight * (share[index] ?? 0) * (around[index] ?? 0)
     level = around[index] ?? level
   }
-  const pull = POOL_DAYS * level
+  const pull = POOL_WEIGHT_DAYS * level
   return normalized(
     sums.map((sum, weekday) => {
       const all = (expected[weekday] ?? 0) + pull
@@ -80,23 +81,26 @@ const weekOf = (
   )
 }
 
-/** Mean week of the sensors that saw each weekday twice; a flat one where none did. */
+/** Mean week of the sensors with at least two measured weeks; a flat week if there is none. */
 const poolOf = (panel: Panel, weeks: readonly Float64Array[]): Float64Array => {
   const seen = weeks.filter((_, at) => (panel.sensors[at]?.measuredDays ?? 0) >= 14)
   const mean = (weekday: number) => seen.reduce((sum, week) => sum + (week[weekday] ?? 1), 0) / seen.length
   return Float64Array.from({ length: 7 }, (_, weekday) => (seen.length > 0 ? mean(weekday) : 1))
 }
 
-/** Every sensor's week and the level around each day, holidays left out; a sensor that hardly saw a weekday borrows the pool's. */
-export const profilesOf = (panel: Panel, recipe: Recipe): Profile[] => {
+/**
+ * Weekday profile and moving levels of each sensor, without holidays. A weekday with hardly any measured days is taken from
+ * the pool.
+ */
+export const profilesOf = (panel: Panel, settings: ForecastSettings): Profile[] => {
   const { days } = panel
-  const aging = new Float64Array(days).map((_, index) => 0.5 ** ((days - 1 - index) / recipe.profileHalfLifeDays))
-  const first = panel.sensors.map((sensor) => firstLook(panel, sensor, aging))
+  const aging = new Float64Array(days).map((_, index) => 0.5 ** ((days - 1 - index) / settings.profileHalfLifeDays))
+  const first = panel.sensors.map((sensor) => initialWeekOf(panel, sensor, aging))
   const pool = poolOf(panel, first)
   const rows = zeroRows(panel.sensors.length, days)
   return panel.sensors.map((sensor, at) => {
-    const around = levelsAround(panel, sensor, first[at] ?? pool, rows(at))
+    const around = movingLevels(panel, sensor, first[at] ?? pool, rows(at))
     const week = weekOf(panel, sensor, around, aging, pool)
-    return { week, around: levelsAround(panel, sensor, week, around) }
+    return { week, around: movingLevels(panel, sensor, week, around) }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionOf, emptyRidge, learnCase } from './ridge.ts'
+import { addCase, correctionOf, emptyRidge } from './ridge.ts'
 
 const cases = [
   [1, 0],
@@ -11,7 +11,7 @@ const cases = [
 const learned = (belief: number) => {
   const ridge = emptyRidge(2)
   const rows = Float64Array.from(cases.flat())
-  for (const [at, [one, other]] of cases.entries()) learnCase(ridge, rows, 2 * at, 0.7 * one - 0.2 * other, 1)
+  for (const [at, [one, other]] of cases.entries()) addCase(ridge, rows, 2 * at, 0.7 * one - 0.2 * other, 1)
   return [...correctionOf(ridge, belief)]
 }
 

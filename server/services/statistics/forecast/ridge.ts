@@ -1,24 +1,24 @@
-/** Sums of a weighted least-squares problem of a few unknowns, drawn towards a prior. */
+/** Sums of a weighted ridge regression with few unknowns, relative to a prior. */
 export type Ridge = { squares: Float64Array; products: Float64Array; size: number }
 
-/** An empty problem of `size` unknowns. */
+/** An empty regression with `size` unknowns. */
 export const emptyRidge = (size: number): Ridge => ({
   squares: new Float64Array(size * size),
   products: new Float64Array(size),
   size,
 })
 
-/** Adds one case: features from `offset` of `rows`, what they left unexplained, and how much the case counts. */
-export const learnCase = (
+/** Adds one case: its features start at `offset` of `rows`; `residual` is what the prior leaves unexplained. */
+export const addCase = (
   { squares, products, size }: Ridge,
   rows: Float64Array,
   offset: number,
-  left: number,
+  residual: number,
   weight: number,
 ): void => {
   for (let row = 0; row < size; row += 1) {
     const weighted = weight * (rows[offset + row] ?? 0)
-    products[row] = (products[row] ?? 0) + weighted * left
+    products[row] = (products[row] ?? 0) + weighted * residual
     for (let column = 0; column <= row; column += 1) {
       const cell = row * size + column
       squares[cell] = (squares[cell] ?? 0) + weighted * (rows[offset + column] ?? 0)
@@ -26,17 +26,18 @@ export const learnCase = (
   }
 }
 
-/** What is to be added to the prior; `belief` (above 0) is how strongly the prior holds. Cholesky, because the sums are symmetric. */
-export const correctionOf = ({ squares, products, size }: Ridge, belief: number): Float64Array => {
+/** Correction of the prior; `penalty` (> 0) is the weight of the prior. Solved by Cholesky decomposition. */
+export const correctionOf = ({ squares, products, size }: Ridge, penalty: number): Float64Array => {
   const lower = new Float64Array(size * size)
   const at = (row: number, column: number) => lower[row * size + column] ?? 0
   const solution = new Float64Array(size)
   for (let row = 0; row < size; row += 1) {
     let forward = products[row] ?? 0
     for (let column = 0; column <= row; column += 1) {
-      let cell = (squares[row * size + column] ?? 0) + (row === column ? belief : 0)
+      let cell = (squares[row * size + column] ?? 0) + (row === column ? penalty : 0)
       for (let inner = 0; inner < column; inner += 1) cell -= at(row, inner) * at(column, inner)
-      lower[row * size + column] = row === column ? Math.sqrt(Math.max(cell, belief * 1e-9)) : cell / at(column, column)
+      lower[row * size + column] =
+        row === column ? Math.sqrt(Math.max(cell, penalty * 1e-9)) : cell / at(column, column)
     }
     for (let column = 0; column < row; column += 1) forward -= at(row, column) * (solution[column] ?? 0)
     solution[row] = forward / at(row, row)

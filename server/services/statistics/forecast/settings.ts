@@ -1,43 +1,43 @@
-/** What the method takes from the past, by feature; every one is a logarithm of a ratio to the last two weeks' level. */
+/** Number of features. Each one is the logarithm of a ratio to the level of the last two weeks. */
 export const FEATURES = 6
 
-/** The method's constants, chosen on development data (decision 014). Days and weeks as named, doubts as logarithms of a ratio. */
-export type Recipe = {
-  /** How fast old weeks count less in the weekdays' profile. */
+/** Constants of the forecast, chosen on development data (decision 014). Uncertainties are logarithms of a ratio. */
+export type ForecastSettings = {
+  /** Half-life of a day's weight in the weekday profile. */
   profileHalfLifeDays: number
-  /** A day counts for the level as at most so many times what was usual around it, and at least the inverse. */
+  /** Factor beyond which a day is clipped, up and down, compared with the same weekday one week before and after. */
   mostTimesUsual: number
-  /** How many holidays' worth of belief the pool of sensors has against a sensor's own holiday. */
+  /** Weight of the pool in the effect of a holiday, in holidays of the sensor. */
   holidayPull: number
-  /** How much of the weekday's profile still holds on a holiday: 1 all of it, 0 a holiday is the same on every weekday. */
+  /** Exponent of the weekday profile on a holiday: 1 all of it, 0 a holiday is the same on every weekday. */
   weekdayOnHoliday: number
-  /** How strongly the prior weights hold, in past origins of the whole pool times squared change. */
+  /** Weight of the prior weights, in past origins of the whole pool times squared change. */
   priorPull: number
-  /** Past origins, a week apart, that weights and intervals are learned from. */
+  /** Number of past origins, one week apart, for fitting weights and intervals. */
   origins: number
   /** Weeks ahead at which half of the level is the long mean. */
   longMeanHalfWeeks: number
-  /** How much of last year's change is believed before anything is learned. */
+  /** Prior weight of last year's change. */
   lastYear: number
-  /** Weight of the month against the last two weeks: with last year's change, and without. */
+  /** Prior weight of the month before the last two weeks: with last year's change, and without. */
   month: number
   monthWithoutLastYear: number
-  /** Days between the same weeks of two years. */
+  /** Days between the same weeks of two consecutive years. */
   sameWeeksDays: number
-  /** Ratios beyond e to this are cut. */
+  /** Logarithms of ratios are clipped to ± this value. */
   mostChange: number
-  /** Doubt about one holiday's effect. */
-  holidayDoubt: number
-  /** Correlation of the errors of neighbouring blocks of a long flight. */
-  carry: number
-  /** Half-width where no past error is known. */
+  /** Standard deviation of the effect of one holiday. */
+  holidayDeviation: number
+  /** Correlation of the errors of adjacent blocks of a flight. */
+  errorCorrelation: number
+  /** Half-width without any past error. */
   unknownHalfWidth: number
-  /** Belief in the pool's usual error, in past origins of one sensor. */
+  /** Weight of the pool's usual half-width, in past errors of one sensor. */
   intervalPull: number
 }
 
-/** The constants in use. */
-export const usualRecipe: Recipe = {
+/** The settings in use. */
+export const defaultSettings: ForecastSettings = {
   profileHalfLifeDays: 120,
   mostTimesUsual: 2,
   holidayPull: 1,
@@ -50,8 +50,8 @@ export const usualRecipe: Recipe = {
   monthWithoutLastYear: 0.2,
   sameWeeksDays: 364,
   mostChange: 0.5,
-  holidayDoubt: 0.2,
-  carry: 0.8,
+  holidayDeviation: 0.2,
+  errorCorrelation: 0.8,
   unknownHalfWidth: 0.35,
   intervalPull: 10,
 }

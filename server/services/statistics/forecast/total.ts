@@ -1,69 +1,72 @@
-import type { FlightForecast, LearnedBlock } from './forecast.ts'
-import { drawnHalfWidth, halfWidthOf } from './interval.ts'
+import type { FlightForecast, ForecastBlock } from './forecast.ts'
+import { halfWidthOf, shrunkHalfWidth } from './interval.ts'
 
-/** How a forecast was computed, for whoever has to explain it. */
+/** How a forecast was computed; shown as its explanation. */
 export type Basis = {
   sensors: number
-  /** Weeks measured, of the sensors on average. */
+  /** Mean number of measured weeks of the sensors. */
   historyWeeks: number
-  /** Share of the last eight weeks' usual volume that was measured, 0 to 1. */
+  /** Measured share of the usual contacts of the last eight weeks, 0–1. */
   measuredShare: number
-  /** Whose change of the same weeks last year was used. */
+  /** Source of the change in the same weeks of last year: own sensors, other sensors, or none. */
   lastYear: 'own' | 'others' | 'none'
-  /** Share of the volume for which the sensor's own last year was used, 0 to 1. */
+  /** Share of the contacts for which the sensor's own last year was used, 0–1. */
   ownLastYearShare: number
-  /** Holidays in the flight, by name. */
+  /** Names of the holidays in the flight. */
   holidays: string[]
-  /** Past forecasts that the interval is made from; 0 when it is a guess. */
+  /** Number of past forecasts behind the interval; 0 if the interval is a default. */
   pastForecasts: number
 }
 
-/** Contacts of a flight with their 80 % interval, by day, and how they were computed. */
+/** Contacts of a flight: total with its 80 % interval, by day, and how they were computed. */
 export type TotalForecast = { total: number; low: number; high: number; byDay: Float64Array; basis: Basis }
 
-/** Past errors from which a sum's own interval is believed. */
-const LEAST_ERRORS = 8
-const WIDEST = 1.5
+/** Minimum number of past errors for an interval of the sum itself. */
+const MIN_ERRORS = 8
+const MAX_HALF_WIDTH = 1.5
 /** z of the two-sided 80 % interval. */
 const Z80 = 1.2816
 
-const volumeOf = ({ levels }: LearnedBlock, weights: ReadonlyMap<number, number>): number => {
+const volumeOf = ({ levels }: ForecastBlock, weights: ReadonlyMap<number, number>): number => {
   let volume = 0
   for (const [sensor, weight] of weights) volume += weight * (levels[sensor] || 0)
   return volume
 }
 
-type BlockDoubt = { volume: number; half: number }
+type BlockUncertainty = { volume: number; half: number }
 
-/** Doubt about each block; one too far ahead to have been tried grows from the last that was, with the root of the distance. */
-const doubtsOf = ({ blocks, recipe }: FlightForecast, weights: ReadonlyMap<number, number>) => {
-  let known = { half: recipe.unknownHalfWidth, ahead: 14 }
+/**
+ * Half-width of each block. If a block is too far ahead for a backtest, the half-width of the last tested block grows with
+ * the square root of the distance.
+ */
+const uncertaintyOf = ({ blocks, settings }: FlightForecast, weights: ReadonlyMap<number, number>) => {
+  let known = { half: settings.unknownHalfWidth, ahead: 14 }
   let pastForecasts = 0
-  const doubts = blocks.map((block, at): BlockDoubt => {
-    const own = halfWidthOf(block.hindsight, weights, block.levels)
+  const uncertainties = blocks.map((block, at): BlockUncertainty => {
+    const own = halfWidthOf(block.backtest, weights, block.levels)
     if (at === 0) pastForecasts = own.errors
     const volume = block.length * volumeOf(block, weights)
-    const isSumWithPast = weights.size > 1 && own.errors >= LEAST_ERRORS
+    const isSumWithPast = weights.size > 1 && own.errors >= MIN_ERRORS
     if (!isSumWithPast && block.poolHalf === null) {
       return { volume, half: known.half * Math.sqrt(Math.max(1, block.ahead / known.ahead)) }
     }
-    const half = isSumWithPast ? own.half : drawnHalfWidth(own, block.poolHalf, recipe)
+    const half = isSumWithPast ? own.half : shrunkHalfWidth(own, block.poolHalf, settings)
     known = { half, ahead: Math.max(14, block.ahead) }
     return { volume, half }
   })
-  return { doubts, pastForecasts }
+  return { uncertainties, pastForecasts }
 }
 
-/** Half-width of a flight from its blocks': errors carry over from one to the next, the less the further they are apart. */
-const combined = (doubts: readonly BlockDoubt[], carry: number): number => {
-  const volume = doubts.reduce((sum, block) => sum + block.volume, 0)
+/** Half-width of a flight from those of its blocks; the correlation of errors decreases with the distance of blocks. */
+const combined = (uncertainties: readonly BlockUncertainty[], correlation: number): number => {
+  const volume = uncertainties.reduce((sum, block) => sum + block.volume, 0)
   let variance = 0
-  for (const [at, one] of doubts.entries()) {
-    for (const [beside, other] of doubts.entries()) {
-      variance += one.volume * one.half * other.volume * other.half * carry ** Math.abs(at - beside)
+  for (const [at, one] of uncertainties.entries()) {
+    for (const [beside, other] of uncertainties.entries()) {
+      variance += one.volume * one.half * other.volume * other.half * correlation ** Math.abs(at - beside)
     }
   }
-  return volume > 0 ? Math.sqrt(variance) / volume : (doubts[0]?.half ?? 0)
+  return volume > 0 ? Math.sqrt(variance) / volume : (uncertainties[0]?.half ?? 0)
 }
 
 const measuredShareOf = ({ panel }: FlightForecast, rows: Iterable<number>): number => {
@@ -96,12 +99,12 @@ const basisOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>, p
 }
 
 /**
- * Contacts of some sensors over a flight: `weights` says how often each counts (a sensor that also stands for places without
- * one counts more than once). The interval holds the truth in 80 % of past forecasts of this very sum, so what happens to
- * sensors on the same days is in it. Null when none of them has a history.
+ * Contacts of some sensors in a flight. `weights` is the weight of each sensor (more than 1 if it also represents locations
+ * without a sensor). The interval contains the actual value in 80 % of the past forecasts of the same sum, so errors that
+ * the sensors have in common are included. Null if no sensor has a history.
  */
 export const totalOf = (flight: FlightForecast, weights: ReadonlyMap<string, number>): TotalForecast | null => {
-  const { rows, days, contacts, onHolidays, recipe } = flight
+  const { rows, days, contacts, onHolidays, settings } = flight
   const known = new Map<number, number>()
   for (const [key, weight] of weights) {
     const row = rows.get(key)
@@ -109,20 +112,20 @@ export const totalOf = (flight: FlightForecast, weights: ReadonlyMap<string, num
   }
   if (known.size === 0) return null
   const byDay = new Float64Array(days)
-  let festive = 0
+  let onHoliday = 0
   for (const [row, weight] of known) {
-    festive += weight * (onHolidays[row] ?? 0)
+    onHoliday += weight * (onHolidays[row] ?? 0)
     for (let day = 0; day < days; day += 1) byDay[day] = (byDay[day] ?? 0) + weight * (contacts[row * days + day] ?? 0)
   }
   const total = byDay.reduce((sum, day) => sum + day, 0)
-  const { doubts, pastForecasts } = doubtsOf(flight, known)
-  const half = combined(doubts, recipe.carry)
-  const holidayHalf = total > 0 ? (Z80 * recipe.holidayDoubt * festive) / total : 0
-  const wide = Math.min(WIDEST, Math.hypot(half, holidayHalf))
+  const { uncertainties, pastForecasts } = uncertaintyOf(flight, known)
+  const half = combined(uncertainties, settings.errorCorrelation)
+  const holidayHalf = total > 0 ? (Z80 * settings.holidayDeviation * onHoliday) / total : 0
+  const halfWidth = Math.min(MAX_HALF_WIDTH, Math.hypot(half, holidayHalf))
   return {
     total,
-    low: total * Math.exp(-wide),
-    high: total * Math.exp(wide),
+    low: total * Math.exp(-halfWidth),
+    high: total * Math.exp(halfWidth),
     byDay,
     basis: basisOf(flight, known, pastForecasts),
   }

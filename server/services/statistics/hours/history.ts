@@ -1,9 +1,9 @@
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/days.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import type { Rhythms } from '../forecast/outlook.ts'
+import type { DayTypeProfiles } from '../forecast/outlook.ts'
 
-/** What one location counted on one day between 06:00 and 24:00, in how many hours that were measured. */
+/** Counts of one location on one day between 06:00 and 24:00, and the number of measured hours. */
 export type LocationDay = {
   locationUuid: string
   day: string
@@ -16,7 +16,7 @@ export type LocationDay = {
 const playing = `local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}`
 const inFlight = `location_uuid = any($1) and local_day >= cast($2 as date) and hour < $3 and ${playing}`
 
-/** Days of some locations from the start of `fromDay` until an instant; a day on which nothing was measured is absent. */
+/** Days of some locations from the start of `fromDay` until an instant; days without measured hours are absent. */
 export const locationDays = async (
   statistics: Statistics,
   locations: readonly string[],
@@ -34,48 +34,48 @@ export const locationDays = async (
         [[...locations], fromDay, until],
       )
 
-/** How a day's people spread over its playing hours: 18 shares that sum to 1, of all days and of each rhythm (workday, Saturday, Sunday). */
-export type HourProfile = { all: number[]; rhythms: Rhythms }
+/** Distribution of a day's people over its playing hours: 18 shares that sum to 1, for all days and for each day type. */
+export type HourProfile = { all: number[]; byDayType: DayTypeProfiles }
 
 const PLAYING_HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index)
-const even = PLAYING_HOURS.map(() => 1 / PLAYING_HOURS.length)
+const uniform = PLAYING_HOURS.map(() => 1 / PLAYING_HOURS.length)
 
 const shares = (means: readonly number[]): number[] | null => {
   const total = means.reduce((sum, mean) => sum + mean, 0)
   return total > 0 ? means.map((mean) => mean / total) : null
 }
 
-/** The hours' profile over some locations and days; even where nothing is known, and a rhythm that was not seen is like all days. */
+/** Hour profile of some locations and days. It is uniform without data; a day type without data gets the one of all days. */
 export const hourProfile = async (
   statistics: Statistics,
   locations: readonly string[],
   fromDay: string,
   until: Date,
 ): Promise<HourProfile> => {
-  if (locations.length === 0) return { all: even, rhythms: [even, even, even] }
-  const rows = await statistics.rows<{ rhythm: number; clock: number; people: number; days: number }>(
-    `select greatest(0, cast(extract(isodow from local_day) as integer) - 5) as rhythm, local_hour as clock,
+  if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
+  const rows = await statistics.rows<{ dayType: number; hour: number; people: number; days: number }>(
+    `select greatest(0, cast(extract(isodow from local_day) as integer) - 5) as "dayType", local_hour as hour,
        cast(sum(people_net) as double precision) as people, count(*) as days
      from hourly where ${inFlight} group by 1, 2`,
     [[...locations], fromDay, until],
   )
   const meansOf = (some: typeof rows) =>
     PLAYING_HOURS.map((hour) => {
-      const there = some.filter((row) => row.clock === hour)
-      const days = there.reduce((sum, row) => sum + row.days, 0)
-      return days > 0 ? there.reduce((sum, row) => sum + row.people, 0) / days : 0
+      const atHour = some.filter((row) => row.hour === hour)
+      const days = atHour.reduce((sum, row) => sum + row.days, 0)
+      return days > 0 ? atHour.reduce((sum, row) => sum + row.people, 0) / days : 0
     })
-  const all = shares(meansOf(rows)) ?? even
+  const all = shares(meansOf(rows)) ?? uniform
   return {
     all,
-    rhythms: [0, 1, 2].map((rhythm) => shares(meansOf(rows.filter((row) => row.rhythm === rhythm))) ?? all),
+    byDayType: [0, 1, 2].map((dayType) => shares(meansOf(rows.filter((row) => row.dayType === dayType))) ?? all),
   }
 }
 
-/** People by age band and gender on one day: 14 numbers, women then men, in the order of the bands. */
+/** People by age and gender on one day: 14 numbers, women by age band, then men by age band. */
 export type AgeDay = { day: string; ages: number[] }
 
-/** Age and gender of what some locations counted, by day. */
+/** People of some locations by age and gender, by day; days without measured hours are absent. */
 export const ageDays = async (
   statistics: Statistics,
   locations: readonly string[],

@@ -3,7 +3,10 @@ import { hourlyColumns, mergeHours } from '../../../store/statistics/hourly.ts'
 import type { Scalar } from '../../../store/statistics/values.ts'
 import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'
 
-/** What one sensor counted in one full UTC hour; `ages` are 14 numbers, women then men by band, of the people net whose age was recognised. */
+/**
+ * Counts of one sensor in one full UTC hour. `ages` are 14 numbers, women by age band, then men by age band: the people net
+ * whose age was recognised.
+ */
 export type HourlyCount = {
   location_uuid: string
   hour: Date
@@ -14,14 +17,14 @@ export type HourlyCount = {
   ages: readonly number[]
 }
 
-/** The same with the day and hour at the place itself. */
+/** An hourly count with the local day and hour of its location. */
 export type ClosedHour = HourlyCount & { local_day: string; local_hour: number }
 
-/** Hours with the day and hour of one time zone. */
+/** Adds the local day and hour of a time zone to hourly counts. */
 export function* inLocalTime(counts: Iterable<HourlyCount>, timeZone: string): Generator<ClosedHour> {
   for (const count of counts) {
     const local = localTimeOf(timeZone, count.hour)
-    // Field by field: spreading took as long as storing.
+    // Field by field, because spreading took as long as storing.
     yield {
       location_uuid: count.location_uuid,
       hour: count.hour,
@@ -52,15 +55,15 @@ function* rowsOf(hours: Iterable<ClosedHour>): Generator<readonly Scalar[]> {
   }
 }
 
-/** Stores hours as they are now in the place of what was known of them, and returns how many; to be run in a transaction of the statistics. */
+/** Inserts hours or replaces them if they are stored already; returns their number. Run it in a statistics transaction. */
 export const storeHours = (session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number> =>
   mergeHours(session, rowsOf(hours))
 
-/** Adds hours of which nothing is known yet, all or none, and returns how many: three times as fast as {@link storeHours}. */
-export const addHours = (statistics: Statistics, hours: Iterable<ClosedHour>): Promise<number> =>
+/** Appends hours that are not stored yet, all or none; returns their number. Three times as fast as {@link storeHours}. */
+export const appendHours = (statistics: Statistics, hours: Iterable<ClosedHour>): Promise<number> =>
   statistics.append('hourly', hourlyColumns, rowsOf(hours))
 
-/** The latest hour that at least half of some locations have, or none. */
+/** The latest hour that is stored for at least half of some locations; null if there is none. */
 export const latestHour = async (statistics: Statistics, locations: readonly string[]): Promise<Date | null> => {
   const [row] = await statistics.rows<{ latest: Date | null }>(
     `select max(hour) as latest from (

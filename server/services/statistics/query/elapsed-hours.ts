@@ -1,55 +1,58 @@
 import type { LocalTime } from '../../../../machines/calendar/local-time.ts'
 import type { CountedPlace } from '../other-services.ts'
-import { passedHours, type Window } from './window.ts'
+import { elapsedHours, type Window } from './window.ts'
 
-/** Hours of a window that have passed at a place, by its time zone. */
-export const passedAt = (window: Window): ((place: CountedPlace) => number) => {
+/** Number of elapsed hours of a window at a location; computed once for each time zone. */
+export const elapsedHoursAt = (window: Window): ((location: CountedPlace) => number) => {
   const inZones = new Map<string, number>()
   return ({ timeZone }) => {
     const known = inZones.get(timeZone)
     if (known !== undefined) return known
-    const hours = passedHours(window, timeZone).length
+    const hours = elapsedHours(window, timeZone).length
     inZones.set(timeZone, hours)
     return hours
   }
 }
 
-const inOrder = <Key extends string | number>(passed: Map<Key, number>): Map<Key, number> =>
-  new Map([...passed].sort(([one], [other]) => (one < other ? -1 : 1)))
+const inOrder = <Key extends string | number>(elapsed: Map<Key, number>): Map<Key, number> =>
+  new Map([...elapsed].sort(([one], [other]) => (one < other ? -1 : 1)))
 
 const inOneZone = <Key extends string | number>(
   window: Window,
   zone: string,
   keyOf: (hour: LocalTime) => Key,
 ): Map<Key, number> => {
-  const passed = new Map<Key, number>()
-  for (const hour of passedHours(window, zone)) {
+  const elapsed = new Map<Key, number>()
+  for (const hour of elapsedHours(window, zone)) {
     const key = keyOf(hour)
-    passed.set(key, (passed.get(key) ?? 0) + 1)
+    elapsed.set(key, (elapsed.get(key) ?? 0) + 1)
   }
-  return inOrder(passed)
+  return inOrder(elapsed)
 }
 
-/** Location-hours of a window that have passed at some places, by a key of the local hour, in the order of the keys. A window is gone through once for each time zone, however many groups of places ask. */
-export const passedBy = <Key extends string | number>(
+/**
+ * Elapsed location-hours of a window at some locations, by a key of the local hour, sorted by key. The window is
+ * computed once for each time zone, for any number of calls.
+ */
+export const elapsedHoursBy = <Key extends string | number>(
   window: Window,
   keyOf: (hour: LocalTime) => Key,
-): ((places: readonly CountedPlace[]) => Map<Key, number>) => {
+): ((locations: readonly CountedPlace[]) => Map<Key, number>) => {
   const zones = new Map<string, Map<Key, number>>()
   const inZone = (zone: string): Map<Key, number> => {
     const known = zones.get(zone)
     if (known) return known
-    const passed = inOneZone(window, zone, keyOf)
-    zones.set(zone, passed)
-    return passed
+    const elapsed = inOneZone(window, zone, keyOf)
+    zones.set(zone, elapsed)
+    return elapsed
   }
-  return (places) => {
-    const placesIn = new Map<string, number>()
-    for (const { timeZone } of places) placesIn.set(timeZone, (placesIn.get(timeZone) ?? 0) + 1)
-    const passed = new Map<Key, number>()
-    for (const [zone, many] of placesIn) {
-      for (const [key, times] of inZone(zone)) passed.set(key, (passed.get(key) ?? 0) + many * times)
+  return (locations) => {
+    const locationsIn = new Map<string, number>()
+    for (const { timeZone } of locations) locationsIn.set(timeZone, (locationsIn.get(timeZone) ?? 0) + 1)
+    const elapsed = new Map<Key, number>()
+    for (const [zone, many] of locationsIn) {
+      for (const [key, times] of inZone(zone)) elapsed.set(key, (elapsed.get(key) ?? 0) + many * times)
     }
-    return placesIn.size > 1 ? inOrder(passed) : passed
+    return locationsIn.size > 1 ? inOrder(elapsed) : elapsed
   }
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../../../../machines/calendar/days.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import { fullHour } from './window.ts'
 
-/** First and last local day on which anybody measured; today, which is not over, only where there is no day before it. */
+/** First and last local day with measured hours. Today is not over, so it counts only if no earlier day was measured. */
 export const measuredPeriod = async (
   statistics: StatisticsSession,
   now: Date,

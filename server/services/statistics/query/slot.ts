@@ -2,12 +2,12 @@ import type { SeriesFilter } from '../../../../contract/statistics/filter.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { LocalTime } from '../../../../machines/calendar/local-time.ts'
 
-/** Division of time on the wire. */
+/** Division of time: days or single hours. */
 export type Aggregation = SeriesFilter['aggregation']
 
 /**
- * Number of a local hour since 1970 began, as the clocks on the wall count; a whole day has the number of its first hour.
- * An hour that the clocks repeat is one slot. Numbers, because a year of twenty series is made of 180 000 of them.
+ * Number of a local hour since 1970-01-01T00 in wall-clock time. A whole day has the number of its first hour. An hour that
+ * is repeated at the end of summer time is one slot. Slots are numbers because a year of twenty series has 180 000 of them.
  */
 export type Slot = number
 
@@ -15,11 +15,11 @@ export type Slot = number
 export const slotOf = ({ day, hour }: LocalTime, aggregation: Aggregation): Slot =>
   Date.parse(day) / HOUR_MS + (aggregation === 'HOUR' ? hour : 0)
 
-/** A slot in SQL, of a row of hours. */
+/** SQL expression for the slot of a row of the table `hourly`. */
 export const slotColumn = (aggregation: Aggregation): string =>
   `cast(local_day - cast('1970-01-01' as date) as integer) * 24${aggregation === 'HOUR' ? ' + local_hour' : ''}`
 
-/** A slot as the wire writes it: `YYYY-MM-DD` or `YYYY-MM-DDTHH`. */
+/** A slot as text: `YYYY-MM-DD` or `YYYY-MM-DDTHH`. */
 export const writtenSlot = (slot: Slot, aggregation: Aggregation): string =>
   new Date(slot * HOUR_MS).toISOString().slice(0, aggregation === 'HOUR' ? 13 : 10)
 

@@ -1,33 +1,33 @@
 import type { CountedPlace } from '../other-services.ts'
-import { passedBy } from './elapsed-hours.ts'
+import { elapsedHoursBy } from './elapsed-hours.ts'
 import { type Aggregation, type Slot, slotOf, writtenSlot } from './slot.ts'
 import type { Window } from './window.ts'
 
-/** A slot of a window with its writing and the location-hours of it that have passed. */
-export type Passed = { slot: Slot; at: string; hours: number }
+/** A slot of a window, its text, and its elapsed location-hours. */
+export type TimelineSlot = { slot: Slot; at: string; hours: number }
 
-/** Every slot of a window that has begun to pass at some places, in order. */
-export const timelines = (
+/** All slots of a window with at least one elapsed hour at some locations, in order. */
+export const timelinesOf = (
   window: Window,
   aggregation: Aggregation,
-): ((places: readonly CountedPlace[]) => Passed[]) => {
-  const passed = passedBy(window, (hour) => slotOf(hour, aggregation))
+): ((locations: readonly CountedPlace[]) => TimelineSlot[]) => {
+  const elapsed = elapsedHoursBy(window, (hour) => slotOf(hour, aggregation))
   const known = new Map<Slot, string>()
   const written = (slot: Slot): string => {
     const at = known.get(slot) ?? writtenSlot(slot, aggregation)
     known.set(slot, at)
     return at
   }
-  return (places) => Array.from(passed(places), ([slot, hours]) => ({ slot, at: written(slot), hours }))
+  return (locations) => Array.from(elapsed(locations), ([slot, hours]) => ({ slot, at: written(slot), hours }))
 }
 
-/** Draws the points of a timeline, each from what was counted in its slot, or from nothing where nobody measured. */
+/** Points of a timeline; `pointOf` gets the row of the slot, or undefined if nothing was measured in it. */
 export const pointsOf = <Row extends { slot: Slot }, Point>(
-  timeline: readonly Passed[],
+  timeline: readonly TimelineSlot[],
   rows: readonly Row[],
-  pointOf: (passed: Passed, row: Row | undefined) => Point,
+  pointOf: (slot: TimelineSlot, row: Row | undefined) => Point,
 ): Point[] => {
   const found = new Map<Slot, Row>()
   for (const row of rows) found.set(row.slot, row)
-  return timeline.map((passed) => pointOf(passed, found.get(passed.slot)))
+  return timeline.map((each) => pointOf(each, found.get(each.slot)))
 }

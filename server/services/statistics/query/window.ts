@@ -2,13 +2,13 @@ import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-time.ts'
 
-/** No clock is further ahead of UTC, or further behind. */
+/** The largest offsets of local time from UTC. */
 const AHEAD_MS = 14 * HOUR_MS
 const BEHIND_MS = 12 * HOUR_MS
 
 /**
- * Which hours a statistic is about: local days `from`–`to`, both included, local hours `hourFrom` up to `hourTo`, weekdays
- * (1 Monday … 7 Sunday; null for all), and of those only what had passed at `until`, a full hour.
+ * The hours of a statistic: local days `from`–`to` (both included), local hours `hourFrom` (included) to `hourTo` (excluded),
+ * ISO weekdays (1 Monday … 7 Sunday; null for all). Only hours that had elapsed at `until`, a full hour, count.
  */
 export type Window = {
   from: string
@@ -19,27 +19,30 @@ export type Window = {
   until: Date
 }
 
-/** The last full hour at an instant: what began before it has passed. */
+/** The start of the current hour: every hour that began before it has elapsed. */
 export const fullHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
 
-/** Whether every hour of a window has passed in every time zone. */
-export const hasPassed = (window: Window): boolean =>
+/** Whether every hour of a window has elapsed in every time zone. */
+export const isElapsed = (window: Window): boolean =>
   Date.parse(window.to) + DAY_MS + BEHIND_MS <= window.until.getTime()
 
-/** Hours of a window that have passed in a time zone, in order; an hour that the clocks repeat stands there twice, one that they skip not at all. */
-export const passedHours = (window: Window, zone: string): LocalTime[] => {
+/**
+ * Elapsed hours of a window in a time zone, in order. At the end of summer time the repeated hour occurs twice; at its
+ * beginning the skipped hour does not occur.
+ */
+export const elapsedHours = (window: Window, zone: string): LocalTime[] => {
   const { from, to, hourFrom, hourTo, weekdays } = window
   const end = Math.min(window.until.getTime(), Date.parse(to) + DAY_MS + BEHIND_MS)
-  const passed: LocalTime[] = []
+  const elapsed: LocalTime[] = []
   let day = ''
-  let isAsked = false
+  let isInWindow = false
   for (let at = Date.parse(from) - AHEAD_MS; at < end; at += HOUR_MS) {
     const hour = localTimeOf(zone, new Date(at))
     if (hour.day !== day) {
       day = hour.day
-      isAsked = day >= from && day <= to && (weekdays === null || weekdays.includes(weekdayOf(day)))
+      isInWindow = day >= from && day <= to && (weekdays === null || weekdays.includes(weekdayOf(day)))
     }
-    if (isAsked && hour.hour >= hourFrom && hour.hour < hourTo) passed.push(hour)
+    if (isInWindow && hour.hour >= hourFrom && hour.hour < hourTo) elapsed.push(hour)
   }
-  return passed
+  return elapsed
 }

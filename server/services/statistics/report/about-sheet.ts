@@ -1,20 +1,20 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { ZONE } from '../../../../machines/calendar/days.ts'
-import type { Asked } from '../query/filter.ts'
-import { type Division, weekdayWord, wordsIn } from './words.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
+import { type Division, weekdayName, wordsIn } from './words.ts'
 
 type Line = readonly [string, string]
 
 const clockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-const filterLines = (filter: ReportFilter, { places }: Asked): Line[] => {
+const filterLines = (filter: ReportFilter, { locations }: StatisticsQuery): Line[] => {
   const words = wordsIn(filter.language)
-  const cities = [...new Set(places.map((place) => place.cityName))]
+  const cities = [...new Set(locations.map((location) => location.cityName))]
   return [
     [words.period, `${filter.date_from} – ${filter.date_to}`],
     [words.hoursOfDay, `${clockTime(filter.hour_from)}–${clockTime(filter.hour_to)}`],
-    [words.weekdays, filter.weekdays?.map(weekdayWord(filter.language)).join(', ') ?? words.everyWeekday],
-    [words.locations, String(places.length)],
+    [words.weekdays, filter.weekdays?.map(weekdayName(filter.language)).join(', ') ?? words.everyWeekday],
+    [words.locations, String(locations.length)],
     [words.cities, cities.join(', ')],
     ...(filter.company_id === undefined ? [] : [[words.owner, words.ownerIs(filter.company_id)] as const]),
   ]
@@ -25,14 +25,14 @@ const generatedLine = ({ language }: ReportFilter, now: Date): Line => {
   return [wordsIn(language).generated, `${format.format(now)} (${ZONE})`]
 }
 
-/** What the second sheet of a report says: which hours of which places, how audience is made, and what gaps mean. */
-export const aboutReport = (filter: ReportFilter, division: Division, asked: Asked, now: Date): Line[] => {
+/** What the second sheet of a report says: which hours of which locations, how audience is made, and what gaps mean. */
+export const aboutReport = (filter: ReportFilter, division: Division, query: StatisticsQuery, now: Date): Line[] => {
   const words = wordsIn(filter.language)
-  const { car, bus, views } = asked.multipliers
+  const { car, bus, views } = query.multipliers
   const number = new Intl.NumberFormat(filter.language)
   return [
     [words.report, words.title[division]],
-    ...filterLines(filter, asked),
+    ...filterLines(filter, query),
     [words.peopleMean, words.peopleMeaning],
     [words.audience, words.formula(number.format(car), number.format(bus), number.format(views))],
     [words.hours, words.hoursMeaning],
@@ -42,11 +42,11 @@ export const aboutReport = (filter: ReportFilter, division: Division, asked: Ask
 }
 
 /** What the second sheet of a raw report says. */
-export const aboutRaw = (filter: ReportFilter, division: Division, asked: Asked, now: Date): Line[] => {
+export const aboutRaw = (filter: ReportFilter, division: Division, query: StatisticsQuery, now: Date): Line[] => {
   const words = wordsIn(filter.language)
   return [
     [words.report, words.rawTitle[division]],
-    ...filterLines(filter, asked),
+    ...filterLines(filter, query),
     [words.rawColumns, words.rawColumnsMeaning],
     [words.gaps, words.rawGapsMeaning],
     [words.privacy, words.privacyMeaning],

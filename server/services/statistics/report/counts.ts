@@ -1,12 +1,12 @@
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import type { Asked } from '../query/filter.ts'
-import { hoursIn } from '../query/sums.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
+import { hoursWhere } from '../query/sums.ts'
 import type { Division } from './words.ts'
 
-/** What was counted at a place in the `measured` hours of a day (`hour` is 0), or of one local hour of it. */
+/** What was counted at a location in the `measured` hours of a day (`hour` is 0), or of one local hour of it. */
 export type Counts = {
-  place: string
+  location: string
   day: string
   hour: number
   measured: number
@@ -27,11 +27,11 @@ const sumOf = (column: string): string => `cast(sum(${column}) as bigint)`
 /** Values of a row of `countsOf`. */
 export const VALUES_OF_COUNTS = 8
 
-/** Counts by place and local day or hour; what nobody measured is absent. */
-export const countsOf = (statistics: Statistics, asked: Asked, division: Division): Promise<Counts[]> => {
-  const { where, parameters } = hoursIn(asked)
+/** Counts by location and local day or hour; what nobody measured is absent. */
+export const countsOf = (statistics: Statistics, query: StatisticsQuery, division: Division): Promise<Counts[]> => {
+  const { where, parameters } = hoursWhere(query)
   return statistics.rows(
-    `select location_uuid as place, local_day as day, ${division === 'hour' ? 'local_hour' : '0'} as hour,
+    `select location_uuid as location, local_day as day, ${division === 'hour' ? 'local_hour' : '0'} as hour,
        count(*) as measured, ${sumOf('people_net')} as people, ${sumOf('people_gross')} as "peopleGross",
        ${sumOf('cars')} as cars, ${sumOf('buses')} as buses
      from hourly where ${where} group by ${division === 'hour' ? '1, 2, 3' : '1, 2'}`,
@@ -48,16 +48,20 @@ const rawColumns: Readonly<Record<Division, string>> = {
 /** Values of a row of `rawCountsOf`. */
 export const VALUES_OF_RAW_COUNTS = countColumns.length + 4
 
-/** Every stored column by place, in order of time: sums of each local day, or the hours as they are. */
-export const rawCountsOf = (statistics: Statistics, asked: Asked, division: Division): Promise<RawCounts[]> => {
-  const { where, parameters } = hoursIn(asked)
+/** Every stored column by location, in order of time: sums of each local day, or the hours as they are. */
+export const rawCountsOf = (
+  statistics: Statistics,
+  query: StatisticsQuery,
+  division: Division,
+): Promise<RawCounts[]> => {
+  const { where, parameters } = hoursWhere(query)
   const order = division === 'hour' ? 'order by hour' : 'group by 1, 2 order by 2'
   return statistics.rows(`select ${rawColumns[division]} from hourly where ${where} ${order}`, parameters)
 }
 
 /** How many rows `rawCountsOf` has. */
-export const countRaw = async (statistics: Statistics, asked: Asked, division: Division): Promise<number> => {
-  const { where, parameters } = hoursIn(asked)
+export const countRaw = async (statistics: Statistics, query: StatisticsQuery, division: Division): Promise<number> => {
+  const { where, parameters } = hoursWhere(query)
   const days = `(select distinct location_uuid, local_day from hourly where ${where}) as days`
   const [row] = await statistics.rows<{ rows: number }>(
     `select count(*) as rows from ${division === 'day' ? days : `hourly where ${where}`}`,

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import papa from 'papaparse'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { harmless } from './formula-guard.ts'
-import type { Cell, Column, Table } from './table.ts'
+import { guardFormula } from './formula-guard.ts'
+import type { ReportCell, ReportColumn, ReportTable } from './table.ts'
 
 /** Bytes that are ready before somebody takes them. */
 const BYTES_AHEAD = 64 * 1024
@@ -12,18 +12,18 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** How a country's spreadsheets read CSV: Polish ones part cells by semicolons, because their decimal mark is the comma. */
 const dialects = { pl: { delimiter: ';', decimal: ',' }, en: { delimiter: ',', decimal: '.' } } as const
 
-const written = (cell: Cell, kind: Column['kind'] | undefined, decimal: string): string => {
+const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, decimal: string): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
-  return kind === 'text' ? harmless(cell) : cell
+  return kind === 'text' ? guardFormula(cell) : cell
 }
 
 /** A report as CSV (UTF-8 with its mark, CRLF) in the dialect of a language; it reads no further than somebody takes. */
-export const csvFile = ({ columns, rows }: Table, language: ReportFilter['language']): Readable => {
+export const csvFile = ({ columns, rows }: ReportTable, language: ReportFilter['language']): Readable => {
   const { delimiter, decimal } = dialects[language]
-  const lines = (some: readonly (readonly Cell[])[]) =>
+  const lines = (some: readonly (readonly ReportCell[])[]) =>
     `${papa.unparse(
-      some.map((row) => row.map((cell, index) => written(cell, columns[index]?.kind, decimal))),
+      some.map((row) => row.map((cell, index) => cellText(cell, columns[index]?.kind, decimal))),
       { delimiter, newline: '\r\n' },
     )}\r\n`
   const chunks = async function* () {

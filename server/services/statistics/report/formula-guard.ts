@@ -5,4 +5,4 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
  * Text that no spreadsheet computes: an apostrophe stands before what would begin a formula. Text that has apostrophes
  * there already gets one more, so that taking one away gives back every text unchanged (OWASP, "CSV Injection").
  */
-export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)

@@ -3,25 +3,25 @@ import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { attachment } from './attachment.ts'
 import { csvFile } from './csv.ts'
-import type { Report, Rows } from './table.ts'
+import type { Report, ReportRows } from './table.ts'
 import { xlsxFile } from './xlsx.ts'
 
 /** Most rows of a spreadsheet, headings aside. */
-const MOST_ROWS = 1_000_000
+const MAX_XLSX_ROWS = 1_000_000
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const
 
-const resumed = async function* (first: Awaited<ReturnType<Rows['next']>>, rest: Rows): Rows {
+const resumed = async function* (first: Awaited<ReturnType<ReportRows['next']>>, rest: ReportRows): ReportRows {
   if (first.done) return
   yield first.value
   yield* rest
 }
 
 /** Rows that have begun: whatever is wrong with the first of them is said before anything is sent. */
-const begun = async (rows: Rows): Promise<Rows> => resumed(await rows.next(), rows)
+const started = async (rows: ReportRows): Promise<ReportRows> => resumed(await rows.next(), rows)
 
 /** Sends a report as a file to be saved, row by row while it is read; a fault on the way cuts the connection, so that no part passes for the whole. */
 export const sendReport = async (
@@ -30,8 +30,8 @@ export const sendReport = async (
   now: Date,
   reply: FastifyReply,
 ): Promise<void> => {
-  if (format === 'xlsx' && report.count > MOST_ROWS) throw new ProblemError('too_many_rows')
-  const rows = await begun(report.rows)
+  if (format === 'xlsx' && report.count > MAX_XLSX_ROWS) throw new ProblemError('too_many_rows')
+  const rows = await started(report.rows)
   const file = format === 'xlsx' ? xlsxFile({ ...report, rows }, now) : csvFile({ ...report, rows }, language)
   reply
     .type(types[format])

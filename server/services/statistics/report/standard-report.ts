@@ -2,18 +2,18 @@ import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Counting } from '../context.ts'
+import type { StatisticsContext } from '../context.ts'
 import type { CountedPlace } from '../other-services.ts'
-import type { Asked } from '../query/filter.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutReport } from './about-sheet.ts'
-import { calendarOf, type Time } from './calendar.ts'
+import { type ReportTime, reportTimes } from './calendar.ts'
 import { type Counts, countsOf, VALUES_OF_COUNTS } from './counts.ts'
-import { askInOrder } from './ordered-filter.ts'
-import { inBatches, slicesOf } from './slices.ts'
-import type { Cell, Column, Report, Rows } from './table.ts'
-import { type Division, type Words, weekdayWord, wordsIn } from './words.ts'
+import { reportQueryOf } from './ordered-filter.ts'
+import { batchesOf, slicesOf } from './slices.ts'
+import type { Report, ReportCell, ReportColumn, ReportRows } from './table.ts'
+import { type Division, type ReportWords, weekdayName, wordsIn } from './words.ts'
 
-const columnsOf = (words: Words, division: Division): Column[] => [
+const columnsOf = (words: ReportWords, division: Division): ReportColumn[] => [
   { heading: words.day, kind: 'day', width: 12 },
   { heading: words.weekday, kind: 'text', width: 14 },
   ...(division === 'hour' ? [{ heading: words.hour, kind: 'whole', width: 15 } as const] : []),
@@ -31,20 +31,20 @@ const columnsOf = (words: Words, division: Division): Column[] => [
 ]
 
 /** People net, gross, cars, buses and audience; nothing at all where nobody measured. */
-const countCells = (counts: Counts | undefined, multipliers: Multipliers): Cell[] =>
+const countCells = (counts: Counts | undefined, multipliers: Multipliers): ReportCell[] =>
   counts
     ? [counts.people, counts.peopleGross, counts.cars, counts.buses, Math.round(audienceOf(counts, multipliers))]
     : [null, null, null, null, null]
 
 const rowIn = ({ language }: ReportFilter, division: Division, multipliers: Multipliers) => {
-  const weekday = weekdayWord(language)
-  return (place: CountedPlace, { day, hour, hours }: Time, counts: Counts | undefined): Cell[] => [
+  const weekday = weekdayName(language)
+  return (location: CountedPlace, { day, hour, hours }: ReportTime, counts: Counts | undefined): ReportCell[] => [
     day,
     weekday(weekdayOf(day)),
     ...(division === 'hour' ? [hour] : []),
-    place.name,
-    place.address,
-    place.cityName,
+    location.name,
+    location.address,
+    location.cityName,
     ...countCells(counts, multipliers),
     hours,
     counts?.measured ?? 0,
@@ -52,47 +52,47 @@ const rowIn = ({ language }: ReportFilter, division: Division, multipliers: Mult
   ]
 }
 
-type Calendar = ReturnType<typeof calendarOf>
+type Calendar = ReturnType<typeof reportTimes>
 
 const rowsOf = async function* (
-  { statistics }: Counting,
+  { statistics }: StatisticsContext,
   filter: ReportFilter,
   division: Division,
-  asked: Asked,
+  query: StatisticsQuery,
   calendar: Calendar,
-): Rows {
-  const rowOf = rowIn(filter, division, asked.multipliers)
-  for (const slice of slicesOf(asked, division, VALUES_OF_COUNTS)) {
+): ReportRows {
+  const rowOf = rowIn(filter, division, query.multipliers)
+  for (const slice of slicesOf(query, division, VALUES_OF_COUNTS)) {
     const counted = await countsOf(statistics, slice, division)
-    const known = new Map(counted.map((counts) => [`${counts.place} ${counts.day} ${counts.hour}`, counts]))
+    const known = new Map(counted.map((counts) => [`${counts.location} ${counts.day} ${counts.hour}`, counts]))
     const rows = function* () {
-      for (const place of slice.places) {
-        for (const time of calendar(place.timeZone)) {
+      for (const location of slice.locations) {
+        for (const time of calendar(location.timeZone)) {
           if (time.day < slice.window.from || time.day > slice.window.to) continue
-          yield rowOf(place, time, known.get(`${place.uuid} ${time.day} ${time.hour}`))
+          yield rowOf(location, time, known.get(`${location.uuid} ${time.day} ${time.hour}`))
         }
       }
     }
-    yield* inBatches(rows())
+    yield* batchesOf(rows())
   }
 }
 
-/** Report by location and local day or hour (C80, C81): every one that has passed has its row, and one that nobody measured has empty counts. */
-export const plainReport = async (
-  counting: Counting,
+/** Report by location and local day or hour (C80, C81): every one that has elapsed has its row, and one that nobody measured has empty counts. */
+export const standardReport = async (
+  context: StatisticsContext,
   account: Account,
   filter: ReportFilter,
   division: Division,
 ): Promise<Report> => {
   const words = wordsIn(filter.language)
-  const asked = await askInOrder(counting, account, filter)
-  const calendar = calendarOf(asked.window, division)
+  const query = await reportQueryOf(context, account, filter)
+  const calendar = reportTimes(query.window, division)
   return {
     sheet: words.sheet,
     stem: words.stem[division],
     columns: columnsOf(words, division),
-    count: asked.places.reduce((sum, place) => sum + calendar(place.timeZone).length, 0),
-    rows: rowsOf(counting, filter, division, asked, calendar),
-    about: { sheet: words.about, lines: aboutReport(filter, division, asked, counting.clock.now()) },
+    count: query.locations.reduce((sum, location) => sum + calendar(location.timeZone).length, 0),
+    rows: rowsOf(context, filter, division, query, calendar),
+    about: { sheet: words.about, lines: aboutReport(filter, division, query, context.clock.now()) },
   }
 }

@@ -11,7 +11,7 @@ import { askReport } from '../../../../tests/support/report-file.ts'
 import { sendProblem } from '../../../http/problem.ts'
 import { csvFile } from './csv.ts'
 import { sendReport } from './send.ts'
-import type { Cell, Report, Rows } from './table.ts'
+import type { Report, ReportCell, ReportRows } from './table.ts'
 import { xlsxFile } from './xlsx.ts'
 
 const { reportHourly, reportScreen } = contract.statistics
@@ -21,7 +21,7 @@ const columns = [
   { heading: 'Count', kind: 'whole', width: 10 },
 ] as const
 
-const reportOf = (rows: Rows): Report => ({
+const reportOf = (rows: ReportRows): Report => ({
   columns,
   rows,
   count: 2,
@@ -30,17 +30,17 @@ const reportOf = (rows: Rows): Report => ({
   about: { sheet: 'About', lines: [['Label', 'text']] },
 })
 
-const batch = (nth: number): Cell[][] => Array.from({ length: 1000 }, (_, row) => [`${Math.sin(nth + row)}`, row])
+const batch = (nth: number): ReportCell[][] => Array.from({ length: 1000 }, (_, row) => [`${Math.sin(nth + row)}`, row])
 
 describe.each(['xlsx', 'csv'] as const)('a reader of %s', (format) => {
-  const fileOf = (rows: Rows) =>
+  const fileOf = (rows: ReportRows) =>
     format === 'xlsx' ? xlsxFile(reportOf(rows), new Date()) : csvFile({ columns, rows }, 'pl')
 
   test(`C80 who takes no more keeps the ${format} report waiting, and who goes away ends it`, async () => {
     let made = 0
     const end = new EventEmitter()
     const ended = once(end, 'ended')
-    const endless = async function* (): Rows {
+    const endless = async function* (): ReportRows {
       try {
         for (;;) yield batch(made++)
       } finally {
@@ -63,7 +63,7 @@ describe.each(['xlsx', 'csv'] as const)('a reader of %s', (format) => {
   })
 })
 
-const failingAfter = async function* (batches: number): Rows {
+const failingAfter = async function* (batches: number): ReportRows {
   for (let nth = 0; nth < batches; nth += 1) yield batch(nth)
   throw new Error('the disk is gone')
 }
@@ -81,7 +81,7 @@ describe.each(['xlsx', 'csv'] as const)('a fault in %s', (format) => {
     hour_to: 24,
   }
 
-  const served = async (rows: Rows, count = 2): Promise<string> => {
+  const served = async (rows: ReportRows, count = 2): Promise<string> => {
     app = fastify({ logger: { level: 'silent' } })
     app.setErrorHandler(sendProblem)
     app.get('/', async (_request, reply) => {
@@ -106,7 +106,7 @@ describe.each(['xlsx', 'csv'] as const)('a fault in %s', (format) => {
   })
 
   test(`C80 more rows than a sheet holds are refused as XLSX only (${format})`, async () => {
-    const few = async function* (): Rows {
+    const few = async function* (): ReportRows {
       yield batch(0)
     }
     const answer = await fetch(await served(few(), 1_000_001))

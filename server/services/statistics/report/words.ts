@@ -104,15 +104,15 @@ const english: typeof polish = {
 }
 
 /** Words of a report in one language. */
-export type Words = typeof polish
+export type ReportWords = typeof polish
 
-const inLanguages: Readonly<Record<Language, Words>> = { pl: polish, en: english }
+const wordsByLanguage: Readonly<Record<Language, ReportWords>> = { pl: polish, en: english }
 
 /** Words of reports in a language. */
-export const wordsIn = (language: Language): Words => inLanguages[language]
+export const wordsIn = (language: Language): ReportWords => wordsByLanguage[language]
 
 /** Name of an ISO weekday, 1 Monday … 7 Sunday. */
-export const weekdayWord = (language: Language): ((weekday: number) => string) => {
+export const weekdayName = (language: Language): ((weekday: number) => string) => {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   // 1 January 2024 was a Monday.
   const names = Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2024, 0, 1 + index)))

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import exceljs from 'exceljs'
-import { harmless } from './formula-guard.ts'
-import type { Cell, Column, Report } from './table.ts'
+import { guardFormula } from './formula-guard.ts'
+import type { Report, ReportCell, ReportColumn } from './table.ts'
 
 /** Most characters that a cell of a spreadsheet holds. */
 const LONGEST_TEXT = 32_767
@@ -18,16 +18,16 @@ const escapeOf = (character: string): string =>
 const shortened = (text: string): string =>
   text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-const writable = (text: string): string => shortened(harmless(text)).replaceAll(UNWRITABLE, escapeOf)
+const writable = (text: string): string => shortened(guardFormula(text)).replaceAll(UNWRITABLE, escapeOf)
 
-const formats: Readonly<Record<Column['kind'], Partial<exceljs.Style>>> = {
+const formats: Readonly<Record<ReportColumn['kind'], Partial<exceljs.Style>>> = {
   text: {},
   day: { numFmt: 'yyyy-mm-dd' },
   whole: { numFmt: '#,##0' },
   decimal: { numFmt: '0.0' },
 }
 
-const sheetValue = (cell: Cell, kind: Column['kind'] | undefined): exceljs.CellValue => {
+const sheetValue = (cell: ReportCell, kind: ReportColumn['kind'] | undefined): exceljs.CellValue => {
   if (typeof cell !== 'string') return cell
   return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : writable(cell)
 }
@@ -56,7 +56,7 @@ const taken = async (outlet: Outlet, signal: AbortSignal): Promise<void> => {
 }
 
 /** The cells share their styles, because the library knows a style again by its object: that halves the time. */
-const addRow = (sheet: exceljs.Worksheet, columns: readonly Column[], cells: readonly Cell[]): void => {
+const addRow = (sheet: exceljs.Worksheet, columns: readonly ReportColumn[], cells: readonly ReportCell[]): void => {
   const row = sheet.addRow(cells.map((cell, index) => sheetValue(cell, columns[index]?.kind)))
   row.eachCell((cell, number) => {
     cell.style = formats[columns[number - 1]?.kind ?? 'text']
