@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../contract/users.ts'
-import { mayWatch } from './watch-permission.ts'
+import { canWatch } from './watch-permission.ts'
 
 const user = (role_id: number, company_id: number, permissions: User['permissions'] = []) => ({
   role_id,
@@ -15,5 +15,5 @@ test.each([
   ['who reads all companies', user(4, 7, ['campaign.read_all_companies']), true],
   ['who may do other things alone', user(4, 7, ['campaign.accept']), false],
 ])('R15 whether %s may watch a location', (_, who, may) => {
-  expect(mayWatch(who, { company_id: 6 })).toBe(may)
+  expect(canWatch(who, { company_id: 6 })).toBe(may)
 })

@@ -6,16 +6,16 @@ export const TARGET_GROUP = 'ALL 7-75'
 /** How vehicles and views count: settings of a company. */
 export type Multipliers = { car: number; bus: number; views: number }
 /** People net and vehicles that passed. */
-export type Traffic = { people: number; cars: number; buses: number }
+export type TrafficCounts = { people: number; cars: number; buses: number }
 
 const toOneDecimal = (value: number): number => Math.round(value * 10) / 10
 
 /** Contacts: (people + cars × car + buses × bus) × views, unrounded (readings, "Money and audience"). */
-export const audienceOf = (traffic: Traffic, multipliers: Multipliers): number =>
+export const audienceOf = (traffic: TrafficCounts, multipliers: Multipliers): number =>
   (traffic.people + traffic.cars * multipliers.car + traffic.buses * multipliers.bus) * multipliers.views
 
 /** Reach in percent of the base, one decimal, never clamped: contacts per 100 people of ALL 7-75 (K21). */
-export const reachPercent = (traffic: Traffic, multipliers: Multipliers): number =>
+export const reachPercent = (traffic: TrafficCounts, multipliers: Multipliers): number =>
   toOneDecimal((100 * audienceOf(traffic, multipliers)) / AUDIENCE_BASE)
 
 /** The variant from an audience that is known already (K22). */

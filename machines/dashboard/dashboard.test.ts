@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { seededRoles } from '../../contract/roles.ts'
-import { byDelay, mattersOf, waitingStatuses } from './dashboard.ts'
+import { byDelay, tasksOf, waitingStatuses } from './dashboard.ts'
 
 const permissionsOf = (role: string) => seededRoles.find(({ name }) => name === role)?.permissions ?? []
 const campaign = (more: Partial<Campaign>): Campaign =>
@@ -28,7 +28,7 @@ test('the earliest start waits first, and what has no dates last', () => {
     campaign({ name: 'soon', status: 'accepted', date_from: '2025-11-26' }),
     campaign({ name: 'not mine', status: 'draft' }),
   ]
-  const matters = mattersOf(campaigns, permissionsOf('Operator'))
+  const matters = tasksOf(campaigns, permissionsOf('Operator'))
   expect(matters.map(({ campaign: { name }, kind }) => `${kind} ${name}`)).toEqual([
     'confirm soon',
     'accept later',

@@ -3,11 +3,11 @@ import type { Permission } from '../../contract/roles.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 
 /** What a matter asks of the person: accept, confirm, finish a draft, or submit a complete campaign. */
-export type MatterKind = 'accept' | 'confirm' | 'finish' | 'submit'
+export type TaskKind = 'accept' | 'confirm' | 'finish' | 'submit'
 /** A campaign that waits for the person. */
-export type Matter = { campaign: Campaign; kind: MatterKind }
+export type CampaignTask = { campaign: Campaign; kind: TaskKind }
 
-const kindsByStatus: Partial<Record<CampaignStatus, { kind: MatterKind; permission: Permission }>> = {
+const kindsByStatus: Partial<Record<CampaignStatus, { kind: TaskKind; permission: Permission }>> = {
   ready: { kind: 'accept', permission: 'campaign.accept' },
   accepted: { kind: 'confirm', permission: 'campaign.confirm' },
   draft: { kind: 'finish', permission: 'campaign.edit' },
@@ -25,16 +25,16 @@ export const waitingStatuses = (permissions: readonly Permission[]): CampaignSta
 }
 
 /** The matter that a campaign is for a person, or null. */
-export const matterOf = (campaign: Campaign, permissions: readonly Permission[]): Matter | null => {
+export const taskOf = (campaign: Campaign, permissions: readonly Permission[]): CampaignTask | null => {
   const asked = waitingStatuses(permissions).find((status) => status === campaign.status)
   const kind = asked && kindsByStatus[asked]?.kind
   return kind ? { campaign, kind } : null
 }
 
 /** Matters in the order in which they become late: the earliest first day first, those without dates last. */
-export const mattersOf = (campaigns: readonly Campaign[], permissions: readonly Permission[]): Matter[] =>
+export const tasksOf = (campaigns: readonly Campaign[], permissions: readonly Permission[]): CampaignTask[] =>
   campaigns
-    .map((campaign) => matterOf(campaign, permissions))
+    .map((campaign) => taskOf(campaign, permissions))
     .filter((matter) => matter !== null)
     .toSorted((one, other) => (one.campaign.date_from ?? '9999').localeCompare(other.campaign.date_from ?? '9999'))
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestWalks, walkOf } from '../kit/paths/paths.ts'
-import { type ImportsEvent, type ImportsSnapshot, type ImportWish, importsMachine, LOOK_MS } from './import-page.ts'
-import { linesPerSecond, withLook } from './import-speed.ts'
+import { type Machine, shortestPaths, pathOfEvents } from '../kit/paths/paths.ts'
+import { type ImportPageEvent, type ImportPageSnapshot, type ImportCommand, importPage, IMPORT_POLL_MS } from './import-page.ts'
+import { linesPerSecond, withSample } from './import-speed.ts'
 
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   uuid: 'a',
@@ -26,7 +26,7 @@ const file = new File(['hour'], 'counts.csv')
 
 type Look = { uuid: string; resolve: (seen: { job: ImportJob; at: number }) => void; reject: (e: Error) => void }
 type Send = {
-  wish: ImportWish
+  wish: ImportCommand
   signal: AbortSignal
   report: (percent: number) => void
   resolve: (job: ImportJob) => void
@@ -38,13 +38,13 @@ const opened = async (jobs: ImportJob[] = []) => {
   const sends: Send[] = []
   const clock = new SimulatedClock()
   const page = createActor(
-    importsMachine.provide({
+    importPage.provide({
       actors: {
         list: fromPromise<ImportJob[], void>(async () => jobs),
         look: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(
           ({ input }) => new Promise((resolve, reject) => looks.push({ uuid: input.uuid, resolve, reject })),
         ),
-        send: fromPromise<ImportJob, { wish: ImportWish; file: File; report: (percent: number) => void }>(
+        send: fromPromise<ImportJob, { wish: ImportCommand; file: File; report: (percent: number) => void }>(
           ({ input: { wish, report }, signal }) =>
             new Promise((resolve, reject) => sends.push({ wish, signal, report, resolve, reject })),
         ),
@@ -69,16 +69,16 @@ test('a running import is looked at every second until it has ended', async () =
   const { clock, looks, settled, context } = await opened([job()])
   looks[0]?.resolve({ job: job({ lines: 1000 }), at: 5000 })
   await settled()
-  clock.increment(LOOK_MS - 1)
+  clock.increment(IMPORT_POLL_MS - 1)
   expect(looks).toHaveLength(1)
   clock.increment(1)
   looks[1]?.resolve({ job: job({ lines: 31_000, percent: 90 }), at: 6500 })
   await settled()
   expect(linesPerSecond(context().looks)).toBe(20_000)
-  clock.increment(LOOK_MS)
+  clock.increment(IMPORT_POLL_MS)
   looks[2]?.resolve({ job: job({ status: 'done', percent: 100 }), at: 7500 })
   await settled()
-  clock.increment(10 * LOOK_MS)
+  clock.increment(10 * IMPORT_POLL_MS)
   expect(looks).toHaveLength(3)
   expect(context().jobs).toEqual([job({ status: 'done', percent: 100 })])
 })
@@ -88,7 +88,7 @@ test('nobody asks for what nobody sees, and a page seen again asks at once', asy
   looks[0]?.resolve({ job: job(), at: 0 })
   await settled()
   page.send({ type: 'import.hidden' })
-  clock.increment(10 * LOOK_MS)
+  clock.increment(10 * IMPORT_POLL_MS)
   expect(looks).toHaveLength(1)
   page.send({ type: 'import.shown' })
   expect(looks).toHaveLength(2)
@@ -99,7 +99,7 @@ test('an import that cannot be seen is looked for again', async () => {
   looks[0]?.reject(new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' }))
   await settled()
   expect(context().lost?.code).toBe('offline')
-  clock.increment(LOOK_MS)
+  clock.increment(IMPORT_POLL_MS)
   looks[1]?.resolve({ job: job(), at: 0 })
   await settled()
   expect(context().lost).toBeNull()
@@ -141,7 +141,7 @@ test('the pace is told over the last looks, and not before it can be', () => {
   expect(linesPerSecond([])).toBeNull()
   expect(linesPerSecond([{ at: 1, lines: 5 }])).toBeNull()
   const looks = Array.from({ length: 30 }, (_, second) => ({ at: 1000 * second, lines: second * second }))
-  const kept = looks.reduce<readonly { at: number; lines: number }[]>(withLook, [])
+  const kept = looks.reduce<readonly { at: number; lines: number }[]>(withSample, [])
   expect(kept).toHaveLength(10)
   expect(linesPerSecond(kept)).toBe((29 * 29 - 20 * 20) / 9)
 })
@@ -164,11 +164,11 @@ const events = [
   { type: 'xstate.after.pause.imports.watching.resting' },
   { type: 'xstate.after.pause.imports.watching.lost' },
   { type: 'xstate.after.sendLimit.imports.sending.busy' },
-] as unknown as readonly ImportsEvent[]
+] as unknown as readonly ImportPageEvent[]
 
-const sending: ImportsEvent = { type: 'import.sent', file }
-const machine = importsMachine as unknown as Machine<ImportsSnapshot, ImportsEvent>
-const walks = shortestWalks(machine, {
+const sending: ImportPageEvent = { type: 'import.sent', file }
+const machine = importPage as unknown as Machine<ImportPageSnapshot, ImportPageEvent>
+const walks = shortestPaths(machine, {
   events: () => events,
   keyOf: ({ value, context }) =>
     JSON.stringify([
@@ -212,7 +212,7 @@ test('a second file cannot be sent while one is on its way', () => {
   const busy = walks.filter(({ state }) => state.value.sending === 'busy')
   expect(busy.length).toBeGreaterThan(3)
   for (const { steps, state } of busy) {
-    const again = walkOf(machine, [...steps.map((step) => step.event), sending])
+    const again = pathOfEvents(machine, [...steps.map((step) => step.event), sending])
     expect(again.state.context).toEqual(state.context)
   }
 })

@@ -1,17 +1,17 @@
 import { type ActorRefFrom, assign, raise, type SnapshotFrom, setup } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
 import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
-import { type Look, withLook } from './import-speed.ts'
+import { type ProgressSample, withSample } from './import-speed.ts'
 
 /** What is imported, and what of it the file does not say itself. */
-export type ImportWish = { kind: 'sensors' | 'counts'; city: string; timeZone: string }
+export type ImportCommand = { kind: 'sensors' | 'counts'; city: string; timeZone: string }
 
 /** What the page remembers. */
-export type ImportsContext = {
-  wish: ImportWish
+export type ImportPageContext = {
+  wish: ImportCommand
   file: File | null
   /** Percent of the file that was sent. */
   sent: number | null
@@ -21,14 +21,14 @@ export type ImportsContext = {
   /** The import that is looked at. */
   watched: string | null
   job: ImportJob | null
-  looks: readonly Look[]
+  looks: readonly ProgressSample[]
   lost: Failure | null
   isVisible: boolean
 }
 
 /** What can be asked of the page; `shown` and `hidden` tell whether anybody can see it. */
-export type ImportsEvent =
-  | { type: 'import.changed'; wish: Partial<ImportWish> }
+export type ImportPageEvent =
+  | { type: 'import.changed'; wish: Partial<ImportCommand> }
   | { type: 'import.sent'; file: File }
   | { type: 'import.send_progressed'; percent: number }
   | { type: 'import.cancelled' }
@@ -38,13 +38,13 @@ export type ImportsEvent =
   | { type: 'import.hidden' }
 
 /** Milliseconds between two looks at a running import. */
-export const LOOK_MS = 1000
+export const IMPORT_POLL_MS = 1000
 
 /** Whether an import still goes on. */
-export const isOpen = ({ status }: Pick<ImportJob, 'status'>): boolean => status === 'waiting' || status === 'running'
+export const isUnfinished = ({ status }: Pick<ImportJob, 'status'>): boolean => status === 'waiting' || status === 'running'
 
 /** The import to look at first: one that runs, else the newest. */
-export const firstToWatch = (jobs: readonly ImportJob[]): string | null => (jobs.find(isOpen) ?? jobs[0])?.uuid ?? null
+export const importToFollow = (jobs: readonly ImportJob[]): string | null => (jobs.find(isUnfinished) ?? jobs[0])?.uuid ?? null
 
 const withJob = (jobs: readonly ImportJob[] | null, job: ImportJob): readonly ImportJob[] =>
   (jobs ?? []).some(({ uuid }) => uuid === job.uuid)
@@ -55,12 +55,12 @@ const withJob = (jobs: readonly ImportJob[] | null, job: ImportJob): readonly Im
  * The page of imports: sending a file, the history, and one import that is looked at every second while it runs and somebody
  * can see it. Slots: `send`, `list`, `look` (which tells the moment too, so that a replay needs no clock).
  */
-export const importsMachine = setup({
-  types: { context: {} as ImportsContext, events: {} as ImportsEvent },
+export const importPage = setup({
+  types: { context: {} as ImportPageContext, events: {} as ImportPageEvent },
   actors: {
-    send: unsettled<ImportJob, { wish: ImportWish; file: File; report: (percent: number) => void }>(),
-    list: unsettled<ImportJob[], void>(),
-    look: unsettled<{ job: ImportJob; at: number }, { uuid: string }>(),
+    send: unprovided<ImportJob, { wish: ImportCommand; file: File; report: (percent: number) => void }>(),
+    list: unprovided<ImportJob[], void>(),
+    look: unprovided<{ job: ImportJob; at: number }, { uuid: string }>(),
   },
   actions: {
     change: assign(({ context, event }) =>
@@ -86,7 +86,7 @@ export const importsMachine = setup({
     keepLook: assign(({ context }, { job, at }: { job: ImportJob; at: number }) => ({
       job,
       jobs: withJob(context.jobs, job),
-      looks: withLook(context.looks, { at, lines: job.lines }),
+      looks: withSample(context.looks, { at, lines: job.lines }),
       lost: null,
     })),
     keepLost: assign({ lost: (_, { failure }: { failure: Failure }) => failure }),
@@ -95,9 +95,9 @@ export const importsMachine = setup({
   },
   guards: {
     isVisible: ({ context }) => context.isVisible,
-    watchesNothing: ({ context }) => context.watched === null && firstToWatch(context.jobs ?? []) !== null,
+    watchesNothing: ({ context }) => context.watched === null && importToFollow(context.jobs ?? []) !== null,
   },
-  delays: { pause: LOOK_MS, limit: ANSWER_LIMIT_MS, sendLimit: UPLOAD_LIMIT_MS },
+  delays: { pause: IMPORT_POLL_MS, limit: ANSWER_LIMIT_MS, sendLimit: UPLOAD_LIMIT_MS },
 }).createMachine({
   id: 'imports',
   context: {
@@ -149,7 +149,7 @@ export const importsMachine = setup({
             },
           },
           after: {
-            sendLimit: { target: 'idle', actions: { type: 'keepRefusal', params: { failure: outOfTime } } },
+            sendLimit: { target: 'idle', actions: { type: 'keepRefusal', params: { failure: timeoutFailure } } },
           },
         },
       },
@@ -172,7 +172,7 @@ export const importsMachine = setup({
             },
           },
           after: {
-            limit: { target: 'failed', actions: { type: 'keepHistoryFailure', params: { failure: outOfTime } } },
+            limit: { target: 'failed', actions: { type: 'keepHistoryFailure', params: { failure: timeoutFailure } } },
           },
         },
         known: {},
@@ -187,7 +187,7 @@ export const importsMachine = setup({
           always: {
             guard: 'watchesNothing',
             target: 'looking',
-            actions: assign(({ context }) => ({ watched: firstToWatch(context.jobs ?? []), looks: [], lost: null })),
+            actions: assign(({ context }) => ({ watched: importToFollow(context.jobs ?? []), looks: [], lost: null })),
           },
         },
         looking: {
@@ -197,7 +197,7 @@ export const importsMachine = setup({
             input: ({ context }) => ({ uuid: context.watched ?? '' }),
             onDone: [
               {
-                guard: ({ event }) => isOpen(event.output.job),
+                guard: ({ event }) => isUnfinished(event.output.job),
                 target: 'resting',
                 actions: { type: 'keepLook', params: ({ event }) => event.output },
               },
@@ -208,7 +208,7 @@ export const importsMachine = setup({
               actions: { type: 'keepLost', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
-          after: { limit: { target: 'lost', actions: { type: 'keepLost', params: { failure: outOfTime } } } },
+          after: { limit: { target: 'lost', actions: { type: 'keepLost', params: { failure: timeoutFailure } } } },
         },
         resting: { after: { pause: [{ guard: 'isVisible', target: 'looking' }, { target: 'unseen' }] } },
         // Nobody sees how far it is; the import itself goes on.
@@ -221,6 +221,6 @@ export const importsMachine = setup({
 })
 
 /** The running page. */
-export type ImportsRef = ActorRefFrom<typeof importsMachine>
+export type ImportPageRef = ActorRefFrom<typeof importPage>
 /** The page at one moment. */
-export type ImportsSnapshot = SnapshotFrom<typeof importsMachine>
+export type ImportPageSnapshot = SnapshotFrom<typeof importPage>

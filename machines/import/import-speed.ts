@@ -1,13 +1,13 @@
 /** How far an import was when somebody looked: the moment in milliseconds, and the lines read by then. */
-export type Look = { at: number; lines: number }
+export type ProgressSample = { at: number; lines: number }
 
 const KEPT = 10
 
 /** The looks that a pace is told from: the newest few. */
-export const withLook = (looks: readonly Look[], look: Look): Look[] => [...looks, look].slice(-KEPT)
+export const withSample = (looks: readonly ProgressSample[], look: ProgressSample): ProgressSample[] => [...looks, look].slice(-KEPT)
 
 /** Lines a second over the kept looks; null before two of them tell a difference. */
-export const linesPerSecond = (looks: readonly Look[]): number | null => {
+export const linesPerSecond = (looks: readonly ProgressSample[]): number | null => {
   const [first, last] = [looks[0], looks.at(-1)]
   if (!first || !last || last.at <= first.at) return null
   return (1000 * (last.lines - first.lines)) / (last.at - first.at)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestWalks } from '../kit/paths/paths.ts'
+import { type Machine, shortestPaths } from '../kit/paths/paths.ts'
 import { createHeatmap, type HeatmapEvent, type HeatmapPage, type HeatmapSnapshot } from './heatmap.ts'
 
 type Asked = {
@@ -136,7 +136,7 @@ const events = [
   { type: 'xstate.after.limit.heatmap.loading' },
 ] as unknown as readonly HeatmapEvent[]
 const machine = createHeatmap<string>() as Machine<HeatmapSnapshot<string>, HeatmapEvent>
-const walks = shortestWalks(machine, {
+const walks = shortestPaths(machine, {
   events: ({ context }) => (context.currentPage > 3 ? events.filter(({ type }) => type !== 'heatmap.more') : events),
   keyOf: ({ value, context }) =>
     JSON.stringify([value, context.paths.length, context.has_more, context.currentPage, context.failure?.kind]),

@@ -1,7 +1,7 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
 
 /** One page of a heatmap. */
 export type HeatmapPage<Path> = { paths: readonly Path[]; has_more: boolean }
@@ -30,7 +30,7 @@ export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
       events: {} as HeatmapEvent,
       input: {} as { uuid: string } | undefined,
     },
-    actors: { load: unsettled<HeatmapPage<Path>, { uuid: string; page: number }>() },
+    actors: { load: unprovided<HeatmapPage<Path>, { uuid: string; page: number }>() },
     actions: {
       begin: assign({ paths: [], has_more: true, currentPage: 1, failure: null }),
       turn: assign({ currentPage: ({ context }) => context.currentPage + 1 }),
@@ -64,7 +64,7 @@ export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
             actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         },
-        after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+        after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
       },
       loaded: {
         always: { guard: 'goesOn', target: 'loading', actions: 'turn' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { countersOf } from './counters.ts'
-import { afterEntries, type GapFound, locationLogic, RESUME_AGAIN_MS, SILENCE_MS, unknownLocation } from './location.ts'
+import { afterEntries, type GapFound, locationLogic, RESUME_RETRY_MS, SILENCE_MS, initialLocation } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
@@ -77,7 +77,7 @@ test('a gap that is too old is closed by a snapshot', () => {
 test('a gap that nobody fills is asked for again, though later messages go on coming', () => {
   const { hear, look, found } = watched()
   hear(snapshot(1, 1), person(4))
-  for (let ms = 1000; ms <= 2 * RESUME_AGAIN_MS; ms += 1000) {
+  for (let ms = 1000; ms <= 2 * RESUME_RETRY_MS; ms += 1000) {
     look(1000)
     hear(person(4 + ms / 1000))
   }
@@ -116,7 +116,7 @@ test('W16 in whatever pieces, repeated and out of order, a stream is counted exa
     return seed % below
   }
   for (let round = 0; round < 50; round++) {
-    let location = afterEntries(unknownLocation(location_uuid), [snapshot(0, 0)])
+    let location = afterEntries(initialLocation(location_uuid), [snapshot(0, 0)])
     for (let turns = 0; location.seq !== 300 && turns < 5000; turns++) {
       const from = location.status === 'gap' ? (location.seq ?? 0) : random(300)
       location = afterEntries(location, messages.slice(from, from + 1 + random(20)))

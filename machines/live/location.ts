@@ -6,7 +6,7 @@ import type { LiveEntry } from './socket-port.ts'
 /** Milliseconds without a word of a location after which its counters are stale. */
 export const SILENCE_MS = 30_000
 /** Milliseconds after which a gap that nobody filled is asked for again. */
-export const RESUME_AGAIN_MS = 5000
+export const RESUME_RETRY_MS = 5000
 
 /** A location as its stream tells it. `waiting` has no counters yet, `gap` misses messages and has asked for them. */
 export type LiveLocation = {
@@ -36,7 +36,7 @@ export const GAP_FOUND = 'location.gap_found'
 export type GapFound = { type: typeof GAP_FOUND; location_uuid: string; seq: number }
 
 /** A location of which nothing is known yet. */
-export const unknownLocation = (location_uuid: string): LiveLocation => ({
+export const initialLocation = (location_uuid: string): LiveLocation => ({
   location_uuid,
   status: 'waiting',
   seq: null,
@@ -74,7 +74,7 @@ const afterLook = (location: LiveLocation, ms: number): LiveLocation => {
   const silentMs = location.silentMs + ms
   if (location.status === 'gap') {
     const gapMs = location.gapMs + ms
-    return { ...location, silentMs, gapMs: gapMs >= RESUME_AGAIN_MS ? 0 : gapMs }
+    return { ...location, silentMs, gapMs: gapMs >= RESUME_RETRY_MS ? 0 : gapMs }
   }
   return {
     ...location,
@@ -103,7 +103,7 @@ export const locationLogic = fromTransition(
     }
     return after
   },
-  ({ input }: { input: { location_uuid: string } }) => unknownLocation(input.location_uuid),
+  ({ input }: { input: { location_uuid: string } }) => initialLocation(input.location_uuid),
 )
 
 /** A running location. */

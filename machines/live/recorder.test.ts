@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Counters } from '../../contract/live/stream.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import { afterMessage, countersOf } from './counters.ts'
-import { afterEntries, unknownLocation } from './location.ts'
+import { afterEntries, initialLocation } from './location.ts'
 import {
   afterRecorderEvent,
   emptyRecording,
   jsonLines,
   type RecorderEvent,
   type Recording,
-  RING_MS,
+  RECORDING_MS,
   recordedSpan,
   replaySpeeds,
   shownCounters,
@@ -92,7 +92,7 @@ test.each(replaySpeeds)('a replay at %d× goes that much faster, and follows liv
 })
 
 test('R15 however long it is paused, nothing of what arrives meanwhile is lost, and the shown moment never leaves the ring', () => {
-  const longMs = 2 * RING_MS
+  const longMs = 2 * RECORDING_MS
   const paused = after([{ type: 'recorder.paused' }], minute)
   const later = Array.from({ length: longMs / 1000 }, (_, index) => heard(61 + index, person(61 + index)))
   const stillPaused = after(later, paused)
@@ -104,7 +104,7 @@ test('R15 however long it is paused, nothing of what arrives meanwhile is lost, 
 test('R15 W16 at every moment the shown counters are those of a fold over all that had come by then', () => {
   const told = Array.from({ length: 60 }, (_, index) => person(index + 1))
   for (const second of [0, 1, 2, 17, 59, 60]) {
-    const folded = afterEntries(unknownLocation(location_uuid), [snapshot(0, 0), ...told.slice(0, second)])
+    const folded = afterEntries(initialLocation(location_uuid), [snapshot(0, 0), ...told.slice(0, second)])
     const scrubbed = after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute)
     expect(shownCounters(scrubbed)).toEqual(folded.counters)
   }
@@ -142,10 +142,10 @@ test('a replay stands still when it is paused, and goes on from there', () => {
 test('only the last minutes are kept, and the counters at their beginning stay right', () => {
   const seconds = Array.from({ length: 2000 }, (_, index) => heard(index + 1, person(index + 1)))
   const long = after([heard(0, snapshot(0, 0)), ...seconds])
-  expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RING_MS, to: NINE + 2_000_000 })
-  expect(long.heard).toHaveLength(RING_MS / 1000 + 1)
+  expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RECORDING_MS, to: NINE + 2_000_000 })
+  expect(long.heard).toHaveLength(RECORDING_MS / 1000 + 1)
   const beginning = after([{ type: 'recorder.scrubbed', at: 0 }], long)
-  expect([net(beginning), net(long)]).toEqual([2000 - RING_MS / 1000, 2000])
+  expect([net(beginning), net(long)]).toEqual([2000 - RECORDING_MS / 1000, 2000])
 })
 
 test('W16 the exported lines, folded from the first on, give the counters that were shown', () => {
@@ -155,7 +155,7 @@ test('W16 the exported lines, folded from the first on, give the counters that w
   const told: (LiveEntry & { received_at: string })[] = lines.map((line) => JSON.parse(line))
   expect(told.map(({ received_at }) => Date.parse(received_at)).every(Number.isInteger)).toBe(true)
   expect([told[0]?.type, told.length]).toEqual(['snapshot', 602])
-  expect(afterEntries(unknownLocation(location_uuid), told).counters).toEqual(shownCounters(recording))
+  expect(afterEntries(initialLocation(location_uuid), told).counters).toEqual(shownCounters(recording))
   const [first, ...messages] = told
   if (first?.type !== 'snapshot') throw new Error('the lines do not begin with a snapshot')
   const folded = messages.reduce<Counters>(

@@ -1,23 +1,23 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
 import type { Counters } from '../../contract/live/stream.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { afterEntries, type LiveLocation, unknownLocation } from './location.ts'
+import { afterEntries, type LiveLocation, initialLocation } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 /** Milliseconds of a location's stream that are kept. */
-export const RING_MS = 10 * MINUTE_MS
+export const RECORDING_MS = 10 * MINUTE_MS
 /** Speeds of a replay. */
 export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
 /** A batch of a location's stream, the moment at which it came, and where the location stood after it; `isResumed` where the connection was lost before it. */
-export type Heard = { at: number; entries: readonly LiveEntry[]; after: LiveLocation; isResumed: boolean }
+export type RecordedBatch = { at: number; entries: readonly LiveEntry[]; after: LiveLocation; isResumed: boolean }
 
 /** The last minutes of a location. `before` is where it stood when the ring begins, `now` where it stands; `at` is the shown moment in milliseconds, null where that is now. */
 export type Recording = {
   before: LiveLocation
-  heard: readonly Heard[]
+  heard: readonly RecordedBatch[]
   now: LiveLocation
   mode: 'live' | 'paused' | 'replaying'
   at: number | null
@@ -38,7 +38,7 @@ export type RecorderEvent =
 
 /** A recorder that has heard nothing. */
 export const emptyRecording = (location_uuid: string): Recording => {
-  const nothing = unknownLocation(location_uuid)
+  const nothing = initialLocation(location_uuid)
   return { before: nothing, heard: [], now: nothing, mode: 'live', at: null, speed: 1, isResumed: false }
 }
 
@@ -51,7 +51,7 @@ export const recordedSpan = ({ heard }: Recording): { from: number; to: number }
 const record = (recording: Recording, at: number, entries: readonly LiveEntry[]): Recording => {
   const now = afterEntries(recording.now, entries)
   const heard = [...recording.heard, { at, entries, after: now, isResumed: recording.isResumed }]
-  const kept = heard.findIndex((each) => each.at >= at - RING_MS)
+  const kept = heard.findIndex((each) => each.at >= at - RECORDING_MS)
   return {
     ...recording,
     before: heard[kept - 1]?.after ?? recording.before,
@@ -109,7 +109,7 @@ export const shownCounters = (recording: Recording): Counters | null => shownLoc
 export const jsonLines = (recording: Recording): string => {
   const { before, heard } = recording
   const { location_uuid, seq, counters, qualityPercent: quality_percent } = before
-  const beginning: Pick<Heard, 'at' | 'entries'>[] =
+  const beginning: Pick<RecordedBatch, 'at' | 'entries'>[] =
     heard[0] && seq !== null && counters !== null
       ? [{ at: heard[0].at, entries: [{ type: 'snapshot', location_uuid, seq, counters, quality_percent }] }]
       : []

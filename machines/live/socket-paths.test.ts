@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestWalks, triesOf, walkOf } from '../kit/paths/paths.ts'
+import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../kit/paths/paths.ts'
 import { type SocketEvent, type SocketSnapshot, socketMachine, socketStatus } from './socket.ts'
 
 const here = '11111111-1111-4111-8111-111111111111'
@@ -40,7 +40,7 @@ const keyOf = ({ value, context }: SocketSnapshot): string =>
 // An endless outage is a longer walk through the same places.
 const bounded = ({ context }: SocketSnapshot): SocketEvent[] =>
   context.attempt < 2 ? events : events.filter(({ type }) => !/again|retried/.test(type))
-const walks = shortestWalks(machine, { events: bounded, keyOf })
+const walks = shortestPaths(machine, { events: bounded, keyOf })
 
 const placeOf = (state: SocketSnapshot): string => {
   if (state.value === 'off') return 'off'
@@ -88,7 +88,7 @@ test('W10 W11 there is a connection in connecting and connected, and nowhere els
 test('W10 from everywhere, turning off leads to off, where nothing is remembered but the wanted locations', () => {
   for (const { steps, state } of walks) {
     const events: SocketEvent[] = [...steps.map(({ event }) => event), { type: 'live.turned_off' }]
-    const off = walkOf(machine, events).state
+    const off = pathOfEvents(machine, events).state
     expect([off.value, off.context.attempt, off.context.failure]).toEqual(['off', 0, null])
     expect(Object.keys(off.context.locations)).toEqual(Object.keys(state.context.locations))
   }
@@ -103,11 +103,11 @@ test.each([
   ['disconnected', []],
 ])('W15 in %s a connection can say %j, and everything else changes nothing', (place: string, heard: string[]) => {
   const at = walks.filter(({ state }) => placeOf(state) === place)
-  const { taken, refused } = triesOf(at, () => told.filter(isTold))
+  const { taken, refused } = stepsOf(at, () => told.filter(isTold))
   expect(new Set(taken.map(({ event }): string => event.type))).toEqual(new Set(heard))
   for (const { walk, event } of refused) {
     const steps: SocketEvent[] = walk.steps.map((step) => step.event)
-    const [before, after] = [walkOf(machine, steps).state, walkOf(machine, [...steps, event]).state]
+    const [before, after] = [pathOfEvents(machine, steps).state, pathOfEvents(machine, [...steps, event]).state]
     expect([after.value, after.context.attempt, after.context.failure]).toEqual([
       before.value,
       before.context.attempt,

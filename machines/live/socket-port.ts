@@ -7,7 +7,7 @@ export type LiveEntry = LiveMessage | LiveSnapshot
 export type Delta = { location_uuid: string; entries: readonly LiveEntry[] }
 
 /** What an open connection is asked for. */
-export type ConnectionWish =
+export type ConnectionCommand =
   | { type: 'join'; location_uuid: string; seq?: number }
   | { type: 'leave'; location_uuid: string }
 

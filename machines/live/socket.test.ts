@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/started-socket.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { GOOD_MS, GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, socketStatus } from './socket.ts'
+import { STABLE_MS, GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, socketStatus } from './socket.ts'
 
 test('W01 W02 W04 the socket opens only with an authorized uuid, and is connected when the server greets', async () => {
   const { socket, asked, opened, authorize, last, status } = startedSocket()
@@ -69,7 +69,7 @@ test('W11 T23 a failure closes the socket, says so once, and stays an error unti
   socket.send({ type: 'live.retried' })
   await connect('ticket 3')
   expect([open().length, status()]).toEqual([1, 'CONNECTED'])
-  clock.increment(GOOD_MS)
+  clock.increment(STABLE_MS)
   expect(toasts()).toEqual([])
   last().tell({ type: 'socket.failed' })
   expect(toasts()).toHaveLength(1)
@@ -124,7 +124,7 @@ test('only a connection that stood for a while makes the next wait short again',
     clock.increment(ms)
   }
   await connect('ticket last')
-  clock.increment(GOOD_MS)
+  clock.increment(STABLE_MS)
   last().tell({ type: 'socket.lost' })
   clock.increment(1000)
   expect(asked).toHaveLength(5)

@@ -1,11 +1,11 @@
 import { assign, type EventObject, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
 import { TOASTS, type ToastsRef } from '../kit/toasts/toasts.ts'
 import { type GapFound, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'
-import type { ConnectionEvent, ConnectionWish } from './socket-port.ts'
+import type { ConnectionEvent, ConnectionCommand } from './socket-port.ts'
 
 /** What the socket remembers. `failure` is set from the first failure until a connection stands again. */
 export type SocketContext = {
@@ -40,9 +40,9 @@ export const SPREAD_MS = 1000
 /** Milliseconds that a socket has for its greeting. */
 export const GREETING_LIMIT_MS = 10_000
 /** Milliseconds after which a connection counts as good, and the next loss is waited for shortly again. */
-export const GOOD_MS = 5000
+export const STABLE_MS = 5000
 /** Milliseconds between two looks at whether locations have fallen silent. */
-export const LOOK_MS = 1000
+export const SILENCE_CHECK_MS = 1000
 
 const broken: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
 
@@ -72,7 +72,7 @@ const failed = (failure: Failure) => ({
 export const socketMachine = setup({
   types: { context: {} as SocketContext, events: {} as SocketEvent },
   actors: {
-    authorize: unsettled<{ uuid: string }, void>(),
+    authorize: unprovided<{ uuid: string }, void>(),
     connection: fromCallback<EventObject, { uuid: string }>(() => undefined),
     location: locationLogic,
     recorder: recorderLogic,
@@ -98,12 +98,12 @@ export const socketMachine = setup({
     }),
     joinAll: enqueueActions(({ context, enqueue }) => {
       for (const [location_uuid, ref] of Object.entries(context.locations)) {
-        const wish: ConnectionWish = { type: 'join', location_uuid, seq: ref.getSnapshot().context.seq ?? undefined }
+        const wish: ConnectionCommand = { type: 'join', location_uuid, seq: ref.getSnapshot().context.seq ?? undefined }
         enqueue.sendTo(connection, wish)
       }
       for (const recorder of Object.values(context.recorders)) enqueue.sendTo(recorder, { type: 'recorder.resumed' })
     }),
-    wish: enqueueActions(({ enqueue }, { wish }: { wish: ConnectionWish }) => enqueue.sendTo(connection, wish)),
+    wish: enqueueActions(({ enqueue }, { wish }: { wish: ConnectionCommand }) => enqueue.sendTo(connection, wish)),
     distribute: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'socket.received') return
       for (const { location_uuid, entries } of event.deltas) {
@@ -120,7 +120,7 @@ export const socketMachine = setup({
     }),
     look: enqueueActions(({ context, enqueue }) => {
       for (const location of Object.values(context.locations))
-        enqueue.sendTo(location, { type: 'location.looked', ms: LOOK_MS })
+        enqueue.sendTo(location, { type: 'location.looked', ms: SILENCE_CHECK_MS })
     }),
     // One outage is said once, however many attempts it takes.
     fail: enqueueActions(({ context, enqueue, system }, { failure }: { failure: Failure }) => {
@@ -142,8 +142,8 @@ export const socketMachine = setup({
   delays: {
     answer: ANSWER_LIMIT_MS,
     greeting: GREETING_LIMIT_MS,
-    good: GOOD_MS,
-    look: LOOK_MS,
+    good: STABLE_MS,
+    look: SILENCE_CHECK_MS,
     again: ({ context }) => waitOf(context),
   },
 }).createMachine({
@@ -170,7 +170,7 @@ export const socketMachine = setup({
               actions: { type: 'fail', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
-          after: { answer: failed(outOfTime) },
+          after: { answer: failed(timeoutFailure) },
         },
         open: {
           invoke: {
@@ -189,7 +189,7 @@ export const socketMachine = setup({
           states: {
             connecting: {
               on: { 'socket.greeted': { target: 'connected', actions: ['forgetFailure', 'joinAll'] } },
-              after: { greeting: failed(outOfTime) },
+              after: { greeting: failed(timeoutFailure) },
             },
             connected: {
               on: {

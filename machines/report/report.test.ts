@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestWalks } from '../kit/paths/paths.ts'
-import { type ReportEvent, type ReportWish, reportMachine, reportName } from './report.ts'
+import { type Machine, shortestPaths } from '../kit/paths/paths.ts'
+import { type ReportEvent, type ReportCommand, reportMachine, reportName } from './report.ts'
 
-const wish: ReportWish = {
+const wish: ReportCommand = {
   filter: { date_from: '2026-02-02', date_to: '2026-03-01' },
   rangeFormat: 'DAILY',
   rawData: false,
@@ -13,7 +13,7 @@ const wish: ReportWish = {
 }
 const failure = { kind: 'problem', status: 422, code: 'too_many_rows', detail: 'Too many' } as const
 
-type Download = { wish: ReportWish; signal: AbortSignal; resolve: (name: string) => void; reject: (e: Error) => void }
+type Download = { wish: ReportCommand; signal: AbortSignal; resolve: (name: string) => void; reject: (e: Error) => void }
 
 const started = () => {
   const downloads: Download[] = []
@@ -21,7 +21,7 @@ const started = () => {
   const report = createActor(
     reportMachine.provide({
       actors: {
-        download: fromPromise<string, { wish: ReportWish }>(
+        download: fromPromise<string, { wish: ReportCommand }>(
           ({ input, signal }) =>
             new Promise((resolve, reject) => downloads.push({ wish: input.wish, signal, resolve, reject })),
         ),
@@ -83,7 +83,7 @@ test('idle, pending, success and failure are all of its places, and only a failu
     { type: 'xstate.after.limit.report.pending' },
   ] as unknown as readonly ReportEvent[]
   type Snapshot = ReturnType<ReturnType<typeof started>['report']['getSnapshot']>
-  const walks = shortestWalks(reportMachine as unknown as Machine<Snapshot, ReportEvent>, {
+  const walks = shortestPaths(reportMachine as unknown as Machine<Snapshot, ReportEvent>, {
     events: () => events,
     keyOf: ({ value, context }) => JSON.stringify([value, context]),
   })

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { FilterInput } from '../../contract/statistics/index.ts'
-import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
 
 /** A report that a person wants: which hours, how finely (C80, C81), raw for administrators only (C82), for which program and in which language. */
-export type ReportWish = {
+export type ReportCommand = {
   filter: FilterInput
   rangeFormat: 'DAILY' | 'HOURLY'
   rawData: boolean
@@ -25,12 +25,12 @@ export const reportName = (file: { name: string; type: string }): string => {
 
 /** What can be asked of the report. */
 export type ReportEvent =
-  | { type: 'report.wanted'; wish: ReportWish }
+  | { type: 'report.wanted'; wish: ReportCommand }
   | { type: 'report.repeated' }
   | { type: 'report.cancelled' }
 
 type ReportContext = {
-  wish: ReportWish | null
+  wish: ReportCommand | null
   /** Name of the file that was saved last. */
   saved: string | null
   failure: Failure | null
@@ -44,7 +44,7 @@ const asked = { target: '.pending', reenter: true, actions: 'keepWish' } as cons
 /** The download of a report: idle → pending → success | failure. A newer wish or a cancel ends the running one through `signal`. Slot: `download`, which resolves to the saved file's name. */
 export const reportMachine = setup({
   types: { context: {} as ReportContext, events: {} as ReportEvent },
-  actors: { download: unsettled<string, { wish: ReportWish }>() },
+  actors: { download: unprovided<string, { wish: ReportCommand }>() },
   actions: {
     keepWish: assign({
       wish: ({ context, event }) => ('wish' in event ? event.wish : context.wish),
@@ -71,7 +71,7 @@ export const reportMachine = setup({
       invoke: {
         id: 'download',
         src: 'download',
-        input: ({ context }) => ({ wish: context.wish as ReportWish }),
+        input: ({ context }) => ({ wish: context.wish as ReportCommand }),
         onDone: { target: 'success', actions: { type: 'keepName', params: ({ event }) => ({ name: event.output }) } },
         onError: {
           target: 'failure',
@@ -79,7 +79,7 @@ export const reportMachine = setup({
         },
       },
       after: {
-        limit: { target: 'failure', actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+        limit: { target: 'failure', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
       },
     },
     success: {},

@@ -3,14 +3,14 @@ import { createActor, fromTransition } from 'xstate'
 import { createArea } from '../kit/area/area.ts'
 import type { ToastsRef } from '../kit/toasts/toasts.ts'
 import { sessionMachine } from '../session/session.ts'
-import { createApp } from './root.ts'
+import { createRootMachine } from './root.ts'
 
 const started = () => {
   const breaks = fromTransition((state: object, event: { type: string }) => {
     if (event.type === 'break') throw new Error('broken')
     return state
   }, {})
-  const root = createActor(createApp(sessionMachine, { area: createArea<string, string>('area'), breaks }))
+  const root = createActor(createRootMachine(sessionMachine, { area: createArea<string, string>('area'), breaks }))
   root.start()
   const children = () => Object.keys(root.getSnapshot().children)
   return { root, children }

@@ -6,7 +6,7 @@ import { SESSION, type sessionMachine } from '../session/session.ts'
 export type Screens = Readonly<Record<string, AnyActorLogic>>
 
 /** Wishes of the root: a screen came into view under an id of its own, or left it. Inputs are plain data. */
-export type AppEvent =
+export type RootEvent =
   | { type: 'screen.entered'; id: string; screen: string; input?: unknown }
   | { type: 'screen.left'; id: string }
 
@@ -14,9 +14,9 @@ export type AppEvent =
  * The root that owns everything: the session, the toasts, and one actor for every screen in view. Each has an explicit id, so
  * one event log can address them all and a replay finds them again.
  */
-export const createApp = (session: typeof sessionMachine, screens: Screens) =>
+export const createRootMachine = (session: typeof sessionMachine, screens: Screens) =>
   createMachine({
-    types: { events: {} as AppEvent | { type: 'xstate.error.actor.broken' } },
+    types: { events: {} as RootEvent | { type: 'xstate.error.actor.broken' } },
     id: 'app',
     invoke: [
       { id: 'toasts', src: toastsMachine, systemId: TOASTS },
@@ -42,6 +42,6 @@ export const createApp = (session: typeof sessionMachine, screens: Screens) =>
   })
 
 /** The root's machine. */
-export type App = ReturnType<typeof createApp>
+export type RootMachine = ReturnType<typeof createRootMachine>
 /** The running root. */
-export type AppRef = ActorRefFrom<App>
+export type RootRef = ActorRefFrom<RootMachine>

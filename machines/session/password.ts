@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
 import type { Secret } from './secret.ts'
 
@@ -27,7 +27,7 @@ type Wish = { type: 'password.change_wanted'; current: Secret; next: Secret } | 
 /** Changing one's own password: the flag goes null → true or false (M23), reset takes it back to null (M24). Slot to provide: `change`. */
 export const passwordMachine = setup({
   types: { context: {} as Context, events: {} as Wish },
-  actors: { change: unsettled<void, { current: Secret; next: Secret }>() },
+  actors: { change: unprovided<void, { current: Secret; next: Secret }>() },
   actions: {
     toast: toastAction(),
     succeed: assign({ changed: true, failure: null }),
@@ -74,8 +74,8 @@ export const passwordMachine = setup({
         limit: {
           target: 'idle',
           actions: [
-            { type: 'fail', params: { failure: outOfTime } },
-            { type: 'toast', params: { kind: 'error', code: 'failed', failure: outOfTime } },
+            { type: 'fail', params: { failure: timeoutFailure } },
+            { type: 'toast', params: { kind: 'error', code: 'failed', failure: timeoutFailure } },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { shortestWalks, triesOf, walkOf } from '../kit/paths/paths.ts'
+import { shortestPaths, stepsOf, pathOfEvents } from '../kit/paths/paths.ts'
 import { Secret } from './secret.ts'
 import { type SessionSnapshot, sessionMachine } from './session.ts'
 
@@ -36,12 +36,12 @@ const events = [
   { type: 'xstate.after.again.session.unreachable' },
   { type: 'xstate.after.beforeEnd.session.loggedIn.fresh' },
   { type: 'xstate.after.again.session.loggedIn.unanswered' },
-] as unknown as Parameters<typeof walkOf<SessionSnapshot, { type: 'session.refresh_wanted' }>>[1]
+] as unknown as Parameters<typeof pathOfEvents<SessionSnapshot, { type: 'session.refresh_wanted' }>>[1]
 
 const keyOf = ({ value, context }: SessionSnapshot): string =>
   JSON.stringify([value, context.user?.name ?? null, context.expired, Math.min(context.epoch, 2)])
 
-const walks = shortestWalks(sessionMachine, { events: () => events, keyOf })
+const walks = shortestPaths(sessionMachine, { events: () => events, keyOf })
 const placeOf = ({ value }: SessionSnapshot): string =>
   typeof value === 'string' ? value : `loggedIn.${value.loggedIn}`
 
@@ -73,11 +73,11 @@ test.each([
   ['loggingOut', []],
 ])('M15 in %s only %j is taken, and every other wish changes nothing', (place, allowed) => {
   const here = walks.filter(({ state }) => placeOf(state) === place)
-  const { taken, refused: tries } = triesOf(here, () => events.filter(({ type }) => wishes.includes(type)))
+  const { taken, refused: tries } = stepsOf(here, () => events.filter(({ type }) => wishes.includes(type)))
   expect(new Set(taken.map(({ event }): string => event.type))).toEqual(new Set(allowed))
   for (const { walk, event } of tries) {
     const steps = walk.steps.map((step) => step.event)
-    const [before, after] = [walkOf(sessionMachine, steps).state, walkOf(sessionMachine, [...steps, event]).state]
+    const [before, after] = [pathOfEvents(sessionMachine, steps).state, pathOfEvents(sessionMachine, [...steps, event]).state]
     expect([after.value, after.context]).toEqual([before.value, before.context])
   }
 })

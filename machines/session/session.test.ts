@@ -3,10 +3,10 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { CallFailed, type Failure } from '../kit/area/failure.ts'
 import type { ToastsRef } from '../kit/toasts/toasts.ts'
-import { createApp } from '../root/root.ts'
-import { RENEW_AGAIN_MS, renewalDelay } from './renewal.ts'
+import { createRootMachine } from '../root/root.ts'
+import { RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
 import { Secret } from './secret.ts'
-import { accountOf, type Granted, type SessionRef, sessionMachine } from './session.ts'
+import { accountOf, type SessionGrant, type SessionRef, sessionMachine } from './session.ts'
 
 const person: User = {
   id: 7,
@@ -24,15 +24,15 @@ const person: User = {
 }
 
 const LIFETIME_MS = 600_000
-const grant = (more: Partial<Granted> = {}): Granted => ({ user: person, lifetimeMs: LIFETIME_MS, ...more })
+const grant = (more: Partial<SessionGrant> = {}): SessionGrant => ({ user: person, lifetimeMs: LIFETIME_MS, ...more })
 const refusal = (status = 401): CallFailed =>
   new CallFailed({ kind: 'problem', status, code: 'session_expired', detail: 'Session was expired' })
 const offline: Failure = { kind: 'offline', status: 0, code: 'offline', detail: '' }
 
 type Answers = {
-  restore?: Granted | null | Error
-  login?: Granted | Error
-  refresh?: (Granted | Error)[]
+  restore?: SessionGrant | null | Error
+  login?: SessionGrant | Error
+  refresh?: (SessionGrant | Error)[]
   logout?: Error
 }
 
@@ -44,12 +44,12 @@ const started = async (answers: Answers) => {
   }
   const session = sessionMachine.provide({
     actors: {
-      restore: fromPromise<Granted | null, void>(async () => give(answers.restore ?? null)),
-      login: fromPromise<Granted, { username: string; password: Secret }>(async ({ input }) => {
+      restore: fromPromise<SessionGrant | null, void>(async () => give(answers.restore ?? null)),
+      login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input }) => {
         done.push(`login ${input.username} ${input.password.reveal()}`)
         return give(answers.login ?? grant())
       }),
-      refresh: fromPromise<Granted, void>(async () => {
+      refresh: fromPromise<SessionGrant, void>(async () => {
         done.push('refresh')
         return give(answers.refresh?.shift() ?? new Error('no answer was prepared'))
       }),
@@ -65,7 +65,7 @@ const started = async (answers: Answers) => {
     },
   })
   const clock = new SimulatedClock()
-  const root = createActor(createApp(session, {}), { clock })
+  const root = createActor(createRootMachine(session, {}), { clock })
   root.start()
   const ref = root.getSnapshot().children.session as SessionRef
   const toasts = root.getSnapshot().children.toasts as ToastsRef
@@ -147,10 +147,10 @@ test('a refresh that nobody answers keeps the session and is tried again', async
   session.send({ type: 'session.refresh_wanted' })
   await settle()
   expect(session.getSnapshot().matches({ loggedIn: 'unanswered' })).toBe(true)
-  clock.increment(RENEW_AGAIN_MS)
+  clock.increment(RENEWAL_RETRY_MS)
   await settle()
   expect(session.getSnapshot().matches({ loggedIn: 'unanswered' })).toBe(true)
-  clock.increment(RENEW_AGAIN_MS)
+  clock.increment(RENEWAL_RETRY_MS)
   await settle()
   expect(session.getSnapshot().matches({ loggedIn: 'fresh' })).toBe(true)
   expect(done).not.toContain('forget')
@@ -196,7 +196,7 @@ test('a session that cannot be asked about is neither in nor out, and is asked a
   const { session, clock, settle } = await started(answers)
   expect(session.getSnapshot().value).toBe('unreachable')
   answers.restore = grant()
-  clock.increment(RENEW_AGAIN_MS)
+  clock.increment(RENEWAL_RETRY_MS)
   await settle()
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
 })

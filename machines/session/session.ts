@@ -1,17 +1,17 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
-import { isRefused, RENEW_AGAIN_MS, renewalDelay } from './renewal.ts'
+import { isRejection, RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
 import type { Secret } from './secret.ts'
 
 /** System id under which every machine of the product finds the session. */
 export const SESSION = 'session'
 
 /** What the platform grants: the account where the answer has one, and how long the access token lives. Tokens never come here. */
-export type Granted = { user: User | null; lifetimeMs: number }
+export type SessionGrant = { user: User | null; lifetimeMs: number }
 
 /** What the session remembers. `epoch` grows with every new access token, so a caller sees whether somebody renewed it already. */
 export type SessionContext = {
@@ -41,10 +41,10 @@ const noEffect = (): void => undefined
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: {
-    restore: unsettled<Granted | null, void>(),
-    login: unsettled<Granted, { username: string; password: Secret }>(),
-    refresh: unsettled<Granted, void>(),
-    logout: unsettled<void, void>(),
+    restore: unprovided<SessionGrant | null, void>(),
+    login: unprovided<SessionGrant, { username: string; password: Secret }>(),
+    refresh: unprovided<SessionGrant, void>(),
+    logout: unprovided<void, void>(),
   },
   actions: {
     toast: toastAction(),
@@ -53,7 +53,7 @@ export const sessionMachine = setup({
     /** Removes the saved account and both tokens (M20). */
     forgetAll: noEffect,
     clearSessionStorage: noEffect,
-    begin: assign(({ context }, { granted }: { granted: Granted }) => ({
+    begin: assign(({ context }, { granted }: { granted: SessionGrant }) => ({
       user: granted.user ?? context.user,
       lifetimeMs: granted.lifetimeMs,
       epoch: context.epoch + 1,
@@ -70,12 +70,12 @@ export const sessionMachine = setup({
   },
   guards: {
     isOwn: ({ context, event }) => event.type === 'account.changed' && event.user.id === context.user?.id,
-    isRefused: (_, { error }: { error: unknown }) => isRefused(failureOf(error)),
+    isRefused: (_, { error }: { error: unknown }) => isRejection(failureOf(error)),
   },
   delays: {
     limit: ANSWER_LIMIT_MS,
     beforeEnd: ({ context }) => renewalDelay(context.lifetimeMs),
-    again: RENEW_AGAIN_MS,
+    again: RENEWAL_RETRY_MS,
   },
 }).createMachine({
   id: 'session',
@@ -116,7 +116,7 @@ export const sessionMachine = setup({
           },
         ],
       },
-      after: { limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+      after: { limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
     },
     /** Nobody answered whether there is a session: neither in nor out. */
     unreachable: {
@@ -154,7 +154,7 @@ export const sessionMachine = setup({
         limit: {
           target: 'loggedOut',
           actions: [
-            { type: 'keepFailure', params: { failure: outOfTime } },
+            { type: 'keepFailure', params: { failure: timeoutFailure } },
             { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
           ],
         },
@@ -203,7 +203,7 @@ export const sessionMachine = setup({
               },
             ],
           },
-          after: { limit: { target: 'unanswered', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+          after: { limit: { target: 'unanswered', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
         },
         /** The renewal got no answer: the session stays, and is tried again. */
         unanswered: {

@@ -1,7 +1,7 @@
 import type { DeviceStatistics, NetGross } from '../../contract/statistics/answers.ts'
 
 /** People of one place over the whole period; null where nothing was measured. `key` and `name` are null for all smaller places together. */
-export type PlaceSum = {
+export type LocationSum = {
   key: string | null
   name: string | null
   net: number | null
@@ -19,7 +19,7 @@ const totalOfMeasured = <Item>(items: readonly Item[], value: (item: Item) => nu
 }
 
 /** The plot by location, summed over its time (E19). */
-export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): PlaceSum[] =>
+export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): LocationSum[] =>
   net_gross_plot_stats.map(({ location_uuid, name, net_gross_stats }) => ({
     key: location_uuid,
     name,
@@ -30,7 +30,7 @@ export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): PlaceSum[] =
   }))
 
 /** Locations summed by city, the largest first. */
-export const sumsByCity = ({ device_stats }: Pick<DeviceStatistics, 'device_stats'>): PlaceSum[] => {
+export const sumsByCity = ({ device_stats }: Pick<DeviceStatistics, 'device_stats'>): LocationSum[] => {
   const cities = new Map<number, DeviceStatistics['device_stats']>()
   for (const place of device_stats) cities.set(place.city_id, [...(cities.get(place.city_id) ?? []), place])
   return [...cities]

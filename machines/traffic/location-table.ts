@@ -1,10 +1,10 @@
 import type { DeviceStatistics } from '../../contract/statistics/answers.ts'
 
 /** One location of the table. */
-export type PlaceRow = DeviceStatistics['device_stats'][number]
+export type LocationRow = DeviceStatistics['device_stats'][number]
 
 /** Columns by which the table of locations can be sorted. */
-export const placeColumns = [
+export const locationColumns = [
   'name',
   'audience',
   'people_net',
@@ -14,16 +14,16 @@ export const placeColumns = [
   'measured_percent',
 ] as const
 /** One of them. */
-export type PlaceColumn = (typeof placeColumns)[number]
+export type LocationColumn = (typeof locationColumns)[number]
 
 /** What of the table is shown: a page from 1, its order, and a text that is looked for. */
-export type PlaceTable = { page: number; size: number; sort: PlaceColumn; order: 'asc' | 'desc'; filter: string }
+export type LocationTable = { page: number; size: number; sort: LocationColumn; order: 'asc' | 'desc'; filter: string }
 
 /** The table as the page opens: the largest audience first. */
-export const firstTable: PlaceTable = { page: 1, size: 25, sort: 'audience', order: 'desc', filter: '' }
+export const initialTable: LocationTable = { page: 1, size: 25, sort: 'audience', order: 'desc', filter: '' }
 
 /** The table after a wish; every wish but another page goes back to the first. */
-export const changedTable = (table: PlaceTable, wish: Partial<PlaceTable>): PlaceTable => ({
+export const changedTable = (table: LocationTable, wish: Partial<LocationTable>): LocationTable => ({
   ...table,
   page: 1,
   ...wish,
@@ -33,7 +33,7 @@ export const changedTable = (table: PlaceTable, wish: Partial<PlaceTable>): Plac
 export const measuredPercent = ({
   hours,
   measured_hours,
-}: Pick<PlaceRow, 'hours' | 'measured_hours'>): number | null => (hours > 0 ? (100 * measured_hours) / hours : null)
+}: Pick<LocationRow, 'hours' | 'measured_hours'>): number | null => (hours > 0 ? (100 * measured_hours) / hours : null)
 
 const plain = (text: string): string =>
   text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replaceAll(/\p{M}/gu, '')
@@ -41,12 +41,12 @@ const plain = (text: string): string =>
 const collator = new Intl.Collator('pl')
 
 // What was not measured is not the smallest: it stands last in either order.
-const sortValue = (row: PlaceRow, column: Exclude<PlaceColumn, 'name'>): number | null => {
+const sortValue = (row: LocationRow, column: Exclude<LocationColumn, 'name'>): number | null => {
   if (column === 'measured_percent') return measuredPercent(row)
   return row.measured_hours > 0 ? row[column] : null
 }
 
-const compared = (one: PlaceRow, other: PlaceRow, { sort, order }: PlaceTable): number => {
+const compared = (one: LocationRow, other: LocationRow, { sort, order }: LocationTable): number => {
   const direction = order === 'asc' ? 1 : -1
   if (sort === 'name') return direction * collator.compare(one.name, other.name)
   const [mine, theirs] = [sortValue(one, sort), sortValue(other, sort)]
@@ -55,10 +55,10 @@ const compared = (one: PlaceRow, other: PlaceRow, { sort, order }: PlaceTable): 
 }
 
 /** The rows of the page that is shown, how many match in all, and the page that exists. */
-export const shownPlaces = (
-  rows: readonly PlaceRow[],
-  table: PlaceTable,
-): { rows: PlaceRow[]; total: number; page: number } => {
+export const shownLocations = (
+  rows: readonly LocationRow[],
+  table: LocationTable,
+): { rows: LocationRow[]; total: number; page: number } => {
   const wanted = plain(table.filter.trim())
   const found = rows.filter(({ name, address, city_name }) =>
     [name, address, city_name].some((text) => plain(text).includes(wanted)),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sumsByCity, sumsByLocation } from './location-sums.ts'
-import { changedTable, firstTable, measuredPercent, type PlaceRow, shownPlaces } from './location-table.ts'
+import { changedTable, initialTable, measuredPercent, type LocationRow, shownLocations } from './location-table.ts'
 
-const place = (name: string, more: Partial<PlaceRow> = {}): PlaceRow => ({
+const place = (name: string, more: Partial<LocationRow> = {}): LocationRow => ({
   location_uuid: name,
   name,
   address: `${name} 1`,
@@ -56,28 +56,28 @@ test('cities are the sums of their locations, the largest first', () => {
 })
 
 const rows = [place('Żabia'), place('Łąkowa', { audience: 300 }), place('Aleja', { audience: 0, measured_hours: 0 })]
-const names = (table: Parameters<typeof shownPlaces>[1]) => shownPlaces(rows, table).rows.map(({ name }) => name)
+const names = (table: Parameters<typeof shownLocations>[1]) => shownLocations(rows, table).rows.map(({ name }) => name)
 
 test('locations stand with the largest audience on top, and what was not measured last in either order', () => {
-  expect(names(firstTable)).toEqual(['Łąkowa', 'Żabia', 'Aleja'])
-  expect(names({ ...firstTable, order: 'asc' })).toEqual(['Żabia', 'Łąkowa', 'Aleja'])
-  expect(names({ ...firstTable, sort: 'name', order: 'asc' })).toEqual(['Aleja', 'Łąkowa', 'Żabia'])
-  expect(names({ ...firstTable, sort: 'measured_percent', order: 'desc' }).at(-1)).toBe('Aleja')
+  expect(names(initialTable)).toEqual(['Łąkowa', 'Żabia', 'Aleja'])
+  expect(names({ ...initialTable, order: 'asc' })).toEqual(['Żabia', 'Łąkowa', 'Aleja'])
+  expect(names({ ...initialTable, sort: 'name', order: 'asc' })).toEqual(['Aleja', 'Łąkowa', 'Żabia'])
+  expect(names({ ...initialTable, sort: 'measured_percent', order: 'desc' }).at(-1)).toBe('Aleja')
 })
 
 test('locations are found by name, address or city, with or without Polish letters', () => {
-  expect(names(changedTable(firstTable, { filter: ' lakowa ' }))).toEqual(['Łąkowa'])
-  expect(names(changedTable(firstTable, { filter: 'LODZ' }))).toHaveLength(3)
-  expect(shownPlaces(rows, { ...firstTable, filter: 'kielce' })).toEqual({ rows: [], total: 0, page: 1 })
+  expect(names(changedTable(initialTable, { filter: ' lakowa ' }))).toEqual(['Łąkowa'])
+  expect(names(changedTable(initialTable, { filter: 'LODZ' }))).toHaveLength(3)
+  expect(shownLocations(rows, { ...initialTable, filter: 'kielce' })).toEqual({ rows: [], total: 0, page: 1 })
 })
 
 test('every wish but another page goes back to the first, and no page lies behind the last', () => {
   const many = Array.from({ length: 1000 }, (_, index) => place(`Place ${index}`))
-  const third = changedTable(firstTable, { page: 3 })
-  expect(shownPlaces(many, third)).toMatchObject({ total: 1000, page: 3 })
-  expect(shownPlaces(many, third).rows).toHaveLength(25)
+  const third = changedTable(initialTable, { page: 3 })
+  expect(shownLocations(many, third)).toMatchObject({ total: 1000, page: 3 })
+  expect(shownLocations(many, third).rows).toHaveLength(25)
   expect(changedTable(third, { sort: 'cars', order: 'desc' }).page).toBe(1)
-  expect(shownPlaces(many, { ...third, page: 99 }).page).toBe(40)
+  expect(shownLocations(many, { ...third, page: 99 }).page).toBe(40)
 })
 
 test('a location of which no hour has passed has no measured share', () => {

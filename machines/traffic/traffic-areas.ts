@@ -8,19 +8,19 @@ import type {
 } from '../../contract/statistics/answers.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
-import type { PlaceSum } from './location-sums.ts'
+import type { LocationSum } from './location-sums.ts'
 import type { AgeGenderInput, SeriesInput } from './traffic-queries.ts'
 
 /** Audience in one sum. */
 export const totalArea = createArea<FilterInput, DeviceTotal>('total')
 /** Audience of each location. */
-export const placesArea = createArea<FilterInput, DeviceStatistics>('places')
+export const locationsArea = createArea<FilterInput, DeviceStatistics>('places')
 /** Audience over time. */
 export const audienceArea = createArea<SeriesInput, DeviceAudience>('audience')
 /** People, cars and buses over time. */
 export const trafficArea = createArea<SeriesInput, Traffic>('traffic')
 /** People net and gross by location. */
-export const netGrossArea = createArea<SeriesInput, PlaceSum[]>('netGross')
+export const netGrossArea = createArea<SeriesInput, LocationSum[]>('netGross')
 /** People by weekday. */
 export const weekdaysArea = createArea<SeriesInput, WeekdayStatistics>('weekdays')
 /** People by age and gender. */
@@ -37,7 +37,7 @@ export type TrafficAreas = {
   places: AreaRef<FilterInput, DeviceStatistics>
   audience: AreaRef<SeriesInput, DeviceAudience>
   traffic: AreaRef<SeriesInput, Traffic>
-  netGross: AreaRef<SeriesInput, PlaceSum[]>
+  netGross: AreaRef<SeriesInput, LocationSum[]>
   weekdays: AreaRef<SeriesInput, WeekdayStatistics>
   ages: AreaRef<AgeGenderInput, AgeGenderStatistics>
   cities: AreaRef<'all', CityOption[]>

@@ -3,23 +3,23 @@ import { daysOfPreset, presetOf } from './period-presets.ts'
 import {
   bodyOf,
   filterFieldErrors,
-  firstFilter,
-  isSound,
+  initialFilter,
+  isValidFilter,
   readFilter,
-  type SoundFilter,
+  type ValidFilter,
   writeFilter,
 } from './traffic-filter.ts'
-import { changedQuestions } from './traffic-page.ts'
-import { ageGenderBody, questionsOf } from './traffic-queries.ts'
+import { changedQueries } from './traffic-page.ts'
+import { ageGenderBody, trafficQueriesOf } from './traffic-queries.ts'
 
 const measured = { from: '2025-11-03', to: '2026-03-01' }
-const first = firstFilter(measured)
+const first = initialFilter(measured)
 const uuid = '00000000-0000-4000-8000-000000000001'
-const wished = (more: Partial<SoundFilter>): SoundFilter => ({ ...first, ...more })
+const wished = (more: Partial<ValidFilter>): ValidFilter => ({ ...first, ...more })
 
 test('a person begins with the last 28 measured days, and fewer where there are not so many', () => {
   expect([first.from, first.to]).toEqual(['2026-02-02', '2026-03-01'])
-  const young = firstFilter({ from: '2026-02-20', to: '2026-03-01' })
+  const young = initialFilter({ from: '2026-02-20', to: '2026-03-01' })
   expect([young.from, young.to]).toEqual(['2026-02-20', '2026-03-01'])
 })
 
@@ -54,34 +54,34 @@ test('C78 ranges of hours are sent as hours, and stay ranges here', () => {
   const ranges = wished({ ages: 'RANGE_HOUR' })
   expect(ageGenderBody(ranges)).toEqual({ ...bodyOf(ranges), aggregation: 'HOUR' })
   expect(ranges.ages).toBe('RANGE_HOUR')
-  expect(changedQuestions(questionsOf(wished({ ages: 'HOUR' })), questionsOf(ranges))).toEqual([])
+  expect(changedQueries(trafficQueriesOf(wished({ ages: 'HOUR' })), trafficQueriesOf(ranges))).toEqual([])
 })
 
 test('only areas whose question changed ask again', () => {
-  const before = questionsOf(first)
-  expect(changedQuestions(null, before)).toHaveLength(7)
-  expect(changedQuestions(before, questionsOf(wished({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
-  expect(changedQuestions(before, questionsOf(wished({ timeOfDay: 'night' })))).toEqual(['ages'])
-  expect(changedQuestions(before, questionsOf(wished({ cities: [1] })))).toHaveLength(7)
+  const before = trafficQueriesOf(first)
+  expect(changedQueries(null, before)).toHaveLength(7)
+  expect(changedQueries(before, trafficQueriesOf(wished({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
+  expect(changedQueries(before, trafficQueriesOf(wished({ timeOfDay: 'night' })))).toEqual(['ages'])
+  expect(changedQueries(before, trafficQueriesOf(wished({ cities: [1] })))).toHaveLength(7)
 })
 
 test('V22 a filter is checked by the rules of the server before it is sent', () => {
-  const fieldErrorsOf = (more: Partial<SoundFilter>) =>
+  const fieldErrorsOf = (more: Partial<ValidFilter>) =>
     filterFieldErrors(wished(more)).map(({ path, message }) => [path, message])
   expect(fieldErrorsOf({ from: '2026-03-02' })).toEqual([['date_to', 'The last day is before the first day']])
   expect(fieldErrorsOf({ hourFrom: 9, hourTo: 9 })).toEqual([['hour_to', 'The last hour is before the first hour']])
   expect(fieldErrorsOf({ from: '2025-01-01', by: 'HOUR' })).toEqual([['date_to', 'Hourly values for 366 days at most']])
   expect(fieldErrorsOf({ from: '2020-01-01' })).toEqual([['date_to', 'Statistics for five years at most']])
-  expect(isSound(first)).toBe(true)
+  expect(isValidFilter(first)).toBe(true)
 })
 
 test('of a range whose second day is still to come nothing is said, and nothing is asked', () => {
   const half = { ...first, to: null }
   expect(filterFieldErrors(half)).toEqual([])
-  expect(isSound(half)).toBe(false)
+  expect(isValidFilter(half)).toBe(false)
 })
 
-test.each<[string, Partial<SoundFilter>]>([
+test.each<[string, Partial<ValidFilter>]>([
   ['', {}],
   ['from=2026-01-01&to=2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],
   ['hours=7-19&weekday=1&weekday=5', { hourFrom: 7, hourTo: 19, weekdays: [1, 5] }],

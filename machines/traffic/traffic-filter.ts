@@ -29,10 +29,10 @@ export type TrafficFilter = {
 }
 
 /** A filter that can be asked. */
-export type SoundFilter = TrafficFilter & DayRange
+export type ValidFilter = TrafficFilter & DayRange
 
 /** The filter that the page begins with: the last 28 days that were measured, everything of them. */
-export const firstFilter = (measured: DayRange): SoundFilter => ({
+export const initialFilter = (measured: DayRange): ValidFilter => ({
   ...daysOfPreset('fourWeeks', measured),
   hourFrom: 0,
   hourTo: 24,
@@ -47,7 +47,7 @@ export const firstFilter = (measured: DayRange): SoundFilter => ({
 const isNarrow = ({ hourFrom, hourTo }: TrafficFilter): boolean => hourFrom !== 0 || hourTo !== 24
 
 /** The filter as the wire has it: what does not narrow is left out. */
-export const bodyOf = (filter: SoundFilter): FilterInput => ({
+export const bodyOf = (filter: ValidFilter): FilterInput => ({
   date_from: filter.from,
   date_to: filter.to,
   ...(isNarrow(filter) ? { hour_from: filter.hourFrom, hour_to: filter.hourTo } : {}),
@@ -56,7 +56,7 @@ export const bodyOf = (filter: SoundFilter): FilterInput => ({
   ...(filter.locations.length > 0 ? { location_uuids: [...filter.locations] } : {}),
 })
 
-const isWhole = (filter: TrafficFilter): filter is SoundFilter => filter.from !== null && filter.to !== null
+const isWhole = (filter: TrafficFilter): filter is ValidFilter => filter.from !== null && filter.to !== null
 
 /** What keeps a filter from being asked, by the server's own checks (V22); nothing is said of a range whose second day is still to come. */
 export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
@@ -67,7 +67,7 @@ export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
 }
 
 /** Whether a filter can be asked as it is. */
-export const isSound = (filter: TrafficFilter): filter is SoundFilter =>
+export const isValidFilter = (filter: TrafficFilter): filter is ValidFilter =>
   isWhole(filter) && filterFieldErrors(filter).length === 0
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
@@ -89,9 +89,9 @@ const daysIn = (params: URLSearchParams): DayRange | null => {
 const LARGEST_ID = 2 ** 31 - 1
 
 /** Reads a filter from the search part of an address; what cannot be read or cannot be asked is as on an address without it. */
-export const readFilter = (search: string, first: SoundFilter): SoundFilter => {
+export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
   const params = new URLSearchParams(search)
-  const chosen: SoundFilter = {
+  const chosen: ValidFilter = {
     ...first,
     weekdays: numbersIn(params, 'weekday', 7).toSorted((one, other) => one - other),
     cities: numbersIn(params, 'city', LARGEST_ID),
@@ -101,11 +101,11 @@ export const readFilter = (search: string, first: SoundFilter): SoundFilter => {
     timeOfDay: oneOf(timesOfDay, params.get('time_of_day')),
   }
   const wished = { ...chosen, ...daysIn(params), ...hoursIn(params.get('hours')) }
-  return isSound(wished) ? wished : { ...chosen, by: first.by }
+  return isValidFilter(wished) ? wished : { ...chosen, by: first.by }
 }
 
 /** Writes a filter as the search part of an address (without `?`); what equals the first filter is left out. */
-export const writeFilter = (filter: SoundFilter, first: SoundFilter): string => {
+export const writeFilter = (filter: ValidFilter, first: ValidFilter): string => {
   const params = new URLSearchParams()
   if (filter.from !== first.from || filter.to !== first.to) {
     params.set('from', filter.from)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestWalks, triesOf, walkOf } from '../kit/paths/paths.ts'
-import { firstFilter, isSound, writeFilter } from './traffic-filter.ts'
-import { type TrafficEvent, type TrafficSnapshot, trafficMachine } from './traffic-page.ts'
+import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../kit/paths/paths.ts'
+import { initialFilter, isValidFilter, writeFilter } from './traffic-filter.ts'
+import { type TrafficEvent, type TrafficSnapshot, trafficPage } from './traffic-page.ts'
 
 const measured = { from: '2025-11-03', to: '2026-03-01' }
-const first = firstFilter(measured)
+const first = initialFilter(measured)
 const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 const found = (date_from: string | null, date_to: string | null) => ({
   type: 'xstate.done.actor.findPeriod',
@@ -36,8 +36,8 @@ const events = [
 const keyOf = ({ value, context }: TrafficSnapshot): string =>
   JSON.stringify([value, context.address, context.draft, context.applied, context.table.page, context.failure?.code])
 
-const machine = trafficMachine as unknown as Machine<TrafficSnapshot, TrafficEvent>
-const walks = shortestWalks(machine, { events: () => events, keyOf })
+const machine = trafficPage as unknown as Machine<TrafficSnapshot, TrafficEvent>
+const walks = shortestPaths(machine, { events: () => events, keyOf })
 const placeOf = ({ value }: TrafficSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
 const at = (place: string) => walks.filter(({ state }) => placeOf(state) === place)
 
@@ -51,7 +51,7 @@ test('every place of the page is reached', () => {
 test('what was asked can always be asked, and the address always says exactly that', () => {
   for (const { state } of walks.filter((walk) => placeOf(walk.state).startsWith('found'))) {
     const { applied, address } = state.context
-    expect(applied && isSound(applied)).toBe(true)
+    expect(applied && isValidFilter(applied)).toBe(true)
     expect(applied && writeFilter(applied, first)).toBe(address)
   }
 })
@@ -64,7 +64,7 @@ test('a settled page shows the filter that was asked', () => {
 test('a filter that cannot be asked is kept as it is, and nothing is asked for it', () => {
   expect(at('found.unsound').length).toBeGreaterThan(2)
   for (const { state } of at('found.unsound')) {
-    expect(state.context.draft && isSound(state.context.draft)).toBe(false)
+    expect(state.context.draft && isValidFilter(state.context.draft)).toBe(false)
   }
 })
 
@@ -75,14 +75,14 @@ test.each([
   ['found.settled', ['filtered', 'preset_chosen', 'cleared', 'table_changed'].map((wish) => `traffic.${wish}`)],
 ])('in %s only %j is taken besides a new address, and every other wish changes nothing', (place, allowed) => {
   const wishes = events.filter(({ type }) => type.startsWith('traffic.') || type === 'address.changed')
-  const { taken, refused } = triesOf(at(place), () => wishes)
+  const { taken, refused } = stepsOf(at(place), () => wishes)
   expect(new Set([...taken.map(({ event }) => event.type), 'address.changed'])).toEqual(
     new Set([...allowed, 'address.changed']),
   )
   expect(refused.length).toBeGreaterThan(0)
   for (const { walk, event } of refused) {
     const steps = walk.steps.map((step) => step.event)
-    const [before, after] = [walkOf(machine, steps).state, walkOf(machine, [...steps, event]).state]
+    const [before, after] = [pathOfEvents(machine, steps).state, pathOfEvents(machine, [...steps, event]).state]
     expect([after.value, after.context]).toEqual([before.value, before.context])
   }
 })
@@ -91,6 +91,6 @@ test('both days cleared are the days that the page begins with', () => {
   const [begin] = events
   const cleared: TrafficEvent = { type: 'traffic.filtered', filter: { from: null, to: null } }
   const week: TrafficEvent = { type: 'traffic.preset_chosen', preset: 'week' }
-  const { state } = walkOf(machine, [begin as TrafficEvent, week, cleared])
+  const { state } = pathOfEvents(machine, [begin as TrafficEvent, week, cleared])
   expect(state.context.draft).toEqual(first)
 })

@@ -4,7 +4,7 @@ import type { DeviceTotal } from '../../contract/statistics/answers.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { CallFailed } from '../kit/area/failure.ts'
 import { totalArea } from './traffic-areas.ts'
-import { type MeasuredPeriod, trafficMachine } from './traffic-page.ts'
+import { type MeasuredPeriod, trafficPage } from './traffic-page.ts'
 
 type Asked = { query: FilterInput; signal: AbortSignal; resolve: (data: DeviceTotal) => void }
 
@@ -14,7 +14,7 @@ const opened = async (search = '', period: MeasuredPeriod = { date_from: '2025-1
   const asked: Asked[] = []
   const clock = new SimulatedClock()
   const page = createActor(
-    trafficMachine.provide({
+    trafficPage.provide({
       actors: {
         findPeriod: fromPromise<MeasuredPeriod, void>(async () => period),
         total: totalArea.provide({
@@ -82,7 +82,7 @@ test('a page that cannot begin says why, and begins again', async () => {
   let isDown = true
   const failure = { kind: 'problem', status: 500, code: 'internal', detail: 'Something went wrong' } as const
   const page = createActor(
-    trafficMachine.provide({
+    trafficPage.provide({
       actors: {
         findPeriod: fromPromise<MeasuredPeriod, void>(async () => {
           if (isDown) throw new CallFailed(failure)

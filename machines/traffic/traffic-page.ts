@@ -1,30 +1,30 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { DayRange } from '../calendar/day-range.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../kit/area/failure.ts'
-import { unsettled } from '../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
-import { changedTable, firstTable, type PlaceTable } from './location-table.ts'
+import { changedTable, initialTable, type LocationTable } from './location-table.ts'
 import { daysOfPreset, type Preset } from './period-presets.ts'
 import {
   agesArea,
   audienceArea,
   citiesArea,
   netGrossArea,
-  placesArea,
+  locationsArea,
   totalArea,
   trafficArea,
   weekdaysArea,
 } from './traffic-areas.ts'
 import {
-  firstFilter,
-  isSound,
+  initialFilter,
+  isValidFilter,
   readFilter,
-  type SoundFilter,
+  type ValidFilter,
   type TrafficFilter,
   writeFilter,
 } from './traffic-filter.ts'
-import { type Questions, questionsOf } from './traffic-queries.ts'
+import { type TrafficQueries, trafficQueriesOf } from './traffic-queries.ts'
 
 /** First and last day that anybody measured; both null before the first measurement. */
 export type MeasuredPeriod = { date_from: string | null; date_to: string | null }
@@ -35,8 +35,8 @@ export type TrafficContext = {
   address: string
   measured: DayRange | null
   draft: TrafficFilter | null
-  applied: SoundFilter | null
-  table: PlaceTable
+  applied: ValidFilter | null
+  table: LocationTable
   failure: Failure | null
 }
 
@@ -45,7 +45,7 @@ export type TrafficEvent =
   | { type: 'traffic.filtered'; filter: Partial<TrafficFilter> }
   | { type: 'traffic.preset_chosen'; preset: Preset }
   | { type: 'traffic.cleared' }
-  | { type: 'traffic.table_changed'; table: Partial<PlaceTable> }
+  | { type: 'traffic.table_changed'; table: Partial<LocationTable> }
   | { type: 'traffic.retried' }
   | { type: 'address.changed'; search: string }
 
@@ -60,15 +60,15 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
   switch (event.type) {
     case 'traffic.filtered': {
       const wished = { ...draft, ...event.filter }
-      const { from, to } = firstFilter(measured)
+      const { from, to } = initialFilter(measured)
       return wished.from === null && wished.to === null ? { ...wished, from, to } : wished
     }
     case 'traffic.preset_chosen':
       return { ...draft, ...daysOfPreset(event.preset, measured) }
     case 'traffic.cleared':
-      return { ...firstFilter(measured), ages: draft.ages, timeOfDay: draft.timeOfDay }
+      return { ...initialFilter(measured), ages: draft.ages, timeOfDay: draft.timeOfDay }
     case 'address.changed':
-      return readFilter(event.search, firstFilter(measured))
+      return readFilter(event.search, initialFilter(measured))
     default:
       return draft
   }
@@ -77,14 +77,14 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
 const areaIds = ['total', 'places', 'audience', 'traffic', 'netGross', 'weekdays', 'ages'] as const
 
 /** Ids of the areas whose question is another one than before. */
-export const changedQuestions = (before: Questions | null, now: Questions): (keyof Questions)[] =>
+export const changedQueries = (before: TrafficQueries | null, now: TrafficQueries): (keyof TrafficQueries)[] =>
   areaIds.filter((id) => before === null || JSON.stringify(before[id]) !== JSON.stringify(now[id]))
 
 /**
  * The traffic page: first it finds which days were measured, then a draft of the filter becomes the applied one after a pause,
  * and every area whose question changed asks anew (its older request is aborted, its older data stays). Slots: `findPeriod`, the areas, `report`.
  */
-export const trafficMachine = setup({
+export const trafficPage = setup({
   types: {
     context: {} as TrafficContext,
     events: {} as TrafficEvent,
@@ -102,9 +102,9 @@ export const trafficMachine = setup({
     },
   },
   actors: {
-    findPeriod: unsettled<MeasuredPeriod, void>(),
+    findPeriod: unprovided<MeasuredPeriod, void>(),
     total: totalArea,
-    places: placesArea,
+    places: locationsArea,
     audience: audienceArea,
     traffic: trafficArea,
     netGross: netGrossArea,
@@ -123,7 +123,7 @@ export const trafficMachine = setup({
     })),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
     begin: assign(({ context }) => ({
-      draft: context.measured && readFilter(context.address, firstFilter(context.measured)),
+      draft: context.measured && readFilter(context.address, initialFilter(context.measured)),
     })),
     change: assign(({ context, event }) => ({ draft: nextDraft(context, event) })),
     changeTable: assign(({ context, event }) =>
@@ -131,24 +131,24 @@ export const trafficMachine = setup({
     ),
     apply: enqueueActions(({ context, enqueue }) => {
       const { draft, applied, measured, table } = context
-      if (!draft || !measured || !isSound(draft)) return
-      const questions = questionsOf(draft)
-      for (const id of changedQuestions(applied && questionsOf(applied), questions)) {
+      if (!draft || !measured || !isValidFilter(draft)) return
+      const questions = trafficQueriesOf(draft)
+      for (const id of changedQueries(applied && trafficQueriesOf(applied), questions)) {
         enqueue.sendTo(id, { type: 'area.requested', query: questions[id] })
       }
       enqueue.assign({
         applied: draft,
-        address: writeFilter(draft, firstFilter(measured)),
+        address: writeFilter(draft, initialFilter(measured)),
         table: { ...table, page: 1 },
       })
     }),
   },
   guards: {
-    isSound: ({ context }) => context.draft !== null && isSound(context.draft),
+    isSound: ({ context }) => context.draft !== null && isValidFilter(context.draft),
     isElsewhere: ({ context, event }) =>
       event.type === 'address.changed' &&
       context.measured !== null &&
-      writeFilter(readFilter(event.search, firstFilter(context.measured)), firstFilter(context.measured)) !==
+      writeFilter(readFilter(event.search, initialFilter(context.measured)), initialFilter(context.measured)) !==
         context.address,
   },
   delays: { pause: 300, limit: ANSWER_LIMIT_MS },
@@ -159,7 +159,7 @@ export const trafficMachine = setup({
     measured: null,
     draft: null,
     applied: null,
-    table: firstTable,
+    table: initialTable,
     failure: null,
   }),
   invoke: [
@@ -193,7 +193,7 @@ export const trafficMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+      after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
     },
     unfound: { on: { 'traffic.retried': 'finding', 'address.changed': { actions: 'keepAddress' } } },
     nothing: { on: { 'traffic.retried': 'finding', 'address.changed': { actions: 'keepAddress' } } },
@@ -217,6 +217,6 @@ export const trafficMachine = setup({
 })
 
 /** The running page. */
-export type TrafficRef = ActorRefFrom<typeof trafficMachine>
+export type TrafficRef = ActorRefFrom<typeof trafficPage>
 /** The page at one moment. */
-export type TrafficSnapshot = SnapshotFrom<typeof trafficMachine>
+export type TrafficSnapshot = SnapshotFrom<typeof trafficPage>

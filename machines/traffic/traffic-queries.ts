@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ageGenderFilter, seriesFilter } from '../../contract/statistics/filter.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
-import { bodyOf, type SoundFilter } from './traffic-filter.ts'
+import { bodyOf, type ValidFilter } from './traffic-filter.ts'
 
 /** Body of a series as it is sent. */
 export type SeriesInput = z.input<typeof seriesFilter>
@@ -9,7 +9,7 @@ export type SeriesInput = z.input<typeof seriesFilter>
 export type AgeGenderInput = z.input<typeof ageGenderFilter>
 
 /** Body of age and gender: by day the time of day is `all` unless one was chosen (C77), and ranges of hours are asked as hours (C78). */
-export const ageGenderBody = (filter: SoundFilter): AgeGenderInput => {
+export const ageGenderBody = (filter: ValidFilter): AgeGenderInput => {
   const body = bodyOf(filter)
   return filter.ages === 'DAY'
     ? { ...body, aggregation: 'DAY', time_of_day: filter.timeOfDay ?? 'all' }
@@ -17,7 +17,7 @@ export const ageGenderBody = (filter: SoundFilter): AgeGenderInput => {
 }
 
 /** Everything that the traffic page asks, each by the id of the area that asks it. */
-export type Questions = {
+export type TrafficQueries = {
   total: FilterInput
   places: FilterInput
   audience: SeriesInput
@@ -28,7 +28,7 @@ export type Questions = {
 }
 
 /** The bodies of a filter (C71–C76, C79). Sums by place and weekday need no single hours. */
-export const questionsOf = (filter: SoundFilter): Questions => {
+export const trafficQueriesOf = (filter: ValidFilter): TrafficQueries => {
   const body = bodyOf(filter)
   const series = { ...body, aggregation: filter.by }
   const days = { ...body, aggregation: 'DAY' } as const

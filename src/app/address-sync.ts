@@ -34,7 +34,7 @@ const filteredOf = (screen: AnyActorRef | undefined): AnyActorRef | undefined =>
   screen && [screen, screen.getSnapshot().children?.list].find((actor) => writtenBy(actor?.getSnapshot()) !== null)
 
 /** Keeps a screen's filter and the address in step, both ways: filters live in the address (face.md, Filter bar). */
-export const useListAddress = (screen: AnyActorRef | undefined): void => {
+export const useAddressSync = (screen: AnyActorRef | undefined): void => {
   const search = useSearch()
   const [path, go] = useLocation()
   const filtered = filteredOf(screen)

@@ -2,22 +2,22 @@ import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
 import { ApplicationContext, LeaveContext } from './application-context.ts'
-import { Broken } from './error-boundary.tsx'
-import { LinkCatcher } from './internal-links.ts'
-import { loginFor, nextOf, routeOf } from './match-route.ts'
-import { Arrival } from './page-focus.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { InternalLinks } from './internal-links.ts'
+import { loginAddress, addressAfterLogin, findRoute } from './match-route.ts'
+import { PageFocus } from './page-focus.tsx'
 import { HOME, LOGIN, NOT_FOUND } from './routes.tsx'
-import { NoAccount, Unreachable, Waiting } from './session-pages.tsx'
+import { NoAccountPage, UnreachablePage, LoadingPage } from './session-pages.tsx'
 import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
-import { hasUnsaved, useCloseGuard } from './unsaved-guard.ts'
+import { hasUnsaved, useUnsavedGuard } from './unsaved-guard.ts'
 
-const Inside = lazy(async () => ({ default: (await import('./authenticated-layout.tsx')).Inside }))
+const Inside = lazy(async () => ({ default: (await import('./authenticated-layout.tsx')).AuthenticatedLayout }))
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }))
-const LeaveDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).LeaveDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }))
 
 type Wish = { leave: () => void }
 
@@ -28,16 +28,16 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   const [path] = useLocation()
   const search = useSearch()
   const { parser } = useRouter()
-  const found = routeOf(parser, path)
+  const found = findRoute(parser, path)
   // A redirect acts when it is mounted: two in a row need keys of their own.
   if (path === '/') return <Redirect key={HOME} to={HOME} replace />
   if (!found) return <Redirect key={NOT_FOUND} to={NOT_FOUND} replace />
-  if (place === 'restoring') return <Waiting />
+  if (place === 'restoring') return <LoadingPage />
   // Who logs out by will does not come back to where somebody else may log in next.
   if (place === 'loggingOut') return <Redirect key={LOGIN} to={LOGIN} replace />
-  if (place === 'unreachable') return <Unreachable onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
-  if (place !== 'loggedIn') return <Redirect key="login" to={loginFor(path, search)} replace />
-  if (!user) return <NoAccount onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
+  if (place === 'unreachable') return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
+  if (place !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
+  if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
   // A wrong role reads like a missing page and never draws the one it may not see (R39).
   if (found.route.roles && !found.route.roles.includes(user.role_id)) return <Redirect to={NOT_FOUND} replace />
   return <Inside user={user} route={found.route} params={found.params} />
@@ -46,8 +46,8 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
 const LoginGate = ({ application }: { application: Application }): ReactNode => {
   const place = useSelector(application.session, (snapshot) => snapshot.value)
   const search = useSearch()
-  if (place === 'restoring' || place === 'loggingOut') return <Waiting />
-  if (typeof place !== 'string') return <Redirect to={nextOf(search)} replace />
+  if (place === 'restoring' || place === 'loggingOut') return <LoadingPage />
+  if (typeof place !== 'string') return <Redirect to={addressAfterLogin(search)} replace />
   return <LoginScreen />
 }
 
@@ -55,7 +55,7 @@ const LoginGate = ({ application }: { application: Application }): ReactNode => 
 export const App = ({ application }: { application: Application }): ReactNode => {
   const { root, session, recorder } = application
   const [wish, setWish] = useState<Wish | null>(null)
-  useCloseGuard(root)
+  useUnsavedGuard(root)
   const ask = useCallback(
     (leave: () => void): void => {
       if (session.getSnapshot().matches('loggedIn') && hasUnsaved(root)) setWish({ leave })
@@ -73,16 +73,16 @@ export const App = ({ application }: { application: Application }): ReactNode =>
             else ask(() => navigate(to, options))
           }}
         >
-          <LinkCatcher />
-          <Broken onError={(facts) => recorder.note('view.broke', facts)}>
-            <Suspense fallback={<Waiting />}>
+          <InternalLinks />
+          <ErrorBoundary onError={(facts) => recorder.note('view.broke', facts)}>
+            <Suspense fallback={<LoadingPage />}>
               <Switch>
                 <Route path={LOGIN}>
                   <LoginGate application={application} />
                 </Route>
                 <Route path={NOT_FOUND}>
                   <NotFoundPage />
-                  <Arrival title="notFound" path={NOT_FOUND} />
+                  <PageFocus title="notFound" path={NOT_FOUND} />
                 </Route>
                 <Route>
                   <Gate application={application} />
@@ -98,7 +98,7 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                 />
               )}
             </Suspense>
-          </Broken>
+          </ErrorBoundary>
           <ToastArea toasts={application.toasts} />
         </Router>
       </LeaveContext>

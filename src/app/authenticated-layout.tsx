@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../contract/users.ts'
-import type { CountsRef } from '../../machines/campaign/list/status-counts.ts'
+import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
 import { UiProvider } from '../ui/provider.tsx'
-import { useListAddress } from './address-sync.ts'
+import { useAddressSync } from './address-sync.ts'
 import { useApplication } from './application-context.ts'
-import { Broken } from './error-boundary.tsx'
-import { Arrival } from './page-focus.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { PageFocus } from './page-focus.tsx'
 import type { Route } from './routes.tsx'
-import { Waiting } from './session-pages.tsx'
+import { LoadingPage } from './session-pages.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -16,7 +16,7 @@ type PageViewProps = {
   user: User
   route: Route
   params: Readonly<Record<string, string | undefined>>
-  counts: CountsRef
+  counts: StatusCountsRef
 }
 
 const PageView = ({ user, route, params, counts }: PageViewProps): ReactNode => {
@@ -25,19 +25,19 @@ const PageView = ({ user, route, params, counts }: PageViewProps): ReactNode => 
   const key = Object.values(params).filter(Boolean).join('/')
   const id = key ? `${route.screen}:${key}` : route.screen
   const actor = useScreen(route.screen, id, route.input({ params, user, search }))
-  useListAddress(actor)
+  useAddressSync(actor)
   if (!actor) return null
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<LoadingPage />}>
       {/* The title comes first, so that a page which knows its record's name has the last word. */}
-      <Arrival title={route.title} path={path} />
+      <PageFocus title={route.title} path={path} />
       {route.page({ actor, user, counts, params })}
     </Suspense>
   )
 }
 
 /** Everything behind the login: the shell, the shared counts, and the page of the route with its actor. */
-export const Inside = ({ user, route, params }: Omit<PageViewProps, 'counts'>): ReactNode => {
+export const AuthenticatedLayout = ({ user, route, params }: Omit<PageViewProps, 'counts'>): ReactNode => {
   const [path] = useLocation()
   const { recorder } = useApplication()
   const counts = useScreen('counts', 'counts', { query: null })
@@ -51,9 +51,9 @@ export const Inside = ({ user, route, params }: Omit<PageViewProps, 'counts'>): 
   return (
     <UiProvider>
       <Shell user={user} counts={counts}>
-        <Broken key={path} onError={(facts) => recorder.note('view.broke', { path, ...facts })}>
+        <ErrorBoundary key={path} onError={(facts) => recorder.note('view.broke', { path, ...facts })}>
           <PageView user={user} route={route} params={params} counts={counts} />
-        </Broken>
+        </ErrorBoundary>
       </Shell>
     </UiProvider>
   )

@@ -4,7 +4,7 @@ import { shellWords } from '../i18n/words/shell.ts'
 import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 
-const BrokenPage = (): ReactNode => {
+const ErrorPage = (): ReactNode => {
   const t = useT(shellWords)
   return (
     <main className="standing-alone" role="alert">
@@ -32,7 +32,7 @@ type BrokenProps = {
 }
 
 /** Catches what a view throws: says so in words, with two ways out, and notes it in the event log. */
-export class Broken extends Component<BrokenProps, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<BrokenProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -44,6 +44,6 @@ export class Broken extends Component<BrokenProps, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <BrokenPage /> : this.props.children
+    return this.state.isBroken ? <ErrorPage /> : this.props.children
   }
 }

@@ -13,7 +13,7 @@ const ownPath = (event: MouseEvent): string | null => {
 }
 
 /** Lets plain links to our own pages change the page without loading it again. */
-export const LinkCatcher = (): null => {
+export const InternalLinks = (): null => {
   const [, go] = useLocation()
   useEffect(() => {
     const follow = (event: MouseEvent): void => {

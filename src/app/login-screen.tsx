@@ -6,8 +6,8 @@ import { LoginPage } from '../features/login/login-page.tsx'
 import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'
 import { useApplication } from './application-context.ts'
-import { nextOf, routeOf } from './match-route.ts'
-import { Arrival } from './page-focus.tsx'
+import { addressAfterLogin, findRoute } from './match-route.ts'
+import { PageFocus } from './page-focus.tsx'
 import { HOME, LOGIN } from './routes.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -20,8 +20,8 @@ export const LoginScreen = (): ReactNode => {
   const isBusy = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
   const expired = useSelector(session, (snapshot) => snapshot.context.expired)
   const failure = useSelector(session, (snapshot) => snapshot.context.failure)
-  const next = nextOf(useSearch())
-  const nextRoute = routeOf(parser, next.split('?')[0] ?? next)?.route
+  const next = addressAfterLogin(useSearch())
+  const nextRoute = findRoute(parser, next.split('?')[0] ?? next)?.route
   return (
     <>
       <LoginPage
@@ -34,7 +34,7 @@ export const LoginScreen = (): ReactNode => {
           session.send({ type: 'session.login_wanted', username, password: new Secret(password) })
         }
       />
-      <Arrival title="logIn" path={LOGIN} />
+      <PageFocus title="logIn" path={LOGIN} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { matchRoute, type Parser } from 'wouter'
 import { HOME, LOGIN, type Route, routes } from './routes.tsx'
 
 /** The route of a path and the parameters in it, or null. */
-export const routeOf = (
+export const findRoute = (
   parser: Parser,
   path: string,
 ): { route: Route; params: Readonly<Record<string, string | undefined>> } | null => {
@@ -14,13 +14,13 @@ export const routeOf = (
 }
 
 /** Address of the login page that leads back to a path (R37). */
-export const loginFor = (path: string, search: string): string => {
+export const loginAddress = (path: string, search: string): string => {
   const next = search ? `${path}?${search}` : path
   return next === '/' || next === HOME ? LOGIN : `${LOGIN}?next=${encodeURIComponent(next)}`
 }
 
 /** Where a login leads: the page first asked for (R38), never another site's and never the login page itself. */
-export const nextOf = (search: string): string => {
+export const addressAfterLogin = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? ''
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/auth/') ? next : HOME
 }

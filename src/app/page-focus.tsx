@@ -10,7 +10,7 @@ let arrivedAt: string | null = null
  * What an arrival at a page does: the title of the tab, the top of the page, and the focus on its heading, so that a screen
  * reader says where one is. Stands after the page it belongs to; the very first page keeps the browser's own focus.
  */
-export const Arrival = ({ title, path }: { title: Route['title'] | 'notFound' | 'logIn'; path: string }): null => {
+export const PageFocus = ({ title, path }: { title: Route['title'] | 'notFound' | 'logIn'; path: string }): null => {
   const t = useT(shellWords)
   useTitle(t(title))
   useEffect(() => {

@@ -2,13 +2,13 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } fr
 import type { AnyActorRef } from 'xstate'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
 import type { User } from '../../contract/users.ts'
-import type { CountsRef } from '../../machines/campaign/list/status-counts.ts'
+import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
 import type { ScreenName } from './screen-registry.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 type Given = { params: Params; user: User; search: string }
-type PageProps = { actor: AnyActorRef; user: User; counts: CountsRef; params: Params }
+type PageProps = { actor: AnyActorRef; user: User; counts: StatusCountsRef; params: Params }
 
 /** One page of the product: its path, who sees it, the screen behind it, and what draws it. */
 export type Route = {

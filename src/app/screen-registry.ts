@@ -1,7 +1,7 @@
 import type { AnyActorLogic } from 'xstate'
 import type { Call } from '../services/call.ts'
 import { campaignLists } from './screens/campaign-lists.ts'
-import { ownScreens } from './screens/shell.ts'
+import { initialScreens } from './screens/shell.ts'
 
 /** Screens behind the first ones: their machines come with their pages, so that nobody waits for them at the login. */
 const laterScreens = {
@@ -18,7 +18,7 @@ const laterScreens = {
   imports: async (call: Call): Promise<AnyActorLogic> => (await import('./screens/imports.ts')).importsScreen(call),
 }
 
-const firstScreens = (call: Call) => ({ ...ownScreens(call), ...campaignLists(call) })
+const firstScreens = (call: Call) => ({ ...initialScreens(call), ...campaignLists(call) })
 
 type LaterName = keyof typeof laterScreens
 /** Name of a screen. */
@@ -27,13 +27,13 @@ export type ScreenName = keyof ReturnType<typeof firstScreens> | LaterName
 const isLater = (name: ScreenName): name is LaterName => name in laterScreens
 
 /** Every screen that the root can start, with its services, and what brings one that is not there yet: null where nothing has to come. */
-export type ScreenShelf = {
+export type ScreenRegistry = {
   screens: Readonly<Record<string, AnyActorLogic>>
   bring: (name: ScreenName) => Promise<void> | null
 }
 
 /** The screens over the calls of a session. */
-export const screenShelf = (call: Call): ScreenShelf => {
+export const createScreenRegistry = (call: Call): ScreenRegistry => {
   const screens: Record<string, AnyActorLogic> = { ...firstScreens(call) }
   return {
     screens,

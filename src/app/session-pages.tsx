@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 
 /** A spinner where a page or the answer about the session is on its way (S10); appears late, so quick answers never flash it. */
-export const Waiting = (): ReactNode => {
+export const LoadingPage = (): ReactNode => {
   const t = useT(uiWords)
   return (
     <div className="page-waiting" role="status" aria-label={t('loading')}>
@@ -18,7 +18,7 @@ export const Waiting = (): ReactNode => {
 }
 
 /** Nobody answers whether there is a session; the machine tries again by itself. */
-export const Unreachable = ({ onRetry }: { onRetry: () => void }): ReactNode => {
+export const UnreachablePage = ({ onRetry }: { onRetry: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (
     <main className="standing-alone">
@@ -28,7 +28,7 @@ export const Unreachable = ({ onRetry }: { onRetry: () => void }): ReactNode => 
 }
 
 /** A session that says nothing about whose it is. */
-export const NoAccount = ({ onLogOut }: { onLogOut: () => void }): ReactNode => {
+export const NoAccountPage = ({ onLogOut }: { onLogOut: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (
     <main className="standing-alone">

@@ -1,27 +1,27 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { type AppRef, createApp } from '../../machines/root/root.ts'
+import { type RootRef, createRootMachine } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
-import { browserShelf } from '../event-log/log-storage.ts'
+import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
 import { createCall } from '../services/authorized-call.ts'
-import { ACCOUNT_KEY, readAccount } from '../services/saved-account.ts'
+import { ACCOUNT_KEY, readSavedAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { buildId } from '../services/settings.ts'
-import { type ScreenShelf, screenShelf } from './screen-registry.ts'
+import { type ScreenRegistry, createScreenRegistry } from './screen-registry.ts'
 
 /** The running application: the root, its two lasting children, the log of everything that happens in them, and what brings a screen that comes later. */
 export type Application = {
-  root: AppRef
+  root: RootRef
   session: SessionRef
   toasts: ToastsRef
   recorder: Recorder
-  bring: ScreenShelf['bring']
+  bring: ScreenRegistry['bring']
 }
 
 const FLUSH_MS = 1000
 
-const childOf = <Ref>(root: ActorRefFrom<ReturnType<typeof createApp>>, id: string): Ref => {
+const childOf = <Ref>(root: ActorRefFrom<ReturnType<typeof createRootMachine>>, id: string): Ref => {
   const child = root.getSnapshot().children[id]
   if (!child) throw new Error(`the root has no ${id}`)
   return child as Ref
@@ -37,7 +37,7 @@ const followOtherTabs = (session: SessionRef): void => {
   window.addEventListener('storage', (event) => {
     if (event.key !== ACCOUNT_KEY) return
     const here = session.getSnapshot().context.user
-    const there = readAccount()?.user ?? null
+    const there = readSavedAccount()?.user ?? null
     if (here && !there) session.send({ type: 'session.left_elsewhere' })
     else if (here?.id !== there?.id) location.reload()
   })
@@ -46,9 +46,9 @@ const followOtherTabs = (session: SessionRef): void => {
 /** Starts the root once, outside React: services behind the machines, the event log on everything, other tabs followed. */
 export const startApplication = (): Application => {
   const gate = createGate()
-  const recorder = createRecorder({ build: buildId(), shelf: browserShelf() })
-  const { screens, bring } = screenShelf(createCall(gate))
-  const root = createActor(createApp(createSession(), screens), { id: 'app', inspect: recorder.inspect })
+  const recorder = createRecorder({ build: buildId(), shelf: browserLogStorage() })
+  const { screens, bring } = createScreenRegistry(createCall(gate))
+  const root = createActor(createRootMachine(createSession(), screens), { id: 'app', inspect: recorder.inspect })
   root.start()
   const session = childOf<SessionRef>(root, 'session')
   gate.open(session)

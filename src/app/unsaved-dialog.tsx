@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { UiProvider } from '../ui/provider.tsx'
 
 /** Asks before unsaved work is left. */
-export const LeaveDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode => {
+export const UnsavedDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (
     <UiProvider>

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
-import type { AppRef } from '../../machines/root/root.ts'
+import type { RootRef } from '../../machines/root/root.ts'
 import { useApplication } from './application-context.ts'
 import type { ScreenName } from './screen-registry.ts'
 
-const holders = new WeakMap<AppRef, Map<string, number>>()
+const holders = new WeakMap<RootRef, Map<string, number>>()
 
 /**
  * Holds a screen of the root; the first holder enters it, once it has come where it is `coming`, and it is left when nobody
  * held it for a moment: StrictMode lets go and takes hold again at once, and must not start everything twice. Returns the letting go.
  */
 export const holdScreen = (
-  root: AppRef,
+  root: RootRef,
   id: string,
   enter: () => void,
   coming: Promise<boolean> | null = null,

@@ -1,9 +1,9 @@
 import { type ActorRefLike, type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
 import { GAP_FOUND } from '../../machines/live/location.ts'
-import { plain } from './redact.ts'
+import { redact } from './redact.ts'
 
 /** One event of the log: to whom it went, from whom it came, and whether a replay must bring it again. */
-export type Entry = {
+export type LogEntry = {
   n: number
   /** Milliseconds since 1970. */
   at: number
@@ -18,9 +18,9 @@ export type Entry = {
 const isRef = (actor: ActorRefLike | undefined): actor is AnyActorRef => actor !== undefined && 'id' in actor
 
 /** Address of an actor: the ids from the root down, without the root. */
-export const pathOf = (actor: AnyActorRef): string => {
+export const actorPath = (actor: AnyActorRef): string => {
   const parent = actor._parent
-  return parent ? `${pathOf(parent)}/${actor.id}` : ''
+  return parent ? `${actorPath(parent)}/${actor.id}` : ''
 }
 
 const isMachine = (actor: AnyActorRef): boolean => 'logic' in actor && actor.logic instanceof StateMachine
@@ -40,7 +40,7 @@ const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | und
 }
 
 /** The entry of an inspected event; null for everything that is not one event reaching one actor, and for what follows by itself: a machine's snapshot that another watches, and what passes between a machine and a reducer. */
-export const entryOf = (inspected: InspectionEvent, n: number, at: number): Entry | null => {
+export const entryOf = (inspected: InspectionEvent, n: number, at: number): LogEntry | null => {
   if (inspected.type !== '@xstate.event') return null
   const { actorRef, sourceRef, event } = inspected
   if (!isRef(actorRef)) return null
@@ -53,9 +53,9 @@ export const entryOf = (inspected: InspectionEvent, n: number, at: number): Entr
   return {
     n,
     at,
-    path: pathOf(actorRef),
-    source: source ? pathOf(source) : null,
+    path: actorPath(actorRef),
+    source: source ? actorPath(source) : null,
     external: isExternal(event.type, actorRef, source),
-    event: plain(event) as Entry['event'],
+    event: redact(event) as LogEntry['event'],
   }
 }

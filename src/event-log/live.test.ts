@@ -3,11 +3,11 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import { countersOf } from '../../machines/live/counters.ts'
 import { type SocketSnapshot, socketMachine } from '../../machines/live/socket.ts'
 import type { ConnectionEvent, LiveEntry } from '../../machines/live/socket-port.ts'
-import { createApp } from '../../machines/root/root.ts'
+import { createRootMachine } from '../../machines/root/root.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { createRecorder, type EventLog } from './recorder.ts'
 import { replay } from './replay.ts'
-import { treeOf } from './state-tree.ts'
+import { stateTreeOf } from './state-tree.ts'
 
 const here = '11111111-1111-4111-8111-111111111111'
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -42,7 +42,7 @@ test('W16 a log with a live stream, a gap in it and a recorder replays to the sa
   })
   const recorder = createRecorder({ build: 'test' })
   const clock = new SimulatedClock()
-  const root = createActor(createApp(sessionMachine, { live }), { id: 'app', clock, inspect: recorder.inspect })
+  const root = createActor(createRootMachine(sessionMachine, { live }), { id: 'app', clock, inspect: recorder.inspect })
   root.start()
   root.send({ type: 'screen.entered', id: 'live', screen: 'live' })
   const socket = root.getSnapshot().children.live
@@ -65,7 +65,7 @@ test('W16 a log with a live stream, a gap in it and a recorder replays to the sa
   const types = log.entries.map(({ event }) => event.type)
   expect(types).toContain('socket.received')
   expect(types).not.toContain('location.received')
-  const again = replay(log, createApp(sessionMachine, { live: socketMachine }))
+  const again = replay(log, createRootMachine(sessionMachine, { live: socketMachine }))
   expect(again.divergence).toBeNull()
-  expect(treeOf(again.root)).toEqual(treeOf(root))
+  expect(stateTreeOf(again.root)).toEqual(stateTreeOf(root))
 })

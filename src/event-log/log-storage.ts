@@ -1,5 +1,5 @@
-import type { Entry } from './entry.ts'
-import type { LogHeader, Shelf } from './recorder.ts'
+import type { LogEntry } from './entry.ts'
+import type { LogHeader, LogStorage } from './recorder.ts'
 
 const NAME = 'arabox-events'
 const RUNS_KEPT = 5
@@ -29,7 +29,7 @@ const forgetOldRuns = (transaction: IDBTransaction): void => {
 const put = (
   database: IDBDatabase,
   header: LogHeader,
-  entries: readonly Entry[],
+  entries: readonly LogEntry[],
   forgotten: readonly number[],
 ): void => {
   const transaction = database.transaction(['headers', 'entries'], 'readwrite')
@@ -41,7 +41,7 @@ const put = (
 }
 
 /** Keeps logs of the last five page loads in IndexedDB, each as long as the recorder keeps it; without IndexedDB nothing is kept. */
-export const browserShelf = (): Shelf => {
+export const browserLogStorage = (): LogStorage => {
   const database = opened().catch((): null => null)
   return {
     write: (header, entries, forgotten) => {

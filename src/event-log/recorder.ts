@@ -1,24 +1,24 @@
 import type { InspectionEvent } from 'xstate'
-import { type Entry, entryOf } from './entry.ts'
-import { weightOf } from './json-size.ts'
+import { type LogEntry, entryOf } from './entry.ts'
+import { jsonSize } from './json-size.ts'
 
 /** What stands above a log: which build wrote it and when it began. `dropped` counts entries that the rings let go. */
 export type LogHeader = { run: string; build: string; startedAt: number; dropped: number }
 /** A log as it is kept, exported and replayed. */
-export type EventLog = { header: LogHeader; entries: readonly Entry[] }
+export type EventLog = { header: LogHeader; entries: readonly LogEntry[] }
 
 /** Where entries are written, some at a time; `forgotten` are numbers of such that were written before and are let go. */
-export type Shelf = { write(header: LogHeader, entries: readonly Entry[], forgotten: readonly number[]): void }
+export type LogStorage = { write(header: LogHeader, entries: readonly LogEntry[], forgotten: readonly number[]): void }
 
 /** Light entries that the log of one page keeps. */
 export const RING_SIZE = 5000
 /** Values of which an entry that counts as heavy has at least this many: a long answer, a frame of live counts. */
-export const HEAVY_WEIGHT = 500
+export const LARGE_ENTRY_SIZE = 500
 /** Values of all heavy entries that are kept together. */
-export const HEAVY_RING_WEIGHT = 200_000
+export const LARGE_RING_SIZE = 200_000
 
-type RecorderOptions = { build: string; now?: () => number; size?: number; heavyWeight?: number; shelf?: Shelf }
-type Heavy = { entry: Entry; weight: number }
+type RecorderOptions = { build: string; now?: () => number; size?: number; heavyWeight?: number; shelf?: LogStorage }
+type Heavy = { entry: LogEntry; weight: number }
 
 /**
  * Records the whole client: pass `inspect` to the root actor. Writes go to the shelf when `flush` is called. Heavy entries have a ring of
@@ -28,18 +28,18 @@ export const createRecorder = ({
   build,
   now = Date.now,
   size = RING_SIZE,
-  heavyWeight = HEAVY_RING_WEIGHT,
+  heavyWeight = LARGE_RING_SIZE,
   shelf,
 }: RecorderOptions) => {
   const startedAt = now()
   const header: LogHeader = { run: `${startedAt}`, build, startedAt, dropped: 0 }
-  let ring: Entry[] = []
+  let ring: LogEntry[] = []
   const heavy: Heavy[] = []
   let weight = 0
-  let unwritten: Entry[] = []
+  let unwritten: LogEntry[] = []
   let forgotten: number[] = []
   let count = 0
-  const forget = (entries: readonly Entry[]): void => {
+  const forget = (entries: readonly LogEntry[]): void => {
     header.dropped += entries.length
     forgotten.push(...entries.map(({ n }) => n))
   }
@@ -53,17 +53,17 @@ export const createRecorder = ({
       forget([oldest.entry])
     }
   }
-  const keepLight = (entry: Entry): void => {
+  const keepLight = (entry: LogEntry): void => {
     ring.push(entry)
     if (ring.length <= size * 2) return
     forget(ring.slice(0, -size))
     ring = ring.slice(-size)
   }
-  const keep = (entry: Entry): void => {
+  const keep = (entry: LogEntry): void => {
     count += 1
     unwritten.push(entry)
-    const entryWeight = weightOf(entry.event)
-    if (entryWeight >= HEAVY_WEIGHT) keepHeavy({ entry, weight: entryWeight })
+    const entryWeight = jsonSize(entry.event)
+    if (entryWeight >= LARGE_ENTRY_SIZE) keepHeavy({ entry, weight: entryWeight })
     else keepLight(entry)
   }
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { Secret } from '../../machines/session/secret.ts'
-import { plain } from './redact.ts'
+import { redact } from './redact.ts'
 
 test('what is wrapped or named like a secret is not written down', () => {
-  const written = plain({
+  const written = redact({
     password: 'p1',
     nested: [{ access_token: 't1', Authorization: 'Bearer t2', sign_url: '/x?t3' }],
     wrapped: new Secret('p2'),
@@ -20,7 +20,7 @@ test('what is wrapped or named like a secret is not written down', () => {
 
 test('a signed token is not written down under any name', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJl-_x'
-  expect(plain({ films: { a: `/api/analytics/spot/file/${token}` } })).toEqual({
+  expect(redact({ films: { a: `/api/analytics/spot/file/${token}` } })).toEqual({
     films: { a: '/api/analytics/spot/file/‹secret›' },
   })
 })
@@ -28,7 +28,7 @@ test('a signed token is not written down under any name', () => {
 test('errors keep name, message and failure; files their name and size; functions go', () => {
   const failure = { kind: 'timeout', status: 0, code: 'timeout', detail: '' } as const
   expect(
-    plain({ error: new CallFailed(failure), file: new File(['abc'], 'spot.mp4'), report: () => undefined, at: null }),
+    redact({ error: new CallFailed(failure), file: new File(['abc'], 'spot.mp4'), report: () => undefined, at: null }),
   ).toEqual({
     error: { name: 'CallFailed', message: 'timeout: ', failure },
     file: '‹file spot.mp4 3 B›',
@@ -39,7 +39,7 @@ test('errors keep name, message and failure; files their name and size; function
 test('what holds itself, also by its own way of being written, comes to an end', () => {
   const ring: { name: string; next?: unknown } = { name: 'a' }
   ring.next = { toJSON: () => ({ name: 'b', password: 'p', next: ring }) }
-  const written = JSON.stringify(plain(ring))
+  const written = JSON.stringify(redact(ring))
   expect(written).toContain('"next":{"name":"b","password":"‹secret›"')
   expect(written).toContain('‹deeper›')
 })

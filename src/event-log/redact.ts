@@ -7,7 +7,7 @@ const signed = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
 const ofError = (error: Error, depth: number): Record<string, unknown> => ({
   name: error.name,
   message: error.message,
-  ...('failure' in error ? { failure: plain(error.failure, depth + 1) } : {}),
+  ...('failure' in error ? { failure: redact(error.failure, depth + 1) } : {}),
 })
 
 /** Depth below which nothing is written down: only something that holds itself goes deeper. */
@@ -21,14 +21,14 @@ const ofObject = (value: object, depth: number): unknown => {
   if (value instanceof Blob) return `‹file ${value instanceof File ? value.name : ''} ${value.size} B›`
   if (value instanceof Date) return value.toISOString()
   if (isActor(value)) return `‹actor ${value.id}›`
-  if ('toJSON' in value && typeof value.toJSON === 'function') return plain(value.toJSON(), depth + 1)
-  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1))
+  if ('toJSON' in value && typeof value.toJSON === 'function') return redact(value.toJSON(), depth + 1)
+  if (Array.isArray(value)) return value.map((one) => redact(one, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, one]) => one !== undefined && typeof one !== 'function')
       .map(([key, one]) => [
         key,
-        denied.test(key) && one !== null && typeof one !== 'boolean' ? SECRET : plain(one, depth + 1),
+        denied.test(key) && one !== null && typeof one !== 'boolean' ? SECRET : redact(one, depth + 1),
       ]),
   )
 }
@@ -37,7 +37,7 @@ const ofObject = (value: object, depth: number): unknown => {
  * A value as it may be written down: plain data only. What a deny-list of key names covers becomes `‹secret›` even where it
  * did not come wrapped, and so does every signed token; errors keep name, message and failure, files their name and size, actors their id.
  */
-export const plain = (value: unknown, depth = 0): unknown => {
+export const redact = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'function' || value === undefined) return undefined
   if (typeof value === 'string') return value.replaceAll(signed, SECRET)
   return typeof value === 'object' && value !== null ? ofObject(value, depth) : value

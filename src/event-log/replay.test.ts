@@ -5,16 +5,16 @@ import { createArea } from '../../machines/kit/area/area.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { createList } from '../../machines/kit/list/list.ts'
 import type { ListQuery } from '../../machines/kit/list/list-query.ts'
-import { createApp } from '../../machines/root/root.ts'
+import { createRootMachine } from '../../machines/root/root.ts'
 import { Secret } from '../../machines/session/secret.ts'
-import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import { createRecorder, type EventLog } from './recorder.ts'
 import { replay } from './replay.ts'
-import { treeOf } from './state-tree.ts'
+import { stateTreeOf } from './state-tree.ts'
 
 const list = createList<{ id: number }>('rows', { size: 2, sort_by: 'name', order: 'asc', filters: { status: [] } })
 const area = createArea<string, string>('area', { debounceMs: 300 })
-const pure = () => createApp(sessionMachine, { rows: list, area })
+const pure = () => createRootMachine(sessionMachine, { rows: list, area })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -29,12 +29,12 @@ const lived = async () => {
       size: 2,
     }),
   )
-  const granted: Granted = { user: null, lifetimeMs: 600_000 }
+  const granted: SessionGrant = { user: null, lifetimeMs: 600_000 }
   const session = sessionMachine.provide({
     actors: {
-      restore: fromPromise<Granted | null, void>(async () => null),
-      login: fromPromise<Granted, { username: string; password: Secret }>(async () => granted),
-      refresh: fromPromise<Granted, void>(async () => {
+      restore: fromPromise<SessionGrant | null, void>(async () => null),
+      login: fromPromise<SessionGrant, { username: string; password: Secret }>(async () => granted),
+      refresh: fromPromise<SessionGrant, void>(async () => {
         throw new CallFailed({ kind: 'problem', status: 401, code: 'session_expired', detail: 'x' })
       }),
     },
@@ -52,7 +52,7 @@ const lived = async () => {
   })
   const clock = new SimulatedClock()
   const recorder = createRecorder({ build: 'test' })
-  const root = createActor(createApp(session, { rows, area: areas }), {
+  const root = createActor(createRootMachine(session, { rows, area: areas }), {
     id: 'app',
     clock,
     inspect: recorder.inspect,
@@ -83,9 +83,9 @@ test('a log replayed gives the identical state tree, and no service is called', 
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
   const again = replay(log, pure())
   expect(again.divergence).toBeNull()
-  expect(treeOf(again.root)).toEqual(treeOf(root))
-  expect(treeOf(root).children.session?.value).toBe('loggedOut')
-  expect(treeOf(root).children['area:1']?.value).toBe('success')
+  expect(stateTreeOf(again.root)).toEqual(stateTreeOf(root))
+  expect(stateTreeOf(root).children.session?.value).toBe('loggedOut')
+  expect(stateTreeOf(root).children['area:1']?.value).toBe('success')
   expect(load.mock.calls.length).toBe(calls)
 })
 

@@ -1,13 +1,13 @@
 import { type AnyActorRef, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
-import { type Entry, entryOf } from './entry.ts'
+import { type LogEntry, entryOf } from './entry.ts'
 import type { EventLog } from './recorder.ts'
 
 /** Where a replay stopped being the same: the entry of the log, and what happened instead. */
 export type Divergence = { n: number; expected: string; got: string | null }
 /** What a replay came to: the root as it stands after the last entry, and the first divergence, if there was one. */
-export type Replayed = { root: AnyActorRef; divergence: Divergence | null }
+export type ReplayResult = { root: AnyActorRef; divergence: Divergence | null }
 
-const signature = (entry: Entry): string => `${entry.path} ${JSON.stringify(entry.event)}`
+const signature = (entry: LogEntry): string => `${entry.path} ${JSON.stringify(entry.event)}`
 
 const at = (root: AnyActorRef, path: string): AnyActorRef | undefined =>
   path
@@ -19,12 +19,12 @@ const at = (root: AnyActorRef, path: string): AnyActorRef | undefined =>
  * Runs a log again: `machine` is the pure root, whose services never answer, and time stands still; only what came from outside
  * is brought, everything else must follow by itself. Throws for a log whose beginning was dropped.
  */
-export const replay = (log: EventLog, machine: AnyStateMachine): Replayed => {
+export const replay = (log: EventLog, machine: AnyStateMachine): ReplayResult => {
   if (log.header.dropped > 0) throw new Error(`the log lacks its first ${log.header.dropped} entries`)
   const entries = log.entries.filter(
     (entry) => entry.source !== null || entry.external || entry.event.type === 'xstate.init',
   )
-  const seen: Entry[] = []
+  const seen: LogEntry[] = []
   const root = createActor(machine, {
     id: 'app',
     clock: new SimulatedClock(),

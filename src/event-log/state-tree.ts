@@ -1,19 +1,19 @@
 import type { AnyActorRef } from 'xstate'
-import { plain } from './redact.ts'
+import { redact } from './redact.ts'
 
 /** State of an actor and of everything below it, as plain data that two runs can be compared by. */
 export type StateTree = { status: unknown; value?: unknown; context?: unknown; children: Record<string, StateTree> }
 
 /** The state tree of an actor. */
-export const treeOf = (actor: AnyActorRef): StateTree => {
+export const stateTreeOf = (actor: AnyActorRef): StateTree => {
   const snapshot = actor.getSnapshot()
   const children: Record<string, AnyActorRef | undefined> = snapshot.children ?? {}
   return {
     status: snapshot.status,
-    value: plain(snapshot.value),
-    context: plain(snapshot.context),
+    value: redact(snapshot.value),
+    context: redact(snapshot.context),
     children: Object.fromEntries(
-      Object.entries(children).flatMap(([id, child]) => (child ? [[id, treeOf(child)]] : [])),
+      Object.entries(children).flatMap(([id, child]) => (child ? [[id, stateTreeOf(child)]] : [])),
     ),
   }
 }

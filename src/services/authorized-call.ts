@@ -1,5 +1,5 @@
 import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/failure.ts'
-import { type Call, typed } from './call.ts'
+import { type Call, withContractTypes } from './call.ts'
 import { sendOperation } from './request.ts'
 
 /** What a call needs of the session: the token of the moment, how often it was renewed, and a renewal that many callers share. */
@@ -17,7 +17,7 @@ const noSession: Failure = { kind: 'problem', status: 401, code: 'session_expire
  * one retry after 401 or 403 and never a second (C05–C07). What stays refused after the retry is thrown as it is.
  */
 export const createCall = (gate: SessionGate): Call =>
-  typed(async (operation, options) => {
+  withContractTypes(async (operation, options) => {
     if (operation.access === 'anyone') return sendOperation(operation, options)
     if (gate.token() === null && !(await gate.renew(gate.epoch()))) throw new CallFailed(noSession)
     const epoch = gate.epoch()

@@ -6,12 +6,12 @@ import { location as places } from '../../contract/location/cities.ts'
 import { users } from '../../contract/users.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { createApp } from '../../machines/root/root.ts'
+import { createRootMachine } from '../../machines/root/root.ts'
 import { Secret } from '../../machines/session/secret.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { createCall } from './authorized-call.ts'
 import { request } from './request.ts'
-import { readAccount } from './saved-account.ts'
+import { readSavedAccount } from './saved-account.ts'
 import { createGate, createSession } from './session.ts'
 
 const person = {
@@ -51,7 +51,7 @@ const serve = (answer: (asked: Seen) => Answer): void => {
 
 const logIn = async () => {
   const gate = createGate()
-  const root = createActor(createApp(createSession(), {}))
+  const root = createActor(createRootMachine(createSession(), {}))
   root.start()
   const session = root.getSnapshot().children.session as SessionRef
   const toasts = root.getSnapshot().children.toasts as ToastsRef
@@ -127,18 +127,18 @@ test('C10 login is sent as multipart fields', async () => {
 test('M18 the user is kept on this browser only if the answer has one', async () => {
   serve(() => ({ status: 200, body: grant('one', null) }))
   await logIn()
-  expect(readAccount()).toBeNull()
+  expect(readSavedAccount()).toBeNull()
 })
 
 test('M20 after a logout neither account nor tokens are left', async () => {
   serve((asked) => (isLogin(asked) ? { status: 200, body: grant('one') } : { status: 204 }))
   const { session, said } = await logIn()
-  expect(readAccount()?.user.id).toBe(7)
+  expect(readSavedAccount()?.user.id).toBe(7)
   sessionStorage.setItem('x', '1')
   session.send({ type: 'session.logout_wanted' })
   await vi.waitUntil(() => session.getSnapshot().value === 'loggedOut')
   expect(seen).toMatchObject([{ method: 'DELETE', path: '/api/users/auth/refresh-token', bearer: 'Bearer one' }])
-  expect(readAccount()).toBeNull()
+  expect(readSavedAccount()).toBeNull()
   expect(document.cookie).toBe('')
   expect(sessionStorage.length).toBe(0)
   expect(said()).toContain('loggedOut')
@@ -231,7 +231,7 @@ test('M14 T01 a refused refresh logs out, and the call fails as it did', async (
   expect(failure).toMatchObject({ status: 401, code: 'session_expired' })
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(said()).toContain('sessionExpired')
-  expect(readAccount()).toBeNull()
+  expect(readSavedAccount()).toBeNull()
 })
 
 test('C03 a shared page is asked for without a token, and its refusal neither refreshes nor logs out', async () => {
@@ -250,7 +250,7 @@ test('C03 a shared page is asked for without a token, and its refusal neither re
 test('after a reload the cookie brings the session back without a call', async () => {
   serve(() => ({ status: 200, body: grant('one') }))
   await logIn()
-  const again = createActor(createApp(createSession(), {}))
+  const again = createActor(createRootMachine(createSession(), {}))
   again.start()
   const session = again.getSnapshot().children.session as SessionRef
   await vi.waitUntil(() => session.getSnapshot().value !== 'restoring')
@@ -264,7 +264,7 @@ test('after a reload without the cookie one refresh brings the session back', as
   await logIn()
   // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
   document.cookie = 'access_token=; path=/; max-age=0'
-  const again = createActor(createApp(createSession(), {}))
+  const again = createActor(createRootMachine(createSession(), {}))
   again.start()
   const session = again.getSnapshot().children.session as SessionRef
   await vi.waitUntil(() => session.getSnapshot().matches('loggedIn'))

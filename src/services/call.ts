@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyInputOf, Operation, ParamsOf, QueryInputOf } from '../../contract/operation.ts'
-import type { Params } from '../../machines/kit/list/request-params.ts'
+import type { RequestParams } from '../../machines/kit/list/request-params.ts'
 
 type WithParams<O extends Operation> = O['params'] extends z.ZodMiniType
   ? { params: { [Name in keyof ParamsOf<O>]: string | number } }
@@ -15,7 +15,7 @@ type WithBody<O extends Operation> = O['body'] extends z.ZodMiniType
 /** What goes into a call, as the contract names it. `onProgress` receives the percent of the body that was sent. */
 export type CallOptions<O extends Operation> = WithParams<O> &
   WithBody<O> & {
-    query?: QueryInputOf<O> | Params
+    query?: QueryInputOf<O> | RequestParams
     /** Text fields of a multipart body. */
     fields?: Readonly<Record<string, string>>
     /** File of a multipart body. */
@@ -34,7 +34,7 @@ type OptionsArgument<O extends Operation> =
 export type Call = <O extends Operation>(operation: O, ...options: OptionsArgument<O>) => Promise<CallAnswer<O>>
 
 /** The same after the types have done their work. */
-export type LooseOptions = {
+export type UntypedOptions = {
   params?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
@@ -45,7 +45,7 @@ export type LooseOptions = {
 }
 
 /** One function behind `Call`: how every caller of this folder is written inside. */
-export type LooseCall = (operation: Operation, options?: LooseOptions) => Promise<unknown>
+export type UntypedCall = (operation: Operation, options?: UntypedOptions) => Promise<unknown>
 
 /** Gives a loosely written caller the contract's types back: its answers were parsed by the operation's schema. */
-export const typed = (call: LooseCall): Call => call as Call
+export const withContractTypes = (call: UntypedCall): Call => call as Call

@@ -63,14 +63,14 @@ export const timedOut = (): Failure => ({
   detail: 'The server did not answer',
 })
 /** The failure of a call that did not reach anybody. */
-export const unreached = (): Failure => ({
+export const offlineFailure = (): Failure => ({
   kind: 'offline',
   status: 0,
   code: 'offline',
   detail: 'The server cannot be reached',
 })
 /** The failure of an answer that does not have the shape of the contract. */
-export const misshapen = (status: number, requestId?: string): Failure => ({
+export const invalidAnswerFailure = (status: number, requestId?: string): Failure => ({
   kind: 'shape',
   status,
   code: 'shape',

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { platform } from '../../contract/platform.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
-import { readPublic } from './public-calls.ts'
+import { callPublic } from './public-calls.ts'
 
 const answering = (status: number, body: string) => {
   const fetching = vi.fn(async (_address: string, _init?: RequestInit) => new Response(body, { status }))
   vi.stubGlobal('fetch', fetching)
   return fetching
 }
-const read = () => readPublic(platform.health, {}, new AbortController().signal)
+const read = () => callPublic(platform.health, {}, new AbortController().signal)
 const failed = async () => failureOf(await read().catch((error: unknown) => error))
 
 afterEach(() => vi.unstubAllGlobals())

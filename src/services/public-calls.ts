@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Operation } from '../../contract/operation.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
-import { failureFrom, misshapen, timedOut, unreached } from './failures.ts'
+import { failureFrom, invalidAnswerFailure, timedOut, offlineFailure } from './failures.ts'
 
 /** Milliseconds that a public reading may take. */
 const LIMIT_MS = 20_000
@@ -16,7 +16,7 @@ const answered = async (address: string, signal: AbortSignal): Promise<Response>
     return await fetch(address, { signal: AbortSignal.any([signal, limit]), credentials: 'omit' })
   } catch {
     // fetch says only that there was no answer; the signal says why.
-    throw new CallFailed(limit.aborted ? timedOut() : unreached())
+    throw new CallFailed(limit.aborted ? timedOut() : offlineFailure())
   }
 }
 
@@ -24,7 +24,7 @@ const answered = async (address: string, signal: AbortSignal): Promise<Response>
  * Reads a public operation with neither session nor cookie; rejects with `CallFailed` only. It is plain `fetch`, because the
  * public page's budget (promises, P1) has no room for what the other calls stand on.
  */
-export const readPublic = async <const O extends PublicOperation>(
+export const callPublic = async <const O extends PublicOperation>(
   operation: O,
   params: Readonly<Record<string, string>>,
   signal: AbortSignal,
@@ -36,6 +36,6 @@ export const readPublic = async <const O extends PublicOperation>(
     const json: unknown = JSON.parse(text)
     return z.parse(operation.answer, json) as AnswerOf<O>
   } catch {
-    throw new CallFailed(misshapen(response.status))
+    throw new CallFailed(invalidAnswerFailure(response.status))
   }
 }

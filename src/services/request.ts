@@ -2,38 +2,38 @@ import * as z from 'zod/mini'
 import type { Operation } from '../../contract/operation.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
-import { type LooseOptions, typed } from './call.ts'
-import { failureFrom, misshapen } from './failures.ts'
+import { type UntypedOptions, withContractTypes } from './call.ts'
+import { failureFrom, invalidAnswerFailure } from './failures.ts'
 import { fileNameOf } from './file-name.ts'
-import { type Incoming, send } from './transport.ts'
+import { type IncomingResponse, sendRequest } from './transport.ts'
 
 /** Milliseconds that an ordinary call may take. */
 export const CALL_LIMIT_MS = 20_000
 /** Milliseconds that a call with a file may take. */
 export const FILE_LIMIT_MS = 600_000
 
-const multipartOf = (operation: Operation, { fields = {}, file }: LooseOptions): FormData => {
+const multipartOf = (operation: Operation, { fields = {}, file }: UntypedOptions): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file && operation.multipart?.file) form.append(operation.multipart.file, file, file.name)
   return form
 }
 
-const answerOf = async (operation: Operation, { status, blob, requestId, disposition }: Incoming): Promise<unknown> => {
+const answerOf = async (operation: Operation, { status, blob, requestId, disposition }: IncomingResponse): Promise<unknown> => {
   if (operation.answer === 'nothing') return undefined
   if (operation.answer === 'file') return new File([blob], fileNameOf(disposition) ?? '', { type: blob.type })
   try {
     const json: unknown = JSON.parse(await blob.text())
     return z.parse(operation.answer, json)
   } catch {
-    throw new CallFailed(misshapen(status, requestId))
+    throw new CallFailed(invalidAnswerFailure(status, requestId))
   }
 }
 
 /** Sends an operation once, with the bearer that is given; a multipart body is built anew, so a retry sends it whole (C07). */
 export const sendOperation = async (
   operation: Operation,
-  options: LooseOptions = {},
+  options: UntypedOptions = {},
   bearer: string | null = null,
 ): Promise<unknown> => {
   const headers: Record<string, string> = {
@@ -42,7 +42,7 @@ export const sendOperation = async (
   if (bearer !== null) headers.authorization = `Bearer ${bearer}`
   const isJson = options.body !== undefined
   if (isJson) headers['content-type'] = 'application/json'
-  const incoming = await send({
+  const incoming = await sendRequest({
     address: addressOf(operation, options.params, options.query),
     method: operation.method,
     headers,
@@ -56,4 +56,4 @@ export const sendOperation = async (
 }
 
 /** Calls without a session: no bearer, no renewal, no retry. Login, refresh and the public pages use it (C02, C03). */
-export const request = typed((operation, options) => sendOperation(operation, options))
+export const request = withContractTypes((operation, options) => sendOperation(operation, options))

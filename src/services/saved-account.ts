@@ -7,7 +7,7 @@ export const ACCOUNT_KEY = 'arabox.account'
 const saved = z.object({ user, endsAt: z.number() })
 
 /** The account that was logged in last on this browser, and when its access token ends (milliseconds since 1970); null when there is none. */
-export const readAccount = (): { user: User; endsAt: number } | null => {
+export const readSavedAccount = (): { user: User; endsAt: number } | null => {
   try {
     const text = localStorage.getItem(ACCOUNT_KEY)
     return text === null ? null : z.parse(saved, JSON.parse(text))
@@ -18,7 +18,7 @@ export const readAccount = (): { user: User; endsAt: number } | null => {
 }
 
 /** Keeps the account on this browser (M18); says whether the browser took it. */
-export const keepAccount = (account: User, endsAt: number): boolean => {
+export const saveAccount = (account: User, endsAt: number): boolean => {
   try {
     localStorage.setItem(ACCOUNT_KEY, JSON.stringify({ user: account, endsAt }))
     return true
@@ -29,4 +29,4 @@ export const keepAccount = (account: User, endsAt: number): boolean => {
 }
 
 /** Forgets the account of this browser (M20). */
-export const forgetAccount = (): void => localStorage.removeItem(ACCOUNT_KEY)
+export const removeSavedAccount = (): void => localStorage.removeItem(ACCOUNT_KEY)

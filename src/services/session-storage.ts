@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What this visit of the browser keeps under a key; null where there is nothing, or nothing of that shape. */
-export const readKept = <Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | null => {
+export const readSessionItem = <Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | null => {
   try {
     const text = sessionStorage.getItem(key)
     return text === null ? null : z.parse(schema, JSON.parse(text))
@@ -12,7 +12,7 @@ export const readKept = <Schema extends z.ZodMiniType>(key: string, schema: Sche
 }
 
 /** Keeps something for this visit, until the logout; says whether the browser took it. */
-export const keepForVisit = (key: string, value: unknown): boolean => {
+export const saveSessionItem = (key: string, value: unknown): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
     return true

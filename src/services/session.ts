@@ -2,11 +2,11 @@ import { fromPromise, waitFor } from 'xstate'
 import * as z from 'zod/mini'
 import { user, users } from '../../contract/users.ts'
 import type { Secret } from '../../machines/session/secret.ts'
-import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import type { SessionGate } from './authorized-call.ts'
 import { request, sendOperation } from './request.ts'
-import { forgetAccount, keepAccount, readAccount } from './saved-account.ts'
-import { accessToken, forgetTokens, type GrantedTokens, keepTokens, readableRefreshToken } from './tokens.ts'
+import { removeSavedAccount, saveAccount, readSavedAccount } from './saved-account.ts'
+import { accessToken, removeTokens, type GrantedTokens, saveTokens, refreshTokenFromCookie } from './tokens.ts'
 
 // Other implementations may grant a session without saying whose it is (M18).
 const answer = z.extend(users.login.answer, { user: z.nullish(user) })
@@ -15,15 +15,15 @@ const refresh = { ...users.refresh, answer }
 
 type Grant = GrantedTokens & { user?: z.output<typeof user> | null }
 
-const granted = (grant: Grant): Granted => {
-  keepTokens(grant)
+const granted = (grant: Grant): SessionGrant => {
+  saveTokens(grant)
   const lifetimeMs = grant.expires_in * 1000
-  if (grant.user) keepAccount(grant.user, Date.now() + lifetimeMs)
+  if (grant.user) saveAccount(grant.user, Date.now() + lifetimeMs)
   return { user: grant.user ?? null, lifetimeMs }
 }
 
-const fromThisBrowser = (): Granted | null => {
-  const saved = readAccount()
+const fromThisBrowser = (): SessionGrant | null => {
+  const saved = readSavedAccount()
   return saved && accessToken() !== null
     ? { user: saved.user, lifetimeMs: Math.max(0, saved.endsAt - Date.now()) }
     : null
@@ -33,13 +33,13 @@ const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   // Web Locks exist on secure pages only; elsewhere two tabs may both renew, which costs one of them its session.
   'locks' in navigator ? navigator.locks.request('arabox.refresh', work) : work()
 
-const renew = async (signal: AbortSignal): Promise<Granted> => {
+const renew = async (signal: AbortSignal): Promise<SessionGrant> => {
   const before = accessToken()
   return oneTabAtATime(async () => {
     const now = accessToken()
     const elsewhere = now !== null && now !== before ? fromThisBrowser() : null
     if (elsewhere) return elsewhere
-    const token = readableRefreshToken()
+    const token = refreshTokenFromCookie()
     return granted(await request(refresh, { body: token === null ? undefined : { refresh_token: token }, signal }))
   })
 }
@@ -48,16 +48,16 @@ const renew = async (signal: AbortSignal): Promise<Granted> => {
 export const createSession = () =>
   sessionMachine.provide({
     actors: {
-      restore: fromPromise<Granted | null, void>(async ({ signal }) => {
-        if (accessToken() === null && readAccount() === null) return null
+      restore: fromPromise<SessionGrant | null, void>(async ({ signal }) => {
+        if (accessToken() === null && readSavedAccount() === null) return null
         return fromThisBrowser() ?? (await renew(signal))
       }),
-      login: fromPromise<Granted, { username: string; password: Secret }>(async ({ input, signal }) =>
+      login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input, signal }) =>
         granted(
           await request(login, { fields: { username: input.username, password: input.password.reveal() }, signal }),
         ),
       ),
-      refresh: fromPromise<Granted, void>(({ signal }) => renew(signal)),
+      refresh: fromPromise<SessionGrant, void>(({ signal }) => renew(signal)),
       logout: fromPromise<void, void>(async ({ signal }) => {
         if (accessToken() === null) await renew(signal)
         await sendOperation(users.logout, { signal }, accessToken())
@@ -65,12 +65,12 @@ export const createSession = () =>
     },
     actions: {
       keepUser: (_, { user: account }) => {
-        const endsAt = readAccount()?.endsAt
-        if (account && endsAt !== undefined) keepAccount(account, endsAt)
+        const endsAt = readSavedAccount()?.endsAt
+        if (account && endsAt !== undefined) saveAccount(account, endsAt)
       },
       forgetAll: () => {
-        forgetTokens()
-        forgetAccount()
+        removeTokens()
+        removeSavedAccount()
       },
       clearSessionStorage: () => sessionStorage.clear(),
     },

@@ -20,17 +20,17 @@ const setCookie = (name: string, value: string, seconds: number): void => {
 export const accessToken = (): string | null => cookie(ACCESS)
 
 /** The refresh token where a page can read it: another implementation's, never our server's, which only travels. */
-export const readableRefreshToken = (): string | null => cookie(REFRESH)
+export const refreshTokenFromCookie = (): string | null => cookie(REFRESH)
 
 /** Keeps both tokens in cookies (M17). Our server has done so already and hides the refresh token from scripts; another implementation may not have. */
-export const keepTokens = (granted: GrantedTokens): void => {
+export const saveTokens = (granted: GrantedTokens): void => {
   if (cookie(ACCESS) === granted.access_token) return
   setCookie(ACCESS, granted.access_token, granted.expires_in)
   setCookie(REFRESH, granted.refresh_token, 14 * 86_400)
 }
 
 /** Takes both tokens away, as far as a page can (M20). */
-export const forgetTokens = (): void => {
+export const removeTokens = (): void => {
   setCookie(ACCESS, '', 0)
   setCookie(REFRESH, '', 0)
 }

@@ -1,10 +1,10 @@
 import { ofetch } from 'ofetch'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
-import { timedOut, unreached } from './failures.ts'
+import { timedOut, offlineFailure } from './failures.ts'
 import { upload } from './upload.ts'
 
 /** One message to a server, ready to be sent. */
-export type Outgoing = {
+export type OutgoingRequest = {
   address: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
@@ -16,10 +16,10 @@ export type Outgoing = {
 }
 
 /** What came back, whatever its status; `disposition` is its content-disposition, which names a file. */
-export type Incoming = { status: number; blob: Blob; requestId?: string; disposition: string | null }
+export type IncomingResponse = { status: number; blob: Blob; requestId?: string; disposition: string | null }
 
 /** Sends one message once; rejects with `CallFailed` when nobody answers. Upload progress needs XMLHttpRequest, everything else goes through ofetch. */
-export const send = async (outgoing: Outgoing): Promise<Incoming> => {
+export const sendRequest = async (outgoing: OutgoingRequest): Promise<IncomingResponse> => {
   const limit = AbortSignal.timeout(outgoing.limitMs)
   const signal = outgoing.signal ? AbortSignal.any([outgoing.signal, limit]) : limit
   try {
@@ -38,6 +38,6 @@ export const send = async (outgoing: Outgoing): Promise<Incoming> => {
     return { status: response.status, blob: response._data ?? new Blob(), requestId, disposition }
   } catch {
     // ofetch and XMLHttpRequest say only that there was no answer; the signal says why.
-    throw new CallFailed(limit.aborted ? timedOut() : unreached())
+    throw new CallFailed(limit.aborted ? timedOut() : offlineFailure())
   }
 }

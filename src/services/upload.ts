@@ -1,10 +1,10 @@
-import type { Incoming, Outgoing } from './transport.ts'
+import type { IncomingResponse, OutgoingRequest } from './transport.ts'
 
 /** Sends a message by XMLHttpRequest, the only way in which a browser tells how much of a body was sent (percent, 0 to 100). */
 export const upload = (
-  outgoing: Outgoing & { signal: AbortSignal },
+  outgoing: OutgoingRequest & { signal: AbortSignal },
   onProgress: (percent: number) => void,
-): Promise<Incoming> =>
+): Promise<IncomingResponse> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = (): void => request.abort()

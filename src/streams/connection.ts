@@ -1,12 +1,12 @@
 import { Subject } from 'rxjs'
 import { type EventObject, fromCallback } from 'xstate'
-import type { ConnectionEvent, ConnectionWish, OpenSocket } from '../../machines/live/socket-port.ts'
-import { liveDeltas, type Pace } from './live-deltas.ts'
+import type { ConnectionEvent, ConnectionCommand, OpenSocket } from '../../machines/live/socket-port.ts'
+import { liveDeltas, type StreamClock } from './live-deltas.ts'
 
-const isWish = (event: EventObject): event is ConnectionWish => event.type === 'join' || event.type === 'leave'
+const isWish = (event: EventObject): event is ConnectionCommand => event.type === 'join' || event.type === 'leave'
 
 /** The `connection` of the socket's machine: one socket for one authorized uuid, whose frames come as deltas. */
-export const createConnection = (open: OpenSocket, pace: Pace) =>
+export const createConnection = (open: OpenSocket, pace: StreamClock) =>
   fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
     const tell = (event: ConnectionEvent): void => sendBack(event)
     const frames = new Subject<readonly unknown[]>()

@@ -1,9 +1,9 @@
 import { firstValueFrom, interval, NEVER, Observable, Subject, takeUntil, timer, VirtualTimeScheduler } from 'rxjs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { countersOf } from '../../machines/live/counters.ts'
-import { afterEntries, unknownLocation } from '../../machines/live/location.ts'
+import { afterEntries, initialLocation } from '../../machines/live/location.ts'
 import type { LiveEntry } from '../../machines/live/socket-port.ts'
-import { browserPace, type Deltas, decoded, liveDeltas, PAINT_MS, type Pace } from './live-deltas.ts'
+import { browserClock, type DeltaBatch, decodeFrame, liveDeltas, PAINT_MS, type StreamClock } from './live-deltas.ts'
 
 const uuidOf = (index: number): string => `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`
 const path = (location: number, seq: number): LiveEntry => ({
@@ -22,16 +22,16 @@ const snapshot = (location: number, seq = 0): LiveEntry => ({
   quality_percent: null,
 })
 
-const watched = (more: Partial<Pace> = {}) => {
+const watched = (more: Partial<StreamClock> = {}) => {
   const time = new VirtualTimeScheduler()
-  const pace: Pace = {
+  const pace: StreamClock = {
     now: () => time.now(),
     paints: interval(16, time),
     wait: (ms) => timer(ms, time),
     ...more,
   }
   const frames = new Subject<readonly unknown[]>()
-  const batches: Deltas[] = []
+  const batches: DeltaBatch[] = []
   const ends: unknown[] = []
   const subscription = frames.pipe(liveDeltas(pace)).subscribe({
     next: (batch) => batches.push(batch),
@@ -66,7 +66,7 @@ test('W13 malformed messages are dropped, and those around them are not', () => 
     { type: 'realtime', location_uuid: uuidOf(1), seq: 1, at: '2026-03-02T08:00:00Z', zones: { top: 1 } },
     { ...snapshot(1), counters: { net: 1 } },
   ]
-  expect(decoded([first, ...malformed, last])).toEqual([first, last])
+  expect(decodeFrame([first, ...malformed, last])).toEqual([first, last])
 })
 
 test('what comes between two paints is one delta for each location, in its order', () => {
@@ -127,7 +127,7 @@ test('what waits is handed on when the frames end or break', () => {
   broken.frames.error(error)
   expect([broken.entries().length, broken.ends]).toEqual([1, [error]])
   const stop = new Subject<void>()
-  const stopped: Deltas[] = []
+  const stopped: DeltaBatch[] = []
   broken.frames.unsubscribe()
   const frames = new Subject<readonly unknown[]>()
   frames.pipe(takeUntil(stop), liveDeltas(broken.pace)).subscribe((batch) => stopped.push(batch))
@@ -172,10 +172,10 @@ test.each([
     if (from % 1000 === 0) runTo(time.now() + 10)
   }
   frames.complete()
-  const seen = new Map(stream.slice(0, locations).map(({ location_uuid: uuid }) => [uuid, unknownLocation(uuid)]))
+  const seen = new Map(stream.slice(0, locations).map(({ location_uuid: uuid }) => [uuid, initialLocation(uuid)]))
   for (const { deltas } of batches) {
     for (const { location_uuid: uuid, entries } of deltas) {
-      seen.set(uuid, afterEntries(seen.get(uuid) ?? unknownLocation(uuid), entries))
+      seen.set(uuid, afterEntries(seen.get(uuid) ?? initialLocation(uuid), entries))
     }
   }
   const ms = performance.now() - begun
@@ -198,7 +198,7 @@ test.each([
   vi.stubGlobal('requestAnimationFrame', requestAnimationFrame)
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   const frames = new Subject<readonly unknown[]>()
-  const batch = firstValueFrom(frames.pipe(liveDeltas(browserPace)))
+  const batch = firstValueFrom(frames.pipe(liveDeltas(browserClock)))
   frames.next([path(1, 1)])
   expect((await batch).deltas).toEqual([{ location_uuid: uuidOf(1), entries: [path(1, 1)] }])
 })

@@ -17,28 +17,28 @@ import type { Delta, LiveEntry } from '../../machines/live/socket-port.ts'
 export const PAINT_MS = 100
 
 /** Time as the stream sees it: the moment in milliseconds, the next paint of the page, and a timer for pages that are not painted. */
-export type Pace = {
+export type StreamClock = {
   now: () => number
   paints: Observable<unknown>
   wait: (ms: number) => Observable<unknown>
 }
 
 /** Time of a browser. */
-export const browserPace: Pace = { now: () => Date.now(), paints: animationFrames(), wait: (ms) => timer(ms) }
+export const browserClock: StreamClock = { now: () => Date.now(), paints: animationFrames(), wait: (ms) => timer(ms) }
 
 /** Deltas of all locations that had news, and the moment at which they were handed on. */
-export type Deltas = { at: number; deltas: readonly Delta[] }
+export type DeltaBatch = { at: number; deltas: readonly Delta[] }
 
 const entry = z.discriminatedUnion('type', [liveMessage, snapshot])
 
 /** What the contract knows of a frame, in its order; whatever is malformed is dropped (W13). */
-export const decoded = (frame: readonly unknown[]): LiveEntry[] =>
+export const decodeFrame = (frame: readonly unknown[]): LiveEntry[] =>
   frame.flatMap((received) => {
     const { data } = entry.safeParse(received)
     return data === undefined ? [] : [data]
   })
 
-const nextPaint = (pace: Pace, waitMs: number): Observable<unknown> =>
+const nextPaint = (pace: StreamClock, waitMs: number): Observable<unknown> =>
   // Hidden tabs are not painted: a timer races the paint.
   concat(pace.wait(waitMs).pipe(ignoreElements()), race(pace.paints, pace.wait(PAINT_MS))).pipe(take(1))
 
@@ -48,7 +48,7 @@ const nextPaint = (pace: Pace, waitMs: number): Observable<unknown> =>
  * `seq` that was counted.
  */
 export const liveDeltas =
-  (pace: Pace): OperatorFunction<readonly unknown[], Deltas> =>
+  (pace: StreamClock): OperatorFunction<readonly unknown[], DeltaBatch> =>
   (frames) =>
     new Observable((subscriber) => {
       let waiting = new Map<string, LiveEntry[]>()
@@ -70,7 +70,7 @@ export const liveDeltas =
       }
       const frame = frames.subscribe({
         next: (received) => {
-          decoded(received).forEach(keep)
+          decodeFrame(received).forEach(keep)
           if (waiting.size > 0 && paint === null) {
             paint = nextPaint(pace, Math.max(0, lastAt + PAINT_MS - pace.now())).subscribe(flush)
           }

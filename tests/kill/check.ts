@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { fold, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import { foldLog, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
 import type { Acknowledged } from './writer.ts'
@@ -42,7 +42,7 @@ const campaigns = `select c.uuid, c.version, c.status, c.is_shared, c.operator_i
 
 /** Where a stored campaign differs from the fold of its log. */
 const differences = (row: Row): string[] => {
-  const { value, context } = fold(row.events)
+  const { value, context } = foldLog(row.events)
   const spots = [...context.spots].sort((a, b) => (a.id < b.id ? -1 : 1))
   const isDeleted = value === 'deleted'
   const folded = {

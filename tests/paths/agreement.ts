@@ -1,6 +1,6 @@
 import { analytics } from '../../contract/campaign/index.ts'
 import { lengthInDays } from '../../machines/calendar/days.ts'
-import { fold, type LifecycleSnapshot, refusals, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import { foldLog, type LifecycleSnapshot, brokenRules, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts'
 import type { Store } from '../../server/store/open.ts'
@@ -16,7 +16,7 @@ const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSnapshot>
     'select event from campaign_event where campaign_uuid = $1 order by version',
     [uuid],
   )
-  return fold(rows.map((row) => row.event))
+  return foldLog(rows.map((row) => row.event))
 }
 
 /** What the interface must tell of the event that led to a state, as the last entry of the history. */
@@ -60,7 +60,7 @@ export const faultOfRefusal = (state: LifecycleSnapshot, event: LifecycleEvent, 
   if (reply.problem.code === 'version_conflict') return 'refused for its version alone'
   if (state.value === 'deleted' && reply.status === 409) return 'answered 409 for what is gone'
   const named = reply.problem.rules
-  const broken = refusals(state, event)
+  const broken = brokenRules(state, event)
   return named && named.join() !== broken.join() ? `named ${named.join()} instead of ${broken.join()}` : null
 }
 

@@ -5,7 +5,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { analytics } from '../../contract/campaign/index.ts'
 import type { Problem } from '../../contract/problems.ts'
 import type { CampaignFacts, LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
-import { walkers } from '../../machines/campaign/lifecycle/path-model.ts'
+import { pathActors } from '../../machines/campaign/lifecycle/path-model.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
@@ -163,10 +163,10 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
 export const openWorld = async (platform: DemoPlatform): Promise<World> => {
   const film = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
   const people = await Promise.all(
-    names.map(async (name) => [walkers[name].id, await loggedIn(platform.url, name)] as const),
+    names.map(async (name) => [pathActors[name].id, await loggedIn(platform.url, name)] as const),
   )
   const callers = new Map<number | null, Caller>(people)
-  const admin = callers.get(walkers.admin.id)
+  const admin = callers.get(pathActors.admin.id)
   if (!admin) throw new Error('the administrator could not log in')
   const terms = termsOf(platform, await createBlocker(admin))
   const world = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LifecycleSnapshot, lifecycle } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
-import { lifecycleGround, triedIn, walkers } from '../../machines/campaign/lifecycle/path-model.ts'
-import { tours } from '../../machines/kit/paths/covering-tours.ts'
-import { shortestWalks, takes, type Walk, withoutBeginnings } from '../../machines/kit/paths/paths.ts'
+import { lifecyclePathModel, commandsIn, pathActors } from '../../machines/campaign/lifecycle/path-model.ts'
+import { coveringTours } from '../../machines/kit/paths/covering-tours.ts'
+import { shortestPaths, accepts, type Path, withoutPrefixes } from '../../machines/kit/paths/paths.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { disagreements, faultOfRefusal, isSayable, wordsOf } from './agreement.ts'
 import { type CampaignDriver, openWorld, type Reply, type World } from './campaign-driver.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-type LifecycleWalk = Walk<LifecycleSnapshot, LifecycleEvent>
-const walks = shortestWalks(lifecycle, lifecycleGround)
+type LifecycleWalk = Path<LifecycleSnapshot, LifecycleEvent>
+const walks = shortestPaths(lifecycle, lifecyclePathModel)
 const told = (reply: Reply): string => `${reply.status} ${reply.problem?.code ?? ''} ${reply.problem?.rules ?? ''}`
 
 /** Takes a walk over HTTP; every step must come to what the lifecycle expects. Returns what went wrong first. */
@@ -35,7 +35,7 @@ const follow = async (driver: CampaignDriver, walk: LifecycleWalk): Promise<stri
 
 test('L05 every shortest walk of the lifecycle goes the same way over HTTP', async () => {
   const faults: string[] = []
-  const longest = withoutBeginnings(walks)
+  const longest = withoutPrefixes(walks)
   for (const walk of longest) faults.push(...(await follow(world.reset(), walk)))
   console.info(`lifecycle over HTTP: ${longest.length} paths to all ${walks.length} states`)
   expect(longest.length).toBeGreaterThan(10)
@@ -45,8 +45,8 @@ test('L05 every shortest walk of the lifecycle goes the same way over HTTP', asy
 test('L05 every allowed step in every state does over HTTP what the lifecycle says', async () => {
   const faults: string[] = []
   // What the administrator may do others may as well; the random runs let her.
-  const events = (state: LifecycleSnapshot) => triedIn(state).filter((event) => event.by !== walkers.admin)
-  const all = tours(lifecycle, { ...lifecycleGround, events })
+  const events = (state: LifecycleSnapshot) => commandsIn(state).filter((event) => event.by !== pathActors.admin)
+  const all = coveringTours(lifecycle, { ...lifecyclePathModel, events })
   for (const walk of all) faults.push(...(await follow(world.reset(), walk)))
   const steps = all.reduce((sum, walk) => sum + walk.steps.length, 0)
   console.info(`lifecycle over HTTP: ${all.length} tours of ${steps} steps over every allowed step`)
@@ -65,7 +65,7 @@ const refusedAt = async (walk: LifecycleWalk): Promise<{ count: number; unsayabl
   const driver = world.reset()
   const lost = await follow(driver, walk)
   if (lost.length > 0) return { count: 0, unsayable: 0, faults: lost }
-  const refused = triedIn(walk.state).filter((event) => !takes(walk.state, event))
+  const refused = commandsIn(walk.state).filter((event) => !accepts(walk.state, event))
   const sayable = refused.filter((event) => isSayable(walk.state, event))
   let before = await evidenceOf(platform.store, driver.uuid)
   const faults: string[] = []

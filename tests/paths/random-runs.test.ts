@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginning, type LifecycleSnapshot, take } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import { initialSnapshot, type LifecycleSnapshot, takeStep } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
-import { triedIn } from '../../machines/campaign/lifecycle/path-model.ts'
-import { takes } from '../../machines/kit/paths/paths.ts'
+import { commandsIn } from '../../machines/campaign/lifecycle/path-model.ts'
+import { accepts } from '../../machines/kit/paths/paths.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { disagreements, faultOfRefusal, isSayable, wordsOf } from './agreement.ts'
 import { openWorld, type World } from './campaign-driver.ts'
@@ -26,8 +26,8 @@ const choice = fc.record({ place: fc.double({ min: 0, max: 0.999_999, noNaN: tru
 type Choice = { place: number; leadsOn: boolean }
 
 const chosen = (state: LifecycleSnapshot, { place, leadsOn }: Choice) => {
-  const sayable = triedIn(state).filter((event) => isSayable(state, event) || takes(state, event))
-  const leading = sayable.filter((event) => takes(state, event) && event.type !== 'campaign.delete')
+  const sayable = commandsIn(state).filter((event) => isSayable(state, event) || accepts(state, event))
+  const leading = sayable.filter((event) => accepts(state, event) && event.type !== 'campaign.delete')
   const from = leadsOn && leading.length > 0 ? leading : sayable
   return from[Math.floor(place * from.length)]
 }
@@ -36,20 +36,20 @@ let events = 0
 
 const run = async (choices: readonly Choice[]): Promise<void> => {
   const driver = world.reset()
-  let state = beginning()
+  let state = initialSnapshot()
   const story: string[] = []
   let last: LifecycleEvent | undefined
   for (const each of choices) {
     const event = chosen(state, each)
-    if (!event || (state.context.version === 0 && !takes(state, event))) continue
+    if (!event || (state.context.version === 0 && !accepts(state, event))) continue
     const reply = await driver.apply(event)
     events += 1
     story.push(`${wordsOf(event)} → ${reply.status}`)
-    const isTaken = takes(state, event)
+    const isTaken = accepts(state, event)
     const fault = isTaken ? (reply.status < 300 ? null : 'refused') : faultOfRefusal(state, event, reply)
     if (fault) throw new Error(`${fault}:\n${story.join('\n')}`)
     if (!isTaken) continue
-    state = take(state, event)
+    state = takeStep(state, event)
     last = event
   }
   if (!last) return

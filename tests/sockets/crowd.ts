@@ -4,7 +4,7 @@ import type { LocationRef } from '../../machines/live/location.ts'
 import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
 import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
-import type { Pace } from '../../src/streams/live-deltas.ts'
+import type { StreamClock } from '../../src/streams/live-deltas.ts'
 import { type Caller, callerAt } from '../support/client.ts'
 import { authorized } from './live-client.ts'
 
@@ -18,7 +18,7 @@ export type Member = {
   close: () => void
 }
 
-const hiddenPage: Pace = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
+const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
 
 /** Opens pages of a server, one location each; each asks for whose token it shows whenever it connects. */
 export const pagesOf = (url: string, session: () => Caller): ((locationUuid: string) => Member) => {

@@ -7,13 +7,13 @@ import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
 import type { OpenSocket } from '../../machines/live/socket-port.ts'
 import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
-import type { Pace } from '../../src/streams/live-deltas.ts'
+import type { StreamClock } from '../../src/streams/live-deltas.ts'
 import { contractErrorOf } from '../access/verdict.ts'
 import { type World, world } from '../access/world.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
 import { authorized } from './live-client.ts'
 
-const hiddenPage: Pace = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
+const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
 
 let all: World
 let araboxes: Arabox[]

@@ -2,10 +2,10 @@ import { createActor, fromPromise } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { createApp } from '../../machines/root/root.ts'
+import { createRootMachine } from '../../machines/root/root.ts'
 import type { Secret } from '../../machines/session/secret.ts'
-import { type Granted, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
-import { screenShelf } from '../../src/app/screen-registry.ts'
+import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import { createScreenRegistry } from '../../src/app/screen-registry.ts'
 import type { Application } from '../../src/app/start-application.ts'
 import { createRecorder } from '../../src/event-log/recorder.ts'
 import { fakeCall } from './fake-services.ts'
@@ -50,11 +50,11 @@ type FakeApplicationOptions = {
 /** The whole application over faked services, somebody logged in or not. */
 export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOptions) => {
   const services = fakeCall({ ...defaultAnswers, ...answers })
-  const granted = (who: User): Granted => ({ user: who, lifetimeMs: 600_000 })
+  const granted = (who: User): SessionGrant => ({ user: who, lifetimeMs: 600_000 })
   const session = sessionMachine.provide({
     actors: {
-      restore: fromPromise<Granted | null, void>(async () => (user ? granted(user) : null)),
-      login: fromPromise<Granted, { username: string; password: Secret }>(async () => {
+      restore: fromPromise<SessionGrant | null, void>(async () => (user ? granted(user) : null)),
+      login: fromPromise<SessionGrant, { username: string; password: Secret }>(async () => {
         if (login instanceof CallFailed) throw login
         return granted(login ?? account())
       }),
@@ -62,8 +62,8 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
     },
   })
   const recorder = createRecorder({ build: 'test' })
-  const { screens, bring } = screenShelf(services.call)
-  const root = createActor(createApp(session, screens), { id: 'app', inspect: recorder.inspect })
+  const { screens, bring } = createScreenRegistry(services.call)
+  const root = createActor(createRootMachine(session, screens), { id: 'app', inspect: recorder.inspect })
   root.start()
   const children = root.getSnapshot().children
   const application: Application = {

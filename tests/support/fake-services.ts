@@ -1,12 +1,12 @@
 import type { Operation } from '../../contract/operation.ts'
 import { CallFailed, type Failure } from '../../machines/kit/area/failure.ts'
-import { type Call, type LooseOptions, typed } from '../../src/services/call.ts'
+import { type Call, type UntypedOptions, withContractTypes } from '../../src/services/call.ts'
 
 /** What a faked operation answers: a value, a failure, or a function of the call that gives either. */
-export type FakeAnswer = unknown | Failure | ((options: LooseOptions) => unknown)
+export type FakeAnswer = unknown | Failure | ((options: UntypedOptions) => unknown)
 
 /** A caller that answers from a table by operation id and remembers what it was asked; an operation that is not in the table is a test's mistake. */
-export type FakeCall = { call: Call; calls: { id: string; options: LooseOptions }[] }
+export type FakeCall = { call: Call; calls: { id: string; options: UntypedOptions }[] }
 
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'kind' in value && 'code' in value && 'detail' in value
@@ -23,7 +23,7 @@ export const problem = (status: number, code: string, more: Partial<Failure> = {
 /** Services that answer from a table: `fakeCall({ 'campaign.list': () => page, 'campaign.get': problem(404, 'not_found') })`. */
 export const fakeCall = (answers: Readonly<Record<string, FakeAnswer>>): FakeCall => {
   const calls: FakeCall['calls'] = []
-  const call = typed(async (operation: Operation, options: LooseOptions = {}) => {
+  const call = withContractTypes(async (operation: Operation, options: UntypedOptions = {}) => {
     calls.push({ id: operation.id, options })
     if (!(operation.id in answers)) throw new Error(`no answer was prepared for ${operation.id}`)
     const prepared = answers[operation.id]

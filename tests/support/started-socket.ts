@@ -3,7 +3,7 @@ import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { TOASTS, toastsMachine } from '../../machines/kit/toasts/toasts.ts'
 import { countersOf } from '../../machines/live/counters.ts'
 import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
-import type { ConnectionEvent, ConnectionWish, LiveEntry } from '../../machines/live/socket-port.ts'
+import type { ConnectionEvent, ConnectionCommand, LiveEntry } from '../../machines/live/socket-port.ts'
 
 /** Two locations. */
 export const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
@@ -33,7 +33,7 @@ export const received = (...entries: LiveEntry[]): ConnectionEvent => ({
   deltas: [{ location_uuid: here, entries }],
 })
 
-type Opened = { uuid: string; wishes: ConnectionWish[]; tell: (event: ConnectionEvent) => void; isClosed: boolean }
+type Opened = { uuid: string; wishes: ConnectionCommand[]; tell: (event: ConnectionEvent) => void; isClosed: boolean }
 type Asked = { resolve: (answer: { uuid: string }) => void; reject: (error: unknown) => void }
 
 /** A running socket with a clock, calls and connections that a test controls. */
@@ -49,7 +49,7 @@ export const startedSocket = () => {
       connection: fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
         const one: Opened = { uuid: input.uuid, wishes: [], tell: sendBack, isClosed: false }
         opened.push(one)
-        receive((event) => one.wishes.push(event as ConnectionWish))
+        receive((event) => one.wishes.push(event as ConnectionCommand))
         return () => {
           one.isClosed = true
         }

@@ -5,11 +5,11 @@ import { validation } from '../../../contract/validation.ts'
 import { sampleAraboxLocation } from '../../../tests/support/sample-arabox.ts'
 import type { SubmitType } from '../../kit/form/form-context.ts'
 import {
-  firstScreenPosition,
+  initialScreenPosition,
   locationFieldErrors,
-  type PicturedPlace,
-  type PlaceValues,
-  placeForm,
+  type LocationWithPictures,
+  type LocationValues,
+  locationForm,
 } from './location-form.ts'
 
 const square: Point[] = [
@@ -19,21 +19,21 @@ const square: Point[] = [
 ]
 const zones = { top: square, left: square, middle: square, right: square }
 
-const stored: PicturedPlace = {
-  ...sampleAraboxLocation({ screen_position: firstScreenPosition, zones }),
+const stored: LocationWithPictures = {
+  ...sampleAraboxLocation({ screen_position: initialScreenPosition, zones }),
   image_sign_url: '/demo/a.svg',
   panoramas: [{ image_sign_url: '/demo/a.svg' }],
 }
 
-type Saving = { submit: SubmitType; target: string; values: PlaceValues; record: PicturedPlace | null }
+type Saving = { submit: SubmitType; target: string; values: LocationValues; record: LocationWithPictures | null }
 
 const opened = async () => {
-  const saved: PlaceValues[] = []
+  const saved: LocationValues[] = []
   const form = createActor(
-    placeForm.provide({
+    locationForm.provide({
       actors: {
-        load: fromPromise<PicturedPlace, { key: string }>(async () => stored),
-        save: fromPromise<PicturedPlace, Saving>(async ({ input }) => {
+        load: fromPromise<LocationWithPictures, { key: string }>(async () => stored),
+        save: fromPromise<LocationWithPictures, Saving>(async ({ input }) => {
           saved.push(input.values)
           return { ...stored, ...input.values }
         }),
@@ -46,17 +46,17 @@ const opened = async () => {
   return { form, saved }
 }
 
-const values: PlaceValues = {
+const values: LocationValues = {
   name: 'A',
   address: 'B',
   is_active: true,
-  screen_position: firstScreenPosition,
+  screen_position: initialScreenPosition,
   zones,
   image_sign_url: '',
 }
 
 test('E26 E27 the line of a screen begins at 250, 495 – 750, 495 and is not enabled', () => {
-  expect(firstScreenPosition).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
+  expect(initialScreenPosition).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
 })
 
 test('R16 a location needs a name and an address; a picture may be missing, but not be anything', () => {
@@ -79,7 +79,7 @@ test('R16 the form opens with what is stored, and saves what was drawn', async (
   const { form, saved } = await opened()
   expect(form.getSnapshot().context).toMatchObject({ dirty: false, values: { name: stored.name, is_active: true } })
   const moved = { ...zones, left: [...square, [50, 120] as Point] }
-  form.send({ type: 'form.changed', values: { zones: moved, screen_position: { ...firstScreenPosition, x1: 300 } } })
+  form.send({ type: 'form.changed', values: { zones: moved, screen_position: { ...initialScreenPosition, x1: 300 } } })
   expect(form.getSnapshot().context.dirty).toBe(true)
   form.send({ type: 'form.submitted' })
   await waitFor(form, (snapshot) => snapshot.matches('saved'))

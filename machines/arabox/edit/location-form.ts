@@ -4,10 +4,10 @@ import type { FormRef } from '../../kit/form/form.ts'
 import { createForm } from '../../kit/form/form.ts'
 
 /** A location with its pictures, newest first; `image_sign_url` is the address of the one that is shown, empty where nobody has set one. */
-export type PicturedPlace = PlaceDetail & { image_sign_url: string; panoramas: readonly { image_sign_url: string }[] }
+export type LocationWithPictures = PlaceDetail & { image_sign_url: string; panoramas: readonly { image_sign_url: string }[] }
 
 /** What a location's owner may change (R16). */
-export type PlaceValues = {
+export type LocationValues = {
   name: string
   address: string
   is_active: boolean
@@ -17,7 +17,7 @@ export type PlaceValues = {
 }
 
 /** Initial position of a screen's line (E27). */
-export const firstScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
+export const initialScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
 
 const nowhere: ZoneShapes = { top: [], left: [], middle: [], right: [] }
 const LONGEST_NAME = 200
@@ -29,7 +29,7 @@ const missing = (path: string, value: string, longest: number): FieldError[] => 
 }
 
 /** Field errors of a location as its owner wrote it. */
-export const locationFieldErrors = ({ name, address, image_sign_url }: PlaceValues): FieldError[] => [
+export const locationFieldErrors = ({ name, address, image_sign_url }: LocationValues): FieldError[] => [
   ...missing('name', name, LONGEST_NAME),
   ...missing('address', address, LONGEST_ADDRESS),
   ...(image_sign_url.trim() === '' || /^(https?:\/\/|\/)\S+$/.test(image_sign_url.trim())
@@ -37,7 +37,7 @@ export const locationFieldErrors = ({ name, address, image_sign_url }: PlaceValu
     : [{ path: 'image_sign_url', message: validation.pictureAddress }]),
 ]
 
-const valuesOf = ({ name, address, status, screen_position, zones, image_sign_url }: PicturedPlace): PlaceValues => ({
+const valuesOf = ({ name, address, status, screen_position, zones, image_sign_url }: LocationWithPictures): LocationValues => ({
   name,
   address,
   is_active: status === 'active',
@@ -47,13 +47,13 @@ const valuesOf = ({ name, address, status, screen_position, zones, image_sign_ur
 })
 
 /** The form of a location, opened by its public id. Slots: `load`, `save`. */
-export const placeForm = createForm<PlaceValues, PicturedPlace, { key: string | null }>('place', {
+export const locationForm = createForm<LocationValues, LocationWithPictures, { key: string | null }>('place', {
   check: locationFieldErrors,
   blank: () => ({
     name: '',
     address: '',
     is_active: true,
-    screen_position: firstScreenPosition,
+    screen_position: initialScreenPosition,
     zones: nowhere,
     image_sign_url: '',
   }),
@@ -62,4 +62,4 @@ export const placeForm = createForm<PlaceValues, PicturedPlace, { key: string | 
 })
 
 /** The running form of a location. */
-export type PlaceFormRef = FormRef<PlaceValues, PicturedPlace>
+export type LocationFormRef = FormRef<LocationValues, LocationWithPictures>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
+import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
 import {
-  type CitiesEvent,
-  type CitiesSnapshot,
+  type CityChoiceEvent,
+  type CityChoiceSnapshot,
   checkedIds,
-  citiesMachine,
-  firstCities,
+  cityChoiceMachine,
+  initialCities,
   type KnownCity,
-  OVERVIEW_AGGLOMERATIONS,
+  CITY_CHOICE_KEY,
 } from './city-choice.ts'
 
 const known: KnownCity[] = [
@@ -20,7 +20,7 @@ const known: KnownCity[] = [
 const started = (isAdmin: boolean, kept: number[] | null = null) => {
   const writes: { key: string; ids: readonly number[] }[] = []
   const choice = createActor(
-    citiesMachine.provide({ actions: { keep: (_, { key, ids }) => writes.push({ key, ids: [...ids] }) } }),
+    cityChoiceMachine.provide({ actions: { keep: (_, { key, ids }) => writes.push({ key, ids: [...ids] }) } }),
   )
   choice.start()
   choice.send({ type: 'cities.initialised', isAdmin, cities: known, kept })
@@ -40,11 +40,11 @@ test('M07 a toggle turns the one city, and nothing else of it', () => {
   const { choice } = started(false)
   choice.send({ type: 'city.toggled', id: 2 })
   expect(choice.getSnapshot().context.cities).toEqual(
-    firstCities(known).map((city) => (city.id === 2 ? { ...city, isChecked: false } : city)),
+    initialCities(known).map((city) => (city.id === 2 ? { ...city, isChecked: false } : city)),
   )
   choice.send({ type: 'city.toggled', id: 2 })
   choice.send({ type: 'city.toggled', id: 99 })
-  expect(choice.getSnapshot().context.cities).toEqual(firstCities(known))
+  expect(choice.getSnapshot().context.cities).toEqual(initialCities(known))
 })
 
 test('M08 an administrator’s toggles are kept, and are there on the next visit', () => {
@@ -53,7 +53,7 @@ test('M08 an administrator’s toggles are kept, and are there on the next visit
   choice.send({ type: 'city.toggled', id: 1 })
   choice.send({ type: 'city.toggled', id: 3 })
   expect(writes).toEqual([
-    { key: OVERVIEW_AGGLOMERATIONS, ids: [2] },
+    { key: CITY_CHOICE_KEY, ids: [2] },
     { key: 'overview-agglomerations', ids: [2, 3] },
   ])
   expect(started(true, [2, 3]).checked()).toEqual(checked())
@@ -86,8 +86,8 @@ test('M12 unchecking all unchecks every city, also the hidden ones', () => {
   expect(checked()).toEqual([])
 })
 
-const begun = (isAdmin: boolean): CitiesEvent => ({ type: 'cities.initialised', isAdmin, cities: known })
-const events: CitiesEvent[] = [
+const begun = (isAdmin: boolean): CityChoiceEvent => ({ type: 'cities.initialised', isAdmin, cities: known })
+const events: CityChoiceEvent[] = [
   begun(true),
   begun(false),
   { type: 'cities.searched', filter: 'kr' },
@@ -97,8 +97,8 @@ const events: CitiesEvent[] = [
   { type: 'cities.all_checked' },
   { type: 'cities.all_unchecked' },
 ]
-const machine = citiesMachine as Machine<CitiesSnapshot, CitiesEvent>
-const walks = shortestWalks(machine, {
+const machine = cityChoiceMachine as Machine<CityChoiceSnapshot, CityChoiceEvent>
+const walks = shortestPaths(machine, {
   events: () => events,
   keyOf: ({ value, context }) => JSON.stringify([value, context]),
 })
@@ -106,9 +106,9 @@ const walks = shortestWalks(machine, {
 test('M07 M11 M12 from every choice, each wish changes what it says and nothing else', () => {
   const listed = walks.filter(({ state }) => state.context.cities.length > 0)
   expect(listed.length).toBeGreaterThan(15)
-  for (const { walk, event } of triesOf(listed, () => events.slice(4)).taken) {
+  for (const { walk, event } of stepsOf(listed, () => events.slice(4)).taken) {
     const before = walk.state.context.cities
-    const { cities: after } = walkOf(machine, [...walk.steps.map((step) => step.event), event]).state.context
+    const { cities: after } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), event]).state.context
     const turned = after.filter((city, index) => city.isChecked !== before[index]?.isChecked).map(({ id }) => id)
     expect(after.map((city, index) => ({ ...city, isChecked: before[index]?.isChecked }))).toEqual(before)
     if (event.type === 'city.toggled') expect(turned).toEqual([event.id])
@@ -120,7 +120,7 @@ test('M07 M11 M12 from every choice, each wish changes what it says and nothing 
 })
 
 test('before there is a list, no wish does anything', () => {
-  const { taken } = triesOf(
+  const { taken } = stepsOf(
     walks.filter(({ state }) => state.value === 'empty'),
     () => events,
   )

@@ -1,7 +1,7 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 
 /** Key of session storage under which an administrator's cities are kept (M08). */
-export const OVERVIEW_AGGLOMERATIONS = 'overview-agglomerations'
+export const CITY_CHOICE_KEY = 'overview-agglomerations'
 
 /** A city as the services tell it (E35). */
 export type KnownCity = { id: number; name: string; is_active: boolean }
@@ -9,10 +9,10 @@ export type KnownCity = { id: number; name: string; is_active: boolean }
 export type City = KnownCity & { isChecked: boolean; __isVisible: boolean }
 
 /** What the choice remembers; `isAdmin` decides whether it is kept over a reload. */
-export type CitiesContext = { isAdmin: boolean; cities: readonly City[] }
+export type CityChoiceContext = { isAdmin: boolean; cities: readonly City[] }
 
 /** Wishes of the choice. `kept` are the checked ids of an earlier visit, where there was one. */
-export type CitiesEvent =
+export type CityChoiceEvent =
   | { type: 'cities.initialised'; isAdmin: boolean; cities: readonly KnownCity[]; kept?: readonly number[] | null }
   | { type: 'cities.searched'; filter: string }
   | { type: 'city.toggled'; id: number }
@@ -20,7 +20,7 @@ export type CitiesEvent =
   | { type: 'cities.all_unchecked' }
 
 /** Cities at the beginning: both client fields from `is_active` (E36), or checked as an earlier visit left them. */
-export const firstCities = (cities: readonly KnownCity[], kept: readonly number[] | null = null): City[] =>
+export const initialCities = (cities: readonly KnownCity[], kept: readonly number[] | null = null): City[] =>
   cities.map((city) => ({
     ...city,
     isChecked: kept ? kept.includes(city.id) : city.is_active,
@@ -36,10 +36,10 @@ const searched = (city: City, filter: string): City => ({
   __isVisible: city.is_active && city.name.toLocaleLowerCase('pl').includes(filter.trim().toLocaleLowerCase('pl')),
 })
 
-const citiesAfter = (cities: readonly City[], event: CitiesEvent): readonly City[] => {
+const citiesAfter = (cities: readonly City[], event: CityChoiceEvent): readonly City[] => {
   switch (event.type) {
     case 'cities.initialised':
-      return firstCities(event.cities, event.isAdmin ? event.kept : null)
+      return initialCities(event.cities, event.isAdmin ? event.kept : null)
     case 'cities.searched':
       return cities.map((city) => searched(city, event.filter))
     case 'city.toggled':
@@ -56,10 +56,10 @@ const citiesAfter = (cities: readonly City[], event: CitiesEvent): readonly City
 const noEffect = (): void => undefined
 
 /** The choice of cities (M07–M12): an administrator's is kept for the session of the browser, nobody else's. Slot to provide: action `keep`. */
-export const citiesMachine = setup({
+export const cityChoiceMachine = setup({
   types: {
-    context: {} as CitiesContext,
-    events: {} as CitiesEvent,
+    context: {} as CityChoiceContext,
+    events: {} as CityChoiceEvent,
   },
   actions: {
     choose: assign({
@@ -93,7 +93,7 @@ export const citiesMachine = setup({
               target: 'settled',
               actions: {
                 type: 'keep',
-                params: ({ context }) => ({ key: OVERVIEW_AGGLOMERATIONS, ids: checkedIds(context.cities) }),
+                params: ({ context }) => ({ key: CITY_CHOICE_KEY, ids: checkedIds(context.cities) }),
               },
             },
             'settled',
@@ -106,4 +106,4 @@ export const citiesMachine = setup({
 })
 
 /** The choice at one moment. */
-export type CitiesSnapshot = SnapshotFrom<typeof citiesMachine>
+export type CityChoiceSnapshot = SnapshotFrom<typeof cityChoiceMachine>

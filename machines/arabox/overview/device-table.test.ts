@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
+import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
 import {
-  createDevices,
+  createDeviceTable,
   type DeviceAudience,
   type DevicePage,
-  type DevicesEvent,
-  type DevicesSnapshot,
+  type DeviceTableEvent,
+  type DeviceTableSnapshot,
   STATUS_CHECK_MS,
 } from './device-table.ts'
 
@@ -25,7 +25,7 @@ const started = () => {
   const stats: (Asked<readonly DeviceAudience[]> & { devices: readonly Device[] })[] = []
   const clock = new SimulatedClock()
   const table = createActor(
-    createDevices<string, Device>('Kraków').provide({
+    createDeviceTable<string, Device>('Kraków').provide({
       actors: {
         list: fromPromise<DevicePage<Device>, { query: string }>(
           ({ input }) => new Promise((resolve, reject) => lists.push({ ...input, resolve, reject })),
@@ -116,14 +116,14 @@ const events = [
   { type: 'xstate.after.limit.devices.list.PENDING' },
   { type: 'xstate.after.limit.devices.stats.counting' },
   { type: 'xstate.after.check.devices.check.resting' },
-] as unknown as readonly DevicesEvent<string>[]
-const machine = createDevices<string, Device>('Kraków') as Machine<
-  DevicesSnapshot<string, Device>,
-  DevicesEvent<string>
+] as unknown as readonly DeviceTableEvent<string>[]
+const machine = createDeviceTable<string, Device>('Kraków') as Machine<
+  DeviceTableSnapshot<string, Device>,
+  DeviceTableEvent<string>
 >
 
 test('M05 M06 on every walk the statuses are the four, and a stats fetch puts the table on standby', () => {
-  const walks = shortestWalks(machine, {
+  const walks = shortestPaths(machine, {
     events: () => events,
     keyOf: ({ value, context }) =>
       JSON.stringify([value, context.isVisible, context.devices.length, context.failure?.kind]),
@@ -132,11 +132,11 @@ test('M05 M06 on every walk the statuses are the four, and a stats fetch puts th
     new Set(['STANDBY', 'PENDING', 'PENDING_DONE', 'PENDING_FAILURE']),
   )
   const asks = events.filter(({ type }) => type === 'devices.stats_requested')
-  const { taken, refused } = triesOf(walks, () => asks)
+  const { taken, refused } = stepsOf(walks, () => asks)
   expect(new Set(refused.map(({ walk }) => walk.state.value.list))).toEqual(new Set(['PENDING']))
   expect(new Set(taken.map(({ walk }) => walk.state.value.list)).has('PENDING')).toBe(false)
   for (const { walk, event } of taken) {
-    const { value } = walkOf(machine, [...walk.steps.map((step) => step.event), event]).state
+    const { value } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), event]).state
     expect([value.list, value.stats, value.check]).toEqual(['STANDBY', 'counting', walk.state.value.check])
   }
 })

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, not, raise, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
-import { unsettled } from '../../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { unprovided } from '../../kit/area/unprovided.ts'
 
 /** Milliseconds between two checks of the devices' status (K17). */
 export const STATUS_CHECK_MS = 15 * MINUTE_MS
@@ -14,7 +14,7 @@ export type DeviceAudience = { location_uuid: string; audience: number; hours?: 
 export type DevicePage<Device> = { items: readonly Device[]; total: number; pages: number; at: number }
 
 /** What the device table remembers: rows stay while they are asked for again, and after a failure. */
-export type DevicesContext<Query, Device> = {
+export type DeviceTableContext<Query, Device> = {
   query: Query
   devices: readonly Device[]
   total: number
@@ -27,7 +27,7 @@ export type DevicesContext<Query, Device> = {
 }
 
 /** Wishes of the device table; `shown` and `hidden` tell whether anybody can see it. */
-export type DevicesEvent<Query> =
+export type DeviceTableEvent<Query> =
   | { type: 'devices.requested'; query: Query }
   | { type: 'devices.stats_requested' }
   | { type: 'devices.shown' }
@@ -37,15 +37,15 @@ export type DevicesEvent<Query> =
  * The device table: its status by M05 and M06, and a check every 15 minutes while somebody sees it (K17). A check that fell due unseen
  * is made when the table is seen again. It begins with the query given here. Slots to provide: `list`, `stats`.
  */
-export const createDevices = <Query, Device>(query: Query) =>
+export const createDeviceTable = <Query, Device>(query: Query) =>
   setup({
     types: {
-      context: {} as DevicesContext<Query, Device>,
-      events: {} as DevicesEvent<Query>,
+      context: {} as DeviceTableContext<Query, Device>,
+      events: {} as DeviceTableEvent<Query>,
     },
     actors: {
-      list: unsettled<DevicePage<Device>, { query: Query }>(),
-      stats: unsettled<readonly DeviceAudience[], { query: Query; devices: readonly Device[] }>(),
+      list: unprovided<DevicePage<Device>, { query: Query }>(),
+      stats: unprovided<readonly DeviceAudience[], { query: Query; devices: readonly Device[] }>(),
     },
     actions: {
       keepQuery: assign(({ context, event }) => ({
@@ -104,7 +104,7 @@ export const createDevices = <Query, Device>(query: Query) =>
               },
             },
             after: {
-              limit: { target: 'PENDING_FAILURE', actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+              limit: { target: 'PENDING_FAILURE', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
             },
           },
           PENDING_DONE: { on: { 'devices.stats_requested': 'STANDBY' } },
@@ -131,7 +131,7 @@ export const createDevices = <Query, Device>(query: Query) =>
                 actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               },
             },
-            after: { limit: { target: 'uncounted', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+            after: { limit: { target: 'uncounted', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
           },
           counted: {},
           uncounted: {},
@@ -153,6 +153,6 @@ export const createDevices = <Query, Device>(query: Query) =>
   })
 
 /** A device table at one moment. */
-export type DevicesSnapshot<Query, Device> = SnapshotFrom<ReturnType<typeof createDevices<Query, Device>>>
+export type DeviceTableSnapshot<Query, Device> = SnapshotFrom<ReturnType<typeof createDeviceTable<Query, Device>>>
 /** A running device table. */
-export type DevicesRef<Query, Device> = ActorRefFrom<ReturnType<typeof createDevices<Query, Device>>>
+export type DeviceTableRef<Query, Device> = ActorRefFrom<ReturnType<typeof createDeviceTable<Query, Device>>>

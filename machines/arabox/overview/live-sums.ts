@@ -2,10 +2,10 @@ import type { Place } from '../../../contract/location/place.ts'
 import { totalOf } from '../../live/counters.ts'
 import type { LiveLocation } from '../../live/location.ts'
 import type { SocketEvent } from '../../live/socket.ts'
-import { mayWatch, type Watcher } from '../watch-permission.ts'
+import { canWatch, type Viewer } from '../watch-permission.ts'
 
 /** Most araboxes that one page follows live: the server takes no more wishes at once. */
-export const MOST_WATCHED = 1000
+export const FOLLOWED_LIMIT = 1000
 
 /** People today and now in the frames of all araboxes that have told anything, and how many those are. */
 export type LiveSums = { people: number; inFrame: number; heard: number }
@@ -23,13 +23,13 @@ export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
 }
 
 /** Locations that somebody may watch live: those with an arabox, by their ids, as many as the page follows, and how many there are. */
-export const watchedOf = (watcher: Watcher, places: readonly Place[]): { uuids: string[]; watchable: number } => {
-  const watchable = places.filter((place) => place.arabox_uuid !== null && mayWatch(watcher, place))
-  return { uuids: watchable.slice(0, MOST_WATCHED).map(({ uuid }) => uuid), watchable: watchable.length }
+export const followedLocations = (watcher: Viewer, places: readonly Place[]): { uuids: string[]; watchable: number } => {
+  const watchable = places.filter((place) => place.arabox_uuid !== null && canWatch(watcher, place))
+  return { uuids: watchable.slice(0, FOLLOWED_LIMIT).map(({ uuid }) => uuid), watchable: watchable.length }
 }
 
 /** What the socket is told when other locations are to be followed than before: it is on exactly while there are any. */
-export const watchingWishes = (before: readonly string[], after: readonly string[]): SocketEvent[] => {
+export const followCommands = (before: readonly string[], after: readonly string[]): SocketEvent[] => {
   const [old, wanted] = [new Set(before), new Set(after)]
   return [
     ...before

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleListedLocation } from '../../../tests/support/sample-locations.ts'
 import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
 import { countersOf } from '../../live/counters.ts'
-import { type LiveLocation, unknownLocation } from '../../live/location.ts'
-import { liveSums, MOST_WATCHED, watchedOf, watchingWishes } from './live-sums.ts'
+import { type LiveLocation, initialLocation } from '../../live/location.ts'
+import { liveSums, FOLLOWED_LIMIT, followedLocations, followCommands } from './live-sums.ts'
 import { audiencesOf, citySums, contains, stateCounts } from './network-sums.ts'
 
 const places = [
@@ -32,12 +32,12 @@ test('a text is found in name, address and city, whatever its case', () => {
 })
 
 const told = (net: number, top: number): LiveLocation => ({
-  ...unknownLocation('a'),
+  ...initialLocation('a'),
   counters: { ...countersOf('2026-03-02'), net, zones: { top, left: 1, middle: 0, right: 0 } },
 })
 
 test('W09 live sums add up what the araboxes have told, and leave out those that have told nothing', () => {
-  expect(liveSums([told(10, 2), told(5, 0), unknownLocation('b')])).toEqual({ people: 15, inFrame: 4, heard: 2 })
+  expect(liveSums([told(10, 2), told(5, 0), initialLocation('b')])).toEqual({ people: 15, inFrame: 4, heard: 2 })
   expect(liveSums([])).toEqual({ people: 0, inFrame: 0, heard: 0 })
 })
 
@@ -48,25 +48,25 @@ test('only araboxes that the person may watch are followed, at most a thousand',
     sampleListedLocation(2, { company_id: 2 }),
     sampleListedLocation(3, { arabox_uuid: null }),
   ]
-  expect(watchedOf(owner, mixed)).toEqual({ uuids: [sampleLocationUuid(1)], watchable: 1 })
-  expect(watchedOf({ ...owner, role_id: 1 }, mixed).watchable).toBe(2)
+  expect(followedLocations(owner, mixed)).toEqual({ uuids: [sampleLocationUuid(1)], watchable: 1 })
+  expect(followedLocations({ ...owner, role_id: 1 }, mixed).watchable).toBe(2)
   const many = Array.from({ length: 1200 }, (_, index) => sampleListedLocation(index))
-  const { uuids, watchable } = watchedOf(owner, many)
-  expect([uuids.length, watchable]).toEqual([MOST_WATCHED, 1200])
+  const { uuids, watchable } = followedLocations(owner, many)
+  expect([uuids.length, watchable]).toEqual([FOLLOWED_LIMIT, 1200])
 })
 
 test('W12 other locations are joined and left, and the socket is on exactly while there are any', () => {
-  expect(watchingWishes([], ['a'])).toEqual([
+  expect(followCommands([], ['a'])).toEqual([
     { type: 'location.joined', location_uuid: 'a' },
     { type: 'live.turned_on' },
   ])
-  expect(watchingWishes(['a', 'b'], ['b', 'c'])).toEqual([
+  expect(followCommands(['a', 'b'], ['b', 'c'])).toEqual([
     { type: 'location.left', location_uuid: 'a' },
     { type: 'location.joined', location_uuid: 'c' },
   ])
-  expect(watchingWishes(['a'], [])).toEqual([
+  expect(followCommands(['a'], [])).toEqual([
     { type: 'location.left', location_uuid: 'a' },
     { type: 'live.turned_off' },
   ])
-  expect(watchingWishes(['a'], ['a'])).toEqual([])
+  expect(followCommands(['a'], ['a'])).toEqual([])
 })

@@ -1,19 +1,19 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import type { Failure } from '../../kit/area/failure.ts'
-import type { Watcher } from '../watch-permission.ts'
+import type { Viewer } from '../watch-permission.ts'
 import {
   type DeviceQuery,
-  daysOfAudience,
+  audiencePeriod,
   deviceQueryOf,
   type OverviewFilter,
-  readOverview,
+  readOverviewFilter,
   type Selection,
 } from './overview-filter.ts'
 
 /** What the page remembers. */
 export type OverviewContext = {
-  user: Watcher
+  user: Viewer
   /** Search part of the address (without `?`). */
   address: string
   filter: OverviewFilter
@@ -48,7 +48,7 @@ export type OverviewEvent =
 export const bare = (search: string): string => search.replace(/^\?/, '')
 
 /** Whether somebody is an administrator. */
-export const isAdmin = ({ role_id }: Watcher): boolean => role_id === ADMINISTRATOR_ROLE
+export const isAdmin = ({ role_id }: Viewer): boolean => role_id === ADMINISTRATOR_ROLE
 
 /** The company whose locations are shown; null for the whole network. */
 export const companyOf = ({ user, mayChoose, filter }: OverviewContext): number | null =>
@@ -72,7 +72,7 @@ export const nextFilter = ({ filter }: OverviewContext, event: OverviewEvent): O
     case 'overview.paged':
       return { ...filter, page: event.page }
     case 'address.changed':
-      return readOverview(event.search)
+      return readOverviewFilter(event.search)
     default:
       return filter
   }
@@ -81,9 +81,9 @@ export const nextFilter = ({ filter }: OverviewContext, event: OverviewEvent): O
 /** What the device table is to ask now. */
 export const queryOf = (context: OverviewContext): DeviceQuery => {
   const { filter, measured } = context
-  return deviceQueryOf(filter, selectionOf(context), daysOfAudience(filter.days, measured))
+  return deviceQueryOf(filter, selectionOf(context), audiencePeriod(filter.days, measured))
 }
 
 /** Whether other cities are chosen than the page shows. */
-export const choosesOthers = ({ chosen }: OverviewContext, ids: readonly number[]): boolean =>
+export const hasOtherCities = ({ chosen }: OverviewContext, ids: readonly number[]): boolean =>
   chosen.length !== ids.length || chosen.some((id, index) => id !== ids[index])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listParams } from '../../kit/list/request-params.ts'
-import { daysOfAudience, deviceQueryOf, firstDeviceQuery, readOverview, writeOverview } from './overview-filter.ts'
+import { audiencePeriod, deviceQueryOf, initialDeviceQuery, readOverviewFilter, writeOverviewFilter } from './overview-filter.ts'
 
-const first = readOverview('')
+const first = readOverviewFilter('')
 const measured = { from: '2026-01-01', to: '2026-03-01' }
 
 test('E40 the device table begins with its first page of 25, without a filter', () => {
-  expect(firstDeviceQuery).toEqual({
+  expect(initialDeviceQuery).toEqual({
     page: 1,
     pages: 0,
     size: 25,
@@ -50,17 +50,17 @@ test('C68 V15 the whole network has no company, and no days before the first mea
 test.each(['', 'q=rynek', 'scope=network&days=30', 'q=a&sort=status&order=desc&page=2', 'days=30&page=4'])(
   'an address says what it was read as: %s',
   (address) => {
-    expect(writeOverview(readOverview(address))).toBe(address)
+    expect(writeOverviewFilter(readOverviewFilter(address))).toBe(address)
   },
 )
 
 test('what an address says that cannot be is as if it said nothing', () => {
-  expect(readOverview('?scope=moon&days=8&sort=price&order=up&page=-1')).toEqual(first)
+  expect(readOverviewFilter('?scope=moon&days=8&sort=price&order=up&page=-1')).toEqual(first)
 })
 
 test('the audience is that of the last whole days that were measured, never of days before the first', () => {
-  expect(daysOfAudience(7, measured)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
-  expect(daysOfAudience(30, measured)).toEqual({ from: '2026-01-31', to: '2026-03-01' })
-  expect(daysOfAudience(30, { from: '2026-02-20', to: '2026-03-01' })).toEqual({ from: '2026-02-20', to: '2026-03-01' })
-  expect(daysOfAudience(7, null)).toBeNull()
+  expect(audiencePeriod(7, measured)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
+  expect(audiencePeriod(30, measured)).toEqual({ from: '2026-01-31', to: '2026-03-01' })
+  expect(audiencePeriod(30, { from: '2026-02-20', to: '2026-03-01' })).toEqual({ from: '2026-02-20', to: '2026-03-01' })
+  expect(audiencePeriod(7, null)).toBeNull()
 })

@@ -34,7 +34,7 @@ export type Selection = { company_id: number | null; city_ids: readonly number[]
 export type DeviceQuery = ListQuery & { pages: number; total: number }
 
 /** The device table's query at the beginning (E40). */
-export const firstDeviceQuery: DeviceQuery = {
+export const initialDeviceQuery: DeviceQuery = {
   page: 1,
   pages: 0,
   size: 25,
@@ -46,11 +46,11 @@ export const firstDeviceQuery: DeviceQuery = {
   filters: {},
 }
 
-const { size, sort_by, order } = firstDeviceQuery
+const { size, sort_by, order } = initialDeviceQuery
 const defaults: ListDefaults = { size, sort_by, order, filters: { scope: 'own', days: 7 } }
 
 /** Reads the filter from the search part of an address; what cannot be read is as on an address without it. */
-export const readOverview = (search: string): OverviewFilter => {
+export const readOverviewFilter = (search: string): OverviewFilter => {
   const read = readQuery(search, defaults)
   return {
     scope: read.filters.scope === 'network' ? 'network' : 'own',
@@ -63,11 +63,11 @@ export const readOverview = (search: string): OverviewFilter => {
 }
 
 /** Writes the filter as the search part of an address (without `?`); what is as at the beginning is left out. */
-export const writeOverview = ({ scope, days, ...filter }: OverviewFilter): string =>
-  writeQuery({ ...firstDeviceQuery, ...filter, filters: { scope, days } }, defaults)
+export const writeOverviewFilter = ({ scope, days, ...filter }: OverviewFilter): string =>
+  writeQuery({ ...initialDeviceQuery, ...filter, filters: { scope, days } }, defaults)
 
 /** The last whole days that were measured, as many as asked for; null before the first. */
-export const daysOfAudience = (days: AudienceDays, measured: DayRange | null): DayRange | null => {
+export const audiencePeriod = (days: AudienceDays, measured: DayRange | null): DayRange | null => {
   if (!measured) return null
   const first = addDays(measured.to, 1 - days)
   const isBefore = first < measured.from
@@ -80,7 +80,7 @@ export const deviceQueryOf = (
   { company_id, city_ids }: Selection,
   period: DayRange | null,
 ): DeviceQuery => ({
-  ...firstDeviceQuery,
+  ...initialDeviceQuery,
   page,
   sort_by: column,
   order: direction,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
+import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
 import type { OverviewEvent } from './overview-context.ts'
-import { readOverview, writeOverview } from './overview-filter.ts'
-import { type OverviewSnapshot, overviewMachine } from './overview-page.ts'
+import { readOverviewFilter, writeOverviewFilter } from './overview-filter.ts'
+import { type OverviewSnapshot, overviewPage } from './overview-page.ts'
 
 const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 const cities = [1, 2].map((id) => ({ id, name: `Miasto ${id}`, is_active: true }))
@@ -34,7 +34,7 @@ const events = [
 // Its input is somebody whose company may own locations.
 const user = { role_id: 13, company_id: 1, permissions: [] }
 // The graph knows no input: it is always somebody whose company may own locations.
-const machine = new Proxy(overviewMachine, {
+const machine = new Proxy(overviewPage, {
   get: (target, name) =>
     name === 'getInitialSnapshot'
       ? (scope: Parameters<typeof target.getInitialSnapshot>[0]) => target.getInitialSnapshot(scope, { user })
@@ -43,7 +43,7 @@ const machine = new Proxy(overviewMachine, {
 
 const keyOf = ({ value, context }: OverviewSnapshot): string =>
   JSON.stringify([value, context.mayChoose, context.filter, context.chosen, context.failure === null])
-const walks = shortestWalks(machine, { events: () => events, keyOf })
+const walks = shortestPaths(machine, { events: () => events, keyOf })
 const placeOf = ({ value }: OverviewSnapshot): string => (typeof value === 'string' ? value : `begun.${value.begun}`)
 
 test('R14 every place of the page is reached', () => {
@@ -57,17 +57,17 @@ test('a settled page’s address says exactly its filter', () => {
   const settled = walks.filter(({ state }) => placeOf(state) === 'begun.settled')
   expect(settled.length).toBeGreaterThan(10)
   for (const { state } of settled) {
-    expect(state.context.address).toBe(writeOverview(state.context.filter))
-    expect(readOverview(state.context.address)).toEqual(state.context.filter)
+    expect(state.context.address).toBe(writeOverviewFilter(state.context.filter))
+    expect(readOverviewFilter(state.context.address)).toEqual(state.context.filter)
   }
 })
 
 test('M07 M12 a choice of cities is drafted, except while other cities are looked for', () => {
   const choices = events.filter(({ type }) => type === ('xstate.snapshot.cities' as string))
-  const { taken } = triesOf(walks, () => choices)
+  const { taken } = stepsOf(walks, () => choices)
   expect(new Set(taken.map(({ walk }) => placeOf(walk.state)))).toEqual(new Set(['begun.settled', 'begun.drafting']))
   for (const { walk, event } of taken) {
-    const { state } = walkOf(machine, [...walk.steps.map((step) => step.event), event])
+    const { state } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), event])
     expect([placeOf(state), state.context.filter.page]).toEqual(['begun.drafting', 1])
   }
 })
@@ -78,12 +78,12 @@ test.each([
 ])('in %s only %j is taken, and every other wish changes nothing', (place, allowed) => {
   const wishes = events.filter(({ type }) => type.startsWith('overview.') || type === 'address.changed')
   const at = walks.filter(({ state }) => placeOf(state) === place)
-  const { taken, refused } = triesOf(at, () => wishes)
+  const { taken, refused } = stepsOf(at, () => wishes)
   expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(allowed))
   expect(refused.length).toBeGreaterThan(0)
   for (const { walk, event } of refused) {
     const steps = walk.steps.map((step) => step.event)
-    const [before, after] = [walkOf(machine, steps).state, walkOf(machine, [...steps, event]).state]
+    const [before, after] = [pathOfEvents(machine, steps).state, pathOfEvents(machine, [...steps, event]).state]
     expect([after.value, after.context]).toEqual([before.value, before.context])
   }
 })
@@ -92,7 +92,7 @@ test('whatever is wished while cities are looked for is kept until they have com
   const finding = walks.filter(({ state }) => placeOf(state) === 'begun.finding')
   const wish: OverviewEvent = { type: 'overview.searched', filter: 'plac' }
   for (const walk of finding) {
-    const { state } = walkOf(machine, [...walk.steps.map((step) => step.event), wish])
+    const { state } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), wish])
     expect([placeOf(state), state.context.filter.filter]).toEqual(['begun.finding', 'plac'])
   }
 })

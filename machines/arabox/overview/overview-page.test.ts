@@ -6,7 +6,7 @@ import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import { type DeviceAudience, type DevicePage, STATUS_CHECK_MS } from './device-table.ts'
 import type { DeviceQuery, Selection } from './overview-filter.ts'
-import { type Beginning, type CityList, networkArea, overviewDevices, overviewMachine } from './overview-page.ts'
+import { type OverviewStart, type CityList, networkArea, deviceTable, overviewPage } from './overview-page.ts'
 
 const measured = { from: '2026-01-01', to: '2026-03-01' }
 const cities = [1, 2, 3].map((id) => ({ id, name: `Miasto ${id}`, is_active: true }))
@@ -17,7 +17,7 @@ const administrator = { ...owner, role_id: 1 }
 type Given = {
   user?: typeof owner
   search?: string
-  beginning?: () => Beginning
+  beginning?: () => OverviewStart
   list?: () => CityList
   places?: readonly Place[]
   page?: (query: DeviceQuery) => Omit<DevicePage<Place>, 'at'>
@@ -36,9 +36,9 @@ const opened = async (given: Given = {}) => {
   let now = 0
   const clock = new SimulatedClock()
   const overview = createActor(
-    overviewMachine.provide({
+    overviewPage.provide({
       actors: {
-        begin: fromPromise<Beginning, { company_id: number | null }>(async ({ input }) => {
+        begin: fromPromise<OverviewStart, { company_id: number | null }>(async ({ input }) => {
           asked.beginnings.push(input.company_id)
           return given.beginning?.() ?? { measured, owns: input.company_id !== null }
         }),
@@ -46,7 +46,7 @@ const opened = async (given: Given = {}) => {
           asked.cities.push(input.company_id)
           return given.list?.() ?? { cities, kept: null }
         }),
-        devices: overviewDevices.provide({
+        devices: deviceTable.provide({
           actors: {
             list: fromPromise<DevicePage<Place>, { query: DeviceQuery }>(async ({ input: { query } }) => {
               asked.lists.push(query)

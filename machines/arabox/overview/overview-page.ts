@@ -2,16 +2,16 @@ import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup, st
 import type { Place } from '../../../contract/location/place.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
-import { unsettled } from '../../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { unprovided } from '../../kit/area/unprovided.ts'
 import { socketMachine } from '../../live/socket.ts'
-import { readsAllCompanies, type Watcher } from '../watch-permission.ts'
-import { checkedIds, citiesMachine, firstCities, type KnownCity } from './city-choice.ts'
-import { createDevices } from './device-table.ts'
-import { watchedOf, watchingWishes } from './live-sums.ts'
+import { readsAllCompanies, type Viewer } from '../watch-permission.ts'
+import { checkedIds, cityChoiceMachine, initialCities, type KnownCity } from './city-choice.ts'
+import { createDeviceTable } from './device-table.ts'
+import { followedLocations, followCommands } from './live-sums.ts'
 import {
   bare,
-  choosesOthers,
+  hasOtherCities,
   companyOf,
   isAdmin,
   nextFilter,
@@ -20,17 +20,17 @@ import {
   queryOf,
   selectionOf,
 } from './overview-context.ts'
-import { type DeviceQuery, firstDeviceQuery, readOverview, type Selection, writeOverview } from './overview-filter.ts'
+import { type DeviceQuery, initialDeviceQuery, readOverviewFilter, type Selection, writeOverviewFilter } from './overview-filter.ts'
 
 /** What the page has to know first: the days that were measured, and whether the person's company owns locations. */
-export type Beginning = { measured: DayRange | null; owns: boolean }
+export type OverviewStart = { measured: DayRange | null; owns: boolean }
 /** Cities to choose from, and the checked ids of an administrator's earlier visit. */
 export type CityList = { cities: readonly KnownCity[]; kept: readonly number[] | null }
 
 /** Every location of the chosen cities that has an arabox. */
 export const networkArea = createArea<Selection, readonly Place[]>('network')
 /** The device table of the page. */
-export const overviewDevices = createDevices<DeviceQuery, Place>(firstDeviceQuery)
+export const deviceTable = createDeviceTable<DeviceQuery, Place>(initialDeviceQuery)
 
 const changed = { actions: 'change' } as const
 
@@ -58,26 +58,26 @@ const seen = ({ snapshot: { value, context } }: SeenDevices) => ({
  * The overview of araboxes (R14): what it has to know first, then the cities of the own company or of the network, then the table, the
  * network and the live socket of the chosen ones. Slots: `begin`, `findCities`, `cities`' keeping, `devices`, `network`, `live`.
  */
-export const overviewMachine = setup({
+export const overviewPage = setup({
   types: {
     context: {} as OverviewContext,
     events: {} as OverviewEvent,
-    input: {} as { user: Watcher; search?: string },
+    input: {} as { user: Viewer; search?: string },
     children: {} as { cities: 'cities'; devices: 'devices'; network: 'network'; live: 'live' },
   },
   actors: {
-    begin: unsettled<Beginning, { company_id: number | null }>(),
-    findCities: unsettled<CityList, { company_id: number | null; isAdmin: boolean }>(),
-    cities: citiesMachine,
-    devices: overviewDevices,
+    begin: unprovided<OverviewStart, { company_id: number | null }>(),
+    findCities: unprovided<CityList, { company_id: number | null; isAdmin: boolean }>(),
+    cities: cityChoiceMachine,
+    devices: deviceTable,
     network: networkArea,
     live: socketMachine,
   },
   actions: {
     keepAddress: assign(({ context, event }) =>
-      event.type === 'address.changed' ? { filter: readOverview(event.search), address: bare(event.search) } : context,
+      event.type === 'address.changed' ? { filter: readOverviewFilter(event.search), address: bare(event.search) } : context,
     ),
-    keepBeginning: assign((_, { beginning: { measured, owns } }: { beginning: Beginning }) => ({
+    keepBeginning: assign((_, { beginning: { measured, owns } }: { beginning: OverviewStart }) => ({
       measured,
       mayChoose: owns,
       failure: null,
@@ -86,7 +86,7 @@ export const overviewMachine = setup({
     change: assign(({ context, event }) => ({ filter: nextFilter(context, event) })),
     offerCities: enqueueActions(({ context, enqueue }, { list: { cities, kept } }: { list: CityList }) => {
       const admin = isAdmin(context.user)
-      enqueue.assign({ failure: null, chosen: checkedIds(firstCities(cities, admin ? kept : null)) })
+      enqueue.assign({ failure: null, chosen: checkedIds(initialCities(cities, admin ? kept : null)) })
       enqueue.sendTo('cities', { type: 'cities.initialised', isAdmin: admin, cities, kept })
     }),
     choose: assign(({ context }, { chosen }: { chosen: readonly number[] }) => ({
@@ -94,7 +94,7 @@ export const overviewMachine = setup({
       filter: { ...context.filter, page: 1 },
     })),
     apply: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ address: writeOverview(context.filter) })
+      enqueue.assign({ address: writeOverviewFilter(context.filter) })
       if (context.chosen.length === 0) {
         enqueue.sendTo('network', { type: 'area.cleared' })
         enqueue.assign({ asked: null })
@@ -128,14 +128,14 @@ export const overviewMachine = setup({
       seenAt: at,
     })),
     watch: enqueueActions(({ context, enqueue }, { places }: { places: readonly Place[] }) => {
-      const { uuids, watchable } = watchedOf(context.user, places)
-      for (const wish of watchingWishes(context.joined, uuids)) enqueue.sendTo('live', wish)
+      const { uuids, watchable } = followedLocations(context.user, places)
+      for (const wish of followCommands(context.joined, uuids)) enqueue.sendTo('live', wish)
       enqueue.assign({ joined: uuids, watchable })
     }),
   },
   guards: {
     isHere: ({ context, event }) =>
-      event.type === 'address.changed' && writeOverview(readOverview(event.search)) === context.address,
+      event.type === 'address.changed' && writeOverviewFilter(readOverviewFilter(event.search)) === context.address,
     changesScope: ({ context, event }) =>
       companyOf({ ...context, filter: nextFilter(context, event) }) !== companyOf(context),
     isUnseen: ({ context }, { list, at }: { list: string; at: number | null }) =>
@@ -151,7 +151,7 @@ export const overviewMachine = setup({
   context: ({ input }) => ({
     user: input.user,
     address: bare(input.search ?? ''),
-    filter: readOverview(input.search ?? ''),
+    filter: readOverviewFilter(input.search ?? ''),
     measured: null,
     mayChoose: false,
     failure: null,
@@ -172,7 +172,7 @@ export const overviewMachine = setup({
         { guard: stateIn({ begun: 'finding' }) },
         { guard: stateIn({ begun: 'unfound' }) },
         {
-          guard: ({ context, event }) => choosesOthers(context, checkedIds(event.snapshot.context.cities)),
+          guard: ({ context, event }) => hasOtherCities(context, checkedIds(event.snapshot.context.cities)),
           target: '#araboxes.begun.drafting',
           actions: {
             type: 'choose',
@@ -224,7 +224,7 @@ export const overviewMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: { limit: { target: 'unbegun', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+      after: { limit: { target: 'unbegun', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
     },
     unbegun: { on: { 'overview.retried': 'beginning', 'address.changed': { actions: 'keepAddress' } } },
     begun: {
@@ -260,7 +260,7 @@ export const overviewMachine = setup({
               actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
-          after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+          after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
         },
         unfound: {
           on: {
@@ -278,6 +278,6 @@ export const overviewMachine = setup({
 })
 
 /** The running page. */
-export type OverviewRef = ActorRefFrom<typeof overviewMachine>
+export type OverviewRef = ActorRefFrom<typeof overviewPage>
 /** The page at one moment. */
-export type OverviewSnapshot = SnapshotFrom<typeof overviewMachine>
+export type OverviewSnapshot = SnapshotFrom<typeof overviewPage>

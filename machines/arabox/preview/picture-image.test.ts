@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForImage, imageAddressError, lacksImage } from './picture-image.ts'
+import { canHaveImage, imageAddressError, isImageMissing } from './picture-image.ts'
 
 test.each([
   ['', false],
@@ -7,7 +7,7 @@ test.each([
   ['123', true],
   ['11111111-1111-4111-8111-111111111111', true],
 ])('V20 the picture of “%s” is asked for: %s', (identifier, asked) => {
-  expect(asksForImage(identifier)).toBe(asked)
+  expect(canHaveImage(identifier)).toBe(asked)
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [{ code: 'not_found', detail: 'There is no such thing' }, false],
   [{ code: 'internal', detail: 'please set image' }, false],
 ])('T20 T21 %j only says that nobody has set a picture: %s', (failure, isMissing) => {
-  expect(lacksImage(failure)).toBe(isMissing)
+  expect(isImageMissing(failure)).toBe(isMissing)
 })
 
 test.each(['https://example.com/a.png', 'http://a', '/api/picture/1'])('C59 %s can be set as a picture', (address) => {

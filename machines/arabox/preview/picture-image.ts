@@ -8,10 +8,10 @@ import type { Failure } from '../../kit/area/failure.ts'
 const SHORTEST_ID = 3
 
 /** Whether a location's picture can be asked for at all; a placeholder stands in where it cannot (V20, V21). */
-export const asksForImage = (identifier: string): boolean => identifier.length >= SHORTEST_ID
+export const canHaveImage = (identifier: string): boolean => identifier.length >= SHORTEST_ID
 
 /** Whether a failure only says that nobody has set a picture yet (T20): by its code, or by the sentence of other implementations. */
-export const lacksImage = ({ code, detail }: Pick<Failure, 'code' | 'detail'>): boolean =>
+export const isImageMissing = ({ code, detail }: Pick<Failure, 'code' | 'detail'>): boolean =>
   code === 'no_image' || detail === problems.no_image.detail
 
 /** What keeps an address from being set as a picture, by the contract's own check; null where nothing does. */

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestWalks, triesOf } from '../../kit/paths/paths.ts'
+import { type Machine, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
 import { TOASTS, toastsMachine } from '../../kit/toasts/toasts.ts'
-import { type Found, type PictureEvent, type PictureSnapshot, pictureMachine } from './picture.ts'
+import { type PictureAnswer, type PictureEvent, type PictureSnapshot, pictureMachine } from './picture.ts'
 
 const unset = new CallFailed({ kind: 'problem', status: 404, code: 'no_image', detail: 'Please set image' })
 const broken = new CallFailed({ kind: 'problem', status: 500, code: 'internal', detail: 'The storage is away' })
 
-type Asked = { address?: string; resolve: (found: Found) => void; reject: (error: unknown) => void }
+type Asked = { address?: string; resolve: (found: PictureAnswer) => void; reject: (error: unknown) => void }
 
 const started = () => {
   const finds: Asked[] = []
@@ -17,10 +17,10 @@ const started = () => {
   const clock = new SimulatedClock()
   const logic = pictureMachine.provide({
     actors: {
-      find: fromPromise<Found, { uuid: string }>(
+      find: fromPromise<PictureAnswer, { uuid: string }>(
         () => new Promise((resolve, reject) => finds.push({ resolve, reject })),
       ),
-      set: fromPromise<Found, { uuid: string; address: string }>(
+      set: fromPromise<PictureAnswer, { uuid: string; address: string }>(
         ({ input: { address } }) => new Promise((resolve, reject) => sets.push({ address, resolve, reject })),
       ),
     },
@@ -116,14 +116,14 @@ const machine: Machine<PictureSnapshot, PictureEvent> = Object.assign(Object.cre
   getInitialSnapshot: (scope: Parameters<typeof pictureMachine.getInitialSnapshot>[0]) =>
     pictureMachine.getInitialSnapshot(scope, { uuid: 'here' }),
 })
-const walks = shortestWalks(machine, {
+const walks = shortestPaths(machine, {
   events: () => answers,
   keyOf: ({ value, context }) => JSON.stringify([value, context.image, context.failure]),
 })
 
 test('T20 T21 every place of the picture is reached, and each takes only its own wish', () => {
   const wishes = answers.slice(0, 2)
-  const taken = triesOf(walks, () => wishes).taken.map(({ walk, event }) => `${walk.state.value} ${event.type}`)
+  const taken = stepsOf(walks, () => wishes).taken.map(({ walk, event }) => `${walk.state.value} ${event.type}`)
   expect(new Set(walks.map(({ state }) => state.value))).toEqual(
     new Set(['asking', 'shown', 'missing', 'setting', 'refused', 'failed']),
   )

@@ -1,15 +1,15 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
-import { unsettled } from '../../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
-import { lacksImage, type ViewImage, viewOf } from './picture-image.ts'
+import { isImageMissing, type ViewImage, viewOf } from './picture-image.ts'
 
 /** What is remembered of a location's picture: what is looked at, and why the last attempt to get or set one failed. */
 export type PictureContext = { uuid: string; image: ViewImage | null; failure: Failure | null }
 
 /** An address of a picture, under the name by which the event log knows that it may be signed. */
-export type Found = { image_sign_url: string }
+export type PictureAnswer = { image_sign_url: string }
 
 /** What can be asked of it: once more after a failure, and a first picture where there is none. */
 export type PictureEvent = { type: 'image.retried' } | { type: 'image.given'; address: string }
@@ -23,7 +23,7 @@ const failed = (target: string) =>
     },
   }) as const
 const late = (target: string) =>
-  ({ target, actions: { type: 'keepFailure' as const, params: { failure: outOfTime } } }) as const
+  ({ target, actions: { type: 'keepFailure' as const, params: { failure: timeoutFailure } } }) as const
 
 /**
  * The picture of a location (C58): shown; missing, which is asked for in place and never a toast (T20), until one is set (C59); or
@@ -32,15 +32,15 @@ const late = (target: string) =>
 export const pictureMachine = setup({
   types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as { uuid: string } },
   actors: {
-    find: unsettled<Found, { uuid: string }>(),
-    set: unsettled<Found, { uuid: string; address: string }>(),
+    find: unprovided<PictureAnswer, { uuid: string }>(),
+    set: unprovided<PictureAnswer, { uuid: string; address: string }>(),
   },
   actions: {
     toast: toastAction(),
     keepImage: assign((_, { image }: { image: ViewImage }) => ({ image, failure: null })),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
   },
-  guards: { lacksImage: (_, { error }: { error: unknown }) => lacksImage(failureOf(error)) },
+  guards: { lacksImage: (_, { error }: { error: unknown }) => isImageMissing(failureOf(error)) },
   delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'picture',
@@ -84,14 +84,14 @@ export const pictureMachine = setup({
     refused: {
       entry: {
         type: 'toast',
-        params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? outOfTime }),
+        params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? timeoutFailure }),
       },
       on: { 'image.given': 'setting' },
     },
     failed: {
       entry: {
         type: 'toast',
-        params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.failure ?? outOfTime }),
+        params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.failure ?? timeoutFailure }),
       },
       on: { 'image.retried': 'asking' },
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestWalks, triesOf, walkOf } from '../../kit/paths/paths.ts'
-import { type PreviewEvent, type PreviewSnapshot, previewMachine } from './preview-page.ts'
+import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
+import { type AraboxPreviewEvent, type AraboxPreviewSnapshot, araboxPreviewPage } from './preview-page.ts'
 
 const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 const place = (x1: number) => ({
@@ -23,20 +23,20 @@ const events = [
   { type: 'xstate.done.actor.saveLine', output: place(9), actorId: 'saveLine' },
   { type: 'xstate.error.actor.saveLine', error, actorId: 'saveLine' },
   { type: 'xstate.after.limit.arabox.found.savingLine' },
-] as unknown as readonly PreviewEvent[]
+] as unknown as readonly AraboxPreviewEvent[]
 const wishes = events.slice(0, 4)
 
 /** The same machine with its input given, because walks begin without one. */
-const machine: Machine<PreviewSnapshot, PreviewEvent> = Object.assign(Object.create(previewMachine), {
-  getInitialSnapshot: (scope: Parameters<typeof previewMachine.getInitialSnapshot>[0]) =>
-    previewMachine.getInitialSnapshot(scope, { uuid: 'here' }),
+const machine: Machine<AraboxPreviewSnapshot, AraboxPreviewEvent> = Object.assign(Object.create(araboxPreviewPage), {
+  getInitialSnapshot: (scope: Parameters<typeof araboxPreviewPage.getInitialSnapshot>[0]) =>
+    araboxPreviewPage.getInitialSnapshot(scope, { uuid: 'here' }),
 })
-const walks = shortestWalks(machine, {
+const walks = shortestPaths(machine, {
   events: () => events,
   keyOf: ({ value, context }) =>
     JSON.stringify([value, context.hasHeat, context.place?.screen_position.x1, context.placeFailure?.code]),
 })
-const nameOf = ({ value }: PreviewSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
+const nameOf = ({ value }: AraboxPreviewSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
 
 test('R15 every place of the page is reached', () => {
   expect(new Set(walks.map(({ state }) => nameOf(state)))).toEqual(
@@ -59,11 +59,11 @@ test.each([
   ['found.savingLine', ['heat.wanted', 'heat.renewed']],
 ])('R15 in %s only %j is taken, and every other wish changes nothing', (name, allowed) => {
   const there = walks.filter(({ state }) => nameOf(state) === name)
-  const { taken, refused } = triesOf(there, () => wishes)
+  const { taken, refused } = stepsOf(there, () => wishes)
   expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(allowed))
   for (const { walk, event } of refused) {
     const steps = walk.steps.map((step) => step.event)
-    const [before, after] = [walkOf(machine, steps).state, walkOf(machine, [...steps, event]).state]
+    const [before, after] = [pathOfEvents(machine, steps).state, pathOfEvents(machine, [...steps, event]).state]
     expect([after.value, after.context]).toEqual([before.value, before.context])
   }
 })

@@ -6,18 +6,18 @@ import { CallFailed } from '../../kit/area/failure.ts'
 import type { ToastsRef } from '../../kit/toasts/toasts.ts'
 import type { HeatmapPage } from '../../live/heatmap.ts'
 import { socketMachine } from '../../live/socket.ts'
-import { createApp } from '../../root/root.ts'
+import { createRootMachine } from '../../root/root.ts'
 import { sessionMachine } from '../../session/session.ts'
 import {
-  type LineWish,
-  type PreviewRef,
-  previewMachine,
+  type LineChange,
+  type AraboxPreviewRef,
+  araboxPreviewPage,
   type Today,
   todayArea,
   type UsualSoFar,
   usualArea,
-  type Way,
-  waysMachine,
+  type Track,
+  tracksMachine,
   zonesArea,
 } from './preview-page.ts'
 
@@ -49,7 +49,7 @@ type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknow
 
 const opened = () => {
   const finds: Asked<PlaceDetail>[] = []
-  const lines: (Asked<PlaceDetail> & { wish: LineWish })[] = []
+  const lines: (Asked<PlaceDetail> & { wish: LineChange })[] = []
   const pages: number[] = []
   const asked: string[] = []
   const sockets: { joined: string[]; isOpen: boolean }[] = []
@@ -59,20 +59,20 @@ const opened = () => {
       asked.push(`${name} ${input.query}`)
       return new Promise(() => undefined)
     })
-  const preview = previewMachine.provide({
+  const preview = araboxPreviewPage.provide({
     actors: {
       find: fromPromise<PlaceDetail, { uuid: string }>(
         () => new Promise((resolve, reject) => finds.push({ resolve, reject })),
       ),
-      saveLine: fromPromise<PlaceDetail, LineWish>(
+      saveLine: fromPromise<PlaceDetail, LineChange>(
         ({ input }) => new Promise((resolve, reject) => lines.push({ wish: input, resolve, reject })),
       ),
       zones: zonesArea.provide({ actors: { load: load<ZoneShapes | null>('zones') } }),
       today: todayArea.provide({ actors: { load: load<Today>('today') } }),
       usual: usualArea.provide({ actors: { load: load<UsualSoFar>('usual') } }),
-      ways: waysMachine.provide({
+      ways: tracksMachine.provide({
         actors: {
-          load: fromPromise<HeatmapPage<Way>, { uuid: string; page: number }>(async ({ input: { page } }) => {
+          load: fromPromise<HeatmapPage<Track>, { uuid: string; page: number }>(async ({ input: { page } }) => {
             pages.push(page)
             return { paths: [[[1, 1]]], has_more: page < 3 }
           }),
@@ -94,11 +94,11 @@ const opened = () => {
       }),
     },
   })
-  const root = createActor(createApp(sessionMachine, { preview }), { clock })
+  const root = createActor(createRootMachine(sessionMachine, { preview }), { clock })
   root.start()
   const enter = () => root.send({ type: 'screen.entered', id: 'page', screen: 'preview', input: { uuid } })
   const leave = () => root.send({ type: 'screen.left', id: 'page' })
-  const page = () => root.getSnapshot().children.page as PreviewRef
+  const page = () => root.getSnapshot().children.page as AraboxPreviewRef
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
   const found = async (more: Partial<PlaceDetail> = {}) => {
     finds.at(-1)?.resolve(place(more))

@@ -3,8 +3,8 @@ import type { araboxes } from '../../../contract/live/araboxes.ts'
 import type { PlaceDetail, Point, ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
-import { unsettled } from '../../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { createHeatmap } from '../../live/heatmap.ts'
 import { socketMachine } from '../../live/socket.ts'
@@ -14,16 +14,16 @@ import { pictureMachine } from './picture.ts'
 /** Milliseconds between two looks at what the day has come to. */
 const DAY_POLL_MS = 60_000
 /** Ways of a heatmap that are loaded one page after the other without being asked for. */
-export const MOST_WAYS = 20_000
+export const TRACK_LIMIT = 20_000
 
 /** Way of somebody or something through the picture. */
-export type Way = readonly Point[]
+export type Track = readonly Point[]
 /** Today by hour beside the usual (C90, E30). */
 export type Today = AnswerOf<typeof araboxes.hourlyToday>
 /** What this weekday usually has by now (C89). */
 export type UsualSoFar = AnswerOf<typeof araboxes.usualSoFar>
 /** A new place of a screen's line. */
-export type LineWish = { id: number; position: ScreenPosition }
+export type LineChange = { id: number; position: ScreenPosition }
 
 /** Its zones (C91), by its number; null where nobody can draw them. */
 export const zonesArea = createArea<number, ZoneShapes | null>('zones')
@@ -32,10 +32,10 @@ export const todayArea = createArea<number, Today>('today', { pollMs: DAY_POLL_M
 /** Its usual day, by its number. */
 export const usualArea = createArea<number, UsualSoFar>('usual', { pollMs: DAY_POLL_MS })
 /** Ways through its picture, page after page. */
-export const waysMachine = createHeatmap<Way>({ most: MOST_WAYS })
+export const tracksMachine = createHeatmap<Track>({ most: TRACK_LIMIT })
 
 /** What the page of one arabox remembers. A failure to find it stays until it is found. */
-export type PreviewContext = {
+export type AraboxPreviewContext = {
   uuid: string
   place: PlaceDetail | null
   placeFailure: Failure | null
@@ -44,7 +44,7 @@ export type PreviewContext = {
 }
 
 /** What can be asked of the page: the location once more, the heatmap (loaded when it is seen first), another place of the screen's line. */
-export type PreviewEvent =
+export type AraboxPreviewEvent =
   | { type: 'place.retried' }
   | { type: 'heat.wanted' }
   | { type: 'heat.renewed' }
@@ -54,10 +54,10 @@ export type PreviewEvent =
  * The page of one arabox (R15): its location, then all that needs its number, and the live socket, which lives as long as the page
  * (W12); its picture beside them. Slots: `find`, `saveLine`, every area's `load`, `picture`, `report`, `live`.
  */
-export const previewMachine = setup({
+export const araboxPreviewPage = setup({
   types: {
-    context: {} as PreviewContext,
-    events: {} as PreviewEvent,
+    context: {} as AraboxPreviewContext,
+    events: {} as AraboxPreviewEvent,
     input: {} as { uuid: string },
     children: {} as {
       picture: 'picture'
@@ -70,13 +70,13 @@ export const previewMachine = setup({
     },
   },
   actors: {
-    find: unsettled<PlaceDetail, { uuid: string }>(),
-    saveLine: unsettled<PlaceDetail, LineWish>(),
+    find: unprovided<PlaceDetail, { uuid: string }>(),
+    saveLine: unprovided<PlaceDetail, LineChange>(),
     picture: pictureMachine,
     zones: zonesArea,
     today: todayArea,
     usual: usualArea,
-    ways: waysMachine,
+    ways: tracksMachine,
     report: reportMachine,
     live: socketMachine,
   },
@@ -128,7 +128,7 @@ export const previewMachine = setup({
           actions: { type: 'keepPlaceFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: { limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: outOfTime } } } },
+      after: { limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: timeoutFailure } } } },
     },
     unfound: { on: { 'place.retried': 'finding', 'heat.wanted': { actions: 'noteHeat' } } },
     found: {
@@ -165,7 +165,7 @@ export const previewMachine = setup({
           after: {
             limit: {
               target: 'still',
-              actions: { type: 'toast', params: { kind: 'error', code: 'refused', failure: outOfTime } },
+              actions: { type: 'toast', params: { kind: 'error', code: 'refused', failure: timeoutFailure } },
             },
           },
         },
@@ -175,8 +175,8 @@ export const previewMachine = setup({
 })
 
 /** The running page of an arabox. */
-export type PreviewRef = ActorRefFrom<typeof previewMachine>
+export type AraboxPreviewRef = ActorRefFrom<typeof araboxPreviewPage>
 /** The page at one moment. */
-export type PreviewSnapshot = SnapshotFrom<typeof previewMachine>
+export type AraboxPreviewSnapshot = SnapshotFrom<typeof araboxPreviewPage>
 /** A running heatmap of an arabox. */
-export type WaysRef = ActorRefFrom<typeof waysMachine>
+export type TracksRef = ActorRefFrom<typeof tracksMachine>

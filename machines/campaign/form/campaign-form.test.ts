@@ -3,12 +3,12 @@ import { validation } from '../../../contract/validation.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { sampleCampaign } from '../../../tests/support/sample-campaign.ts'
 import {
-  availabilityWish,
+  availabilityRequest,
   blankCampaign,
   type CampaignValues,
   checkCampaign,
   draftOfValues,
-  estimateWish,
+  estimateRequest,
   valuesOfCampaign,
 } from './campaign-form.ts'
 
@@ -39,7 +39,7 @@ test.each([
 test('V22 a last day before the first one is refused, in a draft too', () => {
   const backwards = values({ date_from: '2025-11-17', date_to: '2025-11-16' })
   expect(checkCampaign(backwards, 'draft')).toEqual([{ path: 'date_to', message: validation.dateOrder }])
-  expect(estimateWish(backwards, null)).toBeNull()
+  expect(estimateRequest(backwards, null)).toBeNull()
 })
 
 test('people of one company plan for it, others choose', () => {
@@ -68,11 +68,11 @@ test('E03 what was loaded goes back unchanged', () => {
 })
 
 test('an estimate is asked for once company, days and places are there, and names the campaign whose own slots are free', () => {
-  expect(estimateWish(values({ company_id: null }), null)).toBeNull()
-  expect(estimateWish(values({ cities: [] }), null)).toBeNull()
-  expect(estimateWish(values({ date_to: null }), null)).toBeNull()
-  expect(estimateWish(values({ spot_seconds: 121 }), null)).toBeNull()
-  expect(estimateWish(values(), 'abc')).toMatchObject({ company_id: 1, date_from: '2025-11-17', campaign: 'abc' })
-  expect(estimateWish(values({ name: 'inna nazwa' }), 'abc')).toEqual(estimateWish(values(), 'abc'))
-  expect(availabilityWish(values({ cities: [] }), null)).toMatchObject({ city_ids: [], spot_seconds: 10 })
+  expect(estimateRequest(values({ company_id: null }), null)).toBeNull()
+  expect(estimateRequest(values({ cities: [] }), null)).toBeNull()
+  expect(estimateRequest(values({ date_to: null }), null)).toBeNull()
+  expect(estimateRequest(values({ spot_seconds: 121 }), null)).toBeNull()
+  expect(estimateRequest(values(), 'abc')).toMatchObject({ company_id: 1, date_from: '2025-11-17', campaign: 'abc' })
+  expect(estimateRequest(values({ name: 'inna nazwa' }), 'abc')).toEqual(estimateRequest(values(), 'abc'))
+  expect(availabilityRequest(values({ cities: [] }), null)).toMatchObject({ city_ids: [], spot_seconds: 10 })
 })

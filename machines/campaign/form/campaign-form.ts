@@ -93,7 +93,7 @@ export type CampaignFormRef = FormRef<CampaignValues, Campaign, CampaignFormInpu
 export type CampaignFormSnapshot = FormSnapshot<CampaignValues, Campaign, CampaignFormInput>
 
 /** What an estimate is asked for; null while days, company or places are missing or make no sense. */
-export type EstimateWish = {
+export type EstimateRequest = {
   company_id: number
   date_from: string
   date_to: string
@@ -105,8 +105,8 @@ export type EstimateWish = {
 }
 
 /** What free screens are asked for; `city_ids` limit the days only. */
-export type AvailabilityWish = Pick<
-  EstimateWish,
+export type AvailabilityRequest = Pick<
+  EstimateRequest,
   'date_from' | 'date_to' | 'industry_ids' | 'spot_seconds' | 'campaign'
 > & {
   city_ids: number[]
@@ -121,7 +121,7 @@ const flightOf = (values: CampaignValues): { date_from: string; date_to: string 
 const isLoopable = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= 120
 
 /** The question that the values ask about price and audience. */
-export const estimateWish = (values: CampaignValues, uuid: string | null): EstimateWish | null => {
+export const estimateRequest = (values: CampaignValues, uuid: string | null): EstimateRequest | null => {
   const flight = flightOf(values)
   if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screensAsked(values) === 0)
     return null
@@ -137,7 +137,7 @@ export const estimateWish = (values: CampaignValues, uuid: string | null): Estim
 }
 
 /** The question that the values ask about free screens. */
-export const availabilityWish = (values: CampaignValues, uuid: string | null): AvailabilityWish | null => {
+export const availabilityRequest = (values: CampaignValues, uuid: string | null): AvailabilityRequest | null => {
   const flight = flightOf(values)
   if (!flight || !isLoopable(values.spot_seconds)) return null
   return {

@@ -3,16 +3,16 @@ import type { CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { type AreaRef, createArea } from '../../kit/area/area.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
-import { type FilmsWish, filmsArea, filmsWish } from '../spot-files.ts'
+import { type SpotFilesQuery, spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import {
-  type AvailabilityWish,
-  availabilityWish,
+  type AvailabilityRequest,
+  availabilityRequest,
   type CampaignFormRef,
   type CampaignFormSnapshot,
   campaignForm,
   checkCampaign,
-  type EstimateWish,
-  estimateWish,
+  type EstimateRequest,
+  estimateRequest,
 } from './campaign-form.ts'
 
 /** Free screens of a flight, by city in all the network and by day in the chosen cities. */
@@ -31,7 +31,7 @@ export type PickableScreen = {
   free: boolean
 }
 /** What the form's choices offer. */
-export type FormOptions = {
+export type CampaignFormOptions = {
   companies: { id: number; name: string; discount: number }[]
   industries: { id: number; name: string }[]
   cities: { id: number; name: string }[]
@@ -39,16 +39,16 @@ export type FormOptions = {
 }
 
 /** The estimate beside the form: 300 ms after the last keystroke, an older answer never overwrites, old numbers stay. */
-export const estimateArea = createArea<EstimateWish, CampaignEstimate>('estimate', { debounceMs: 300 })
+export const estimateArea = createArea<EstimateRequest, CampaignEstimate>('estimate', { debounceMs: 300 })
 /** Free screens beside the form. */
-export const availabilityArea = createArea<AvailabilityWish, Availability>('availability', { debounceMs: 300 })
+export const availabilityArea = createArea<AvailabilityRequest, Availability>('availability', { debounceMs: 300 })
 /** Single screens for the map. */
-export const screensArea = createArea<AvailabilityWish, PickableScreen[]>('screens')
+export const screensArea = createArea<AvailabilityRequest, PickableScreen[]>('screens')
 /** Choices of the form. */
-export const formOptionsArea = createArea<'all', FormOptions>('formOptions')
+export const formOptionsArea = createArea<'all', CampaignFormOptions>('formOptions')
 
 /** What can be asked of the form's screen; everything about the values goes to its child `form`. */
-export type PlanningEvent = { type: 'plan.submitted'; target: 'draft' | 'new' } | { type: 'plan.map_opened' }
+export type CampaignFormPageEvent = { type: 'plan.submitted'; target: 'draft' | 'new' } | { type: 'plan.map_opened' }
 
 type PlanningContext = {
   key: string | null
@@ -60,7 +60,7 @@ type PlanningContext = {
 const written = (value: unknown): string => JSON.stringify(value)
 
 const estimateOf = (children: Record<string, unknown>): CampaignEstimate | null => {
-  const area = children.estimate as AreaRef<EstimateWish, CampaignEstimate> | undefined
+  const area = children.estimate as AreaRef<EstimateRequest, CampaignEstimate> | undefined
   const snapshot = area?.getSnapshot()
   return snapshot?.value === 'success' ? snapshot.context.data : null
 }
@@ -72,7 +72,7 @@ export const isTooCheap = (estimate: Pick<CampaignEstimate, 'campaign_price'> | 
 const machine = setup({
   types: {
     context: {} as PlanningContext,
-    events: {} as PlanningEvent,
+    events: {} as CampaignFormPageEvent,
     input: {} as { key: string | null; user: User },
     children: {} as {
       form: 'form'
@@ -89,14 +89,14 @@ const machine = setup({
     availability: availabilityArea,
     screens: screensArea,
     options: formOptionsArea,
-    films: filmsArea,
+    films: spotFilesArea,
   },
   actions: {
     askAgain: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
       if (form.matches('opening') || form.matches('loading')) return
       const { values, record } = form.context
-      const estimate = estimateWish(values, record?.uuid ?? null)
-      const availability = availabilityWish(values, record?.uuid ?? null)
+      const estimate = estimateRequest(values, record?.uuid ?? null)
+      const availability = availabilityRequest(values, record?.uuid ?? null)
       if (written(estimate) !== context.asked.estimate)
         enqueue.sendTo('estimate', estimate ? { type: 'area.typed', query: estimate } : { type: 'area.cleared' })
       if (written(availability) !== context.asked.availability)
@@ -104,7 +104,7 @@ const machine = setup({
           'availability',
           availability ? { type: 'area.typed', query: availability } : { type: 'area.cleared' },
         )
-      const films: FilmsWish | null = record && filmsWish(record)
+      const films: SpotFilesQuery | null = record && spotFilesQuery(record)
       if (films && written(films) !== context.asked.films)
         enqueue.sendTo('films', { type: 'area.requested', query: films })
       enqueue.assign({
@@ -126,7 +126,7 @@ const machine = setup({
     openMap: enqueueActions(({ context, self, enqueue }) => {
       const form = (self.getSnapshot().children as { form?: CampaignFormRef }).form
       const values = form?.getSnapshot().context.values
-      const wish = values ? availabilityWish(values, context.key) : null
+      const wish = values ? availabilityRequest(values, context.key) : null
       if (wish) enqueue.sendTo('screens', { type: 'area.requested', query: { ...wish, city_ids: [] } })
     }),
   },
@@ -136,7 +136,7 @@ const machine = setup({
  * The form of a campaign with what stands beside it: the estimate and the free screens that follow the values, the screens
  * of the map, the choices. A complete save below the lowest price is not sent (V04). Slots to provide: the actors.
  */
-export const planningMachine = machine.createMachine({
+export const campaignFormPage = machine.createMachine({
   id: 'planning',
   context: ({ input }) => ({
     ...input,
@@ -165,4 +165,4 @@ export const planningMachine = machine.createMachine({
 })
 
 /** The running form's screen. */
-export type PlanningRef = ActorRefFrom<typeof planningMachine>
+export type CampaignFormPageRef = ActorRefFrom<typeof campaignFormPage>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Permission } from '../../../contract/roles.ts'
 import { sampleCampaign } from '../../../tests/support/sample-campaign.ts'
-import { editRefusals, stepRefusals, wishRefusals } from './commands.ts'
+import { brokenRulesOfEdit, brokenRulesOfStep, brokenRulesOfCommand } from './commands.ts'
 
 const who = (...permissions: Permission[]) => ({ id: 7, permissions })
 const operator = who('campaign.accept', 'campaign.confirm', 'campaign.withdraw_confirmation')
@@ -9,30 +9,30 @@ const operator = who('campaign.accept', 'campaign.confirm', 'campaign.withdraw_c
 test('L06 a new campaign whose spot has no file cannot be submitted, and the rule says why', () => {
   const [spot] = sampleCampaign().spots
   const bare = sampleCampaign({ spots: spot ? [{ ...spot, spot_file_persist: false }] : [] })
-  expect(stepRefusals(bare, 'campaign.submit', who('campaign.submit'))).toEqual(['has_every_file'])
-  expect(stepRefusals(sampleCampaign(), 'campaign.submit', who('campaign.submit'))).toEqual([])
+  expect(brokenRulesOfStep(bare, 'campaign.submit', who('campaign.submit'))).toEqual(['has_every_file'])
+  expect(brokenRulesOfStep(sampleCampaign(), 'campaign.submit', who('campaign.submit'))).toEqual([])
 })
 
 test('L13 who lacks the permission is refused by just that rule', () => {
-  expect(stepRefusals(sampleCampaign({ status: 'accepted' }), 'campaign.confirm', who())).toEqual(['may_confirm'])
+  expect(brokenRulesOfStep(sampleCampaign({ status: 'accepted' }), 'campaign.confirm', who())).toEqual(['may_confirm'])
 })
 
 test('a reason is not missed before its dialog asks for it, but is when it is empty', () => {
   const ready = sampleCampaign({ status: 'ready' })
-  expect(stepRefusals(ready, 'campaign.send_back', operator)).toEqual([])
-  expect(wishRefusals(ready, { step: 'campaign.send_back', reason: ' ' }, operator)).toEqual(['has_reason'])
+  expect(brokenRulesOfStep(ready, 'campaign.send_back', operator)).toEqual([])
+  expect(brokenRulesOfCommand(ready, { step: 'campaign.send_back', reason: ' ' }, operator)).toEqual(['has_reason'])
 })
 
 test('L11 a confirmation can be withdrawn before the start only', () => {
-  const at = (status: string) => stepRefusals(sampleCampaign({ status }), 'campaign.withdraw_confirmation', operator)
+  const at = (status: string) => brokenRulesOfStep(sampleCampaign({ status }), 'campaign.withdraw_confirmation', operator)
   expect(at('pending')).toEqual([])
   expect(at('in_progress')).toEqual(['withdraw_confirmation_before_start'])
 })
 
 test('fields change before submitting only, and L04 an unknown status allows nothing', () => {
   const editor = who('campaign.edit')
-  expect(editRefusals(sampleCampaign({ status: 'draft' }), editor)).toEqual([])
-  expect(editRefusals(sampleCampaign({ status: 'ready' }), editor)).toEqual(['edit_before_submitting'])
-  expect(editRefusals(sampleCampaign({ status: 'frozen' }), editor)).toEqual(['edit_before_submitting'])
-  expect(stepRefusals(sampleCampaign({ status: 'frozen' }), 'campaign.accept', operator)).not.toEqual([])
+  expect(brokenRulesOfEdit(sampleCampaign({ status: 'draft' }), editor)).toEqual([])
+  expect(brokenRulesOfEdit(sampleCampaign({ status: 'ready' }), editor)).toEqual(['edit_before_submitting'])
+  expect(brokenRulesOfEdit(sampleCampaign({ status: 'frozen' }), editor)).toEqual(['edit_before_submitting'])
+  expect(brokenRulesOfStep(sampleCampaign({ status: 'frozen' }), 'campaign.accept', operator)).not.toEqual([])
 })

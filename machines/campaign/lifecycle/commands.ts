@@ -1,12 +1,12 @@
 import type { Campaign, CampaignStatus } from '../../../contract/campaign/campaign.ts'
 import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
-import { placeAt, refusals } from './lifecycle.ts'
+import { snapshotAt, brokenRules } from './lifecycle.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import type { RuleName } from './rules.ts'
 
 /** What a person can do to a saved campaign from its preview, besides editing it. */
-export type CampaignWish =
+export type CampaignCommand =
   | { step: 'campaign.submit' }
   | { step: 'campaign.accept' }
   | { step: 'campaign.send_back'; reason: string }
@@ -19,7 +19,7 @@ export type CampaignWish =
   | { step: 'campaign.delete' }
 
 /** Name of such a step. */
-export type WishStep = CampaignWish['step']
+export type CommandStep = CampaignCommand['step']
 
 const isStatus = (status: string): status is CampaignStatus => campaignStatuses.some((known) => known === status)
 
@@ -37,7 +37,7 @@ const factsOf = (campaign: Campaign): LifecycleContext => ({
 /** The reason is asked for in its dialog: before that, its absence is not what refuses a step. */
 const REASON_LATER = 'later'
 
-const eventOf = (wish: CampaignWish, user: Pick<User, 'id' | 'permissions'>, now: string): LifecycleEvent => {
+const eventOf = (wish: CampaignCommand, user: Pick<User, 'id' | 'permissions'>, now: string): LifecycleEvent => {
   const who = { by: { id: user.id, permissions: user.permissions }, now }
   switch (wish.step) {
     case 'campaign.accept':
@@ -55,38 +55,38 @@ const eventOf = (wish: CampaignWish, user: Pick<User, 'id' | 'permissions'>, now
 }
 
 /** Why the lifecycle refuses a wish now; empty when it is allowed. A status that this product does not know allows nothing. */
-export const wishRefusals = (
+export const brokenRulesOfCommand = (
   campaign: Campaign,
-  wish: CampaignWish,
+  wish: CampaignCommand,
   user: Pick<User, 'id' | 'permissions'>,
 ): RuleName[] => {
   if (!isStatus(campaign.status)) return ['edit_before_submitting']
-  return refusals(placeAt(campaign.status, factsOf(campaign)), eventOf(wish, user, campaign.as_of))
+  return brokenRules(snapshotAt(campaign.status, factsOf(campaign)), eventOf(wish, user, campaign.as_of))
 }
 
 /** Why a step is refused before its details are known. */
-export const stepRefusals = (
+export const brokenRulesOfStep = (
   campaign: Campaign,
-  step: WishStep,
+  step: CommandStep,
   user: Pick<User, 'id' | 'permissions'>,
 ): RuleName[] => {
   switch (step) {
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
-      return wishRefusals(campaign, { step, reason: REASON_LATER }, user)
+      return brokenRulesOfCommand(campaign, { step, reason: REASON_LATER }, user)
     case 'campaign.assign_operator':
-      return wishRefusals(campaign, { step, operatorId: null }, user)
+      return brokenRulesOfCommand(campaign, { step, operatorId: null }, user)
     default:
-      return wishRefusals(campaign, { step }, user)
+      return brokenRulesOfCommand(campaign, { step }, user)
   }
 }
 
 /** Why the campaign's fields cannot be changed now; empty when they can. */
-export const editRefusals = (campaign: Campaign, user: Pick<User, 'id' | 'permissions'>): RuleName[] => {
+export const brokenRulesOfEdit = (campaign: Campaign, user: Pick<User, 'id' | 'permissions'>): RuleName[] => {
   if (!isStatus(campaign.status)) return ['edit_before_submitting']
   const facts = factsOf(campaign)
   const by = { id: user.id, permissions: user.permissions }
-  return refusals(placeAt(campaign.status, facts), {
+  return brokenRules(snapshotAt(campaign.status, facts), {
     type: 'campaign.save',
     target: 'draft',
     facts,

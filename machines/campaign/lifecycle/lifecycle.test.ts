@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededRoles } from '../../../contract/roles.ts'
 import { endOf, startOf } from '../../calendar/days.ts'
-import { beginning, fold, IllegalStep, type LifecycleSnapshot, placeAt, refusals, statusOf, take } from './lifecycle.ts'
+import { initialSnapshot, foldLog, IllegalStep, type LifecycleSnapshot, snapshotAt, brokenRules, statusOf, takeStep } from './lifecycle.ts'
 import type { Actor, CampaignFacts, LifecycleEvent } from './lifecycle-events.ts'
 
 const role = (name: string): Actor => ({
@@ -70,7 +70,7 @@ const toReady = [save(), file(), submit()]
 const toConfirmed = [...toReady, accept(), confirm()]
 const toRunning = [...toConfirmed, tick(startOf(first))]
 const toEnd = [...toRunning, tick(endOf(last))]
-const at = (...log: LifecycleEvent[]): LifecycleSnapshot => fold(log)
+const at = (...log: LifecycleEvent[]): LifecycleSnapshot => foldLog(log)
 
 describe('the way of a campaign', () => {
   test('L05 it goes from draft over new, ready, accepted, confirmed and in progress to the end', () => {
@@ -89,9 +89,9 @@ describe('the way of a campaign', () => {
 
   test('L05 a stored campaign is put back where it was and goes on from there', () => {
     const { context } = at(...toConfirmed)
-    const back = placeAt('pending', context)
+    const back = snapshotAt('pending', context)
     expect(back.value).toBe('confirmed')
-    expect(take(back, tick(startOf(first))).value).toBe('in_progress')
+    expect(takeStep(back, tick(startOf(first))).value).toBe('in_progress')
   })
 
   test.each([
@@ -104,26 +104,26 @@ describe('the way of a campaign', () => {
     ['accepted → in progress', [...toReady, accept()], tick(startOf(first))],
     ['confirmed → end', toConfirmed, tick(justBefore(startOf(first)))],
   ] as const)('L14 the skipped step %s is impossible', (_, log, event) => {
-    expect(() => take(at(...log), event)).toThrow(IllegalStep)
+    expect(() => takeStep(at(...log), event)).toThrow(IllegalStep)
   })
 })
 
 describe('saving', () => {
   test('V03 4 screens are not complete, 5 are', () => {
-    expect(refusals(beginning(), save({ screens: 4 }))).toEqual(['has_minimum_screens'])
-    expect(refusals(beginning(), save({ screens: 5 }))).toEqual([])
+    expect(brokenRules(initialSnapshot(), save({ screens: 4 }))).toEqual(['has_minimum_screens'])
+    expect(brokenRules(initialSnapshot(), save({ screens: 5 }))).toEqual([])
   })
 
   test('V04 29 999.99 PLN are not complete, 30 000 are', () => {
-    expect(refusals(beginning(), save({ priceGrosze: 2_999_999 }))).toEqual(['has_minimum_price'])
-    expect(refusals(beginning(), save({ priceGrosze: 3_000_000 }))).toEqual([])
-    expect(refusals(beginning(), save({ priceGrosze: null }))).toEqual(['has_minimum_price'])
+    expect(brokenRules(initialSnapshot(), save({ priceGrosze: 2_999_999 }))).toEqual(['has_minimum_price'])
+    expect(brokenRules(initialSnapshot(), save({ priceGrosze: 3_000_000 }))).toEqual([])
+    expect(brokenRules(initialSnapshot(), save({ priceGrosze: null }))).toEqual(['has_minimum_price'])
   })
 
   test('V01 without days it is not complete, and every missing thing is named in order', () => {
     const nothing = { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null, spots: [] }
-    expect(refusals(beginning(), save(nothing))).toEqual(['has_dates', 'has_minimum_screens', 'has_minimum_price'])
-    expect(refusals(beginning(), save({ dateTo: null }))).toEqual(['has_dates'])
+    expect(brokenRules(initialSnapshot(), save(nothing))).toEqual(['has_dates', 'has_minimum_screens', 'has_minimum_price'])
+    expect(brokenRules(initialSnapshot(), save({ dateTo: null }))).toEqual(['has_dates'])
   })
 
   test('L05 a draft may lack anything', () => {
@@ -133,18 +133,18 @@ describe('saving', () => {
 
   test('L05 a new campaign may become a draft again, a submitted one is closed to changes', () => {
     expect(at(save(), save({}, 'draft')).value).toBe('draft')
-    expect(refusals(at(...toReady), save())).toEqual(['edit_before_submitting'])
-    expect(refusals(at(...toReady), file())).toEqual(['edit_before_submitting'])
+    expect(brokenRules(at(...toReady), save())).toEqual(['edit_before_submitting'])
+    expect(brokenRules(at(...toReady), file())).toEqual(['edit_before_submitting'])
   })
 
   test('P14 who may not edit is refused first', () => {
-    expect(refusals(beginning(), save({ screens: 4 }, 'new', analyst))).toEqual(['may_edit', 'has_minimum_screens'])
+    expect(brokenRules(initialSnapshot(), save({ screens: 4 }, 'new', analyst))).toEqual(['may_edit', 'has_minimum_screens'])
   })
 })
 
 describe('submitting', () => {
   test('L06 ready needs a spot at all', () => {
-    expect(refusals(at(save({ spots: [] })), submit())).toEqual(['has_spot'])
+    expect(brokenRules(at(save({ spots: [] })), submit())).toEqual(['has_spot'])
   })
 
   test('L06 ready needs the file of every spot', () => {
@@ -153,84 +153,84 @@ describe('submitting', () => {
       { id: 'b', persisted: false },
     ]
     const half = at(save({ spots }), file('a'))
-    expect(refusals(half, submit())).toEqual(['has_every_file'])
-    expect(take(take(half, file('b')), submit()).value).toBe('ready')
+    expect(brokenRules(half, submit())).toEqual(['has_every_file'])
+    expect(takeStep(takeStep(half, file('b')), submit()).value).toBe('ready')
   })
 
   test('L06 a file belongs to a spot of this campaign', () => {
-    expect(refusals(at(save()), file('somebody else’s'))).toEqual(['has_that_spot'])
+    expect(brokenRules(at(save()), file('somebody else’s'))).toEqual(['has_that_spot'])
   })
 
   test('L05 a campaign whose last day is over cannot be submitted, accepted or confirmed any more', () => {
     const over = endOf(last).toISOString()
     const lastMoment = justBefore(endOf(last)).toISOString()
-    expect(refusals(at(save(), file()), submit(over))).toEqual(['flight_is_not_over'])
-    expect(refusals(at(save(), file()), submit(lastMoment))).toEqual([])
-    expect(refusals(at(...toReady), accept(operator, true, over))).toEqual(['flight_is_not_over'])
-    expect(refusals(at(...toReady, accept()), confirm(operator, true, over))).toEqual(['flight_is_not_over'])
+    expect(brokenRules(at(save(), file()), submit(over))).toEqual(['flight_is_not_over'])
+    expect(brokenRules(at(save(), file()), submit(lastMoment))).toEqual([])
+    expect(brokenRules(at(...toReady), accept(operator, true, over))).toEqual(['flight_is_not_over'])
+    expect(brokenRules(at(...toReady, accept()), confirm(operator, true, over))).toEqual(['flight_is_not_over'])
   })
 })
 
 describe('deciding', () => {
   test('L07 only who may accept does: the operator, not the advertiser', () => {
-    expect(refusals(at(...toReady), accept(advertiser))).toEqual(['may_accept'])
-    expect(take(at(...toReady), accept(operator)).value).toBe('accepted')
-    expect(take(at(...toReady), accept(role('Administrator'))).value).toBe('accepted')
+    expect(brokenRules(at(...toReady), accept(advertiser))).toEqual(['may_accept'])
+    expect(takeStep(at(...toReady), accept(operator)).value).toBe('accepted')
+    expect(takeStep(at(...toReady), accept(role('Administrator'))).value).toBe('accepted')
   })
 
   test('L08 accepted becomes confirmed by confirming alone', () => {
     const accepted = at(...toReady, accept())
     for (const event of [save(), file(), submit(), accept(), sendBack('no'), tick(startOf(first)), remove])
-      expect(refusals(accepted, event)).not.toEqual([])
-    expect(take(accepted, confirm()).value).toBe('confirmed')
+      expect(brokenRules(accepted, event)).not.toEqual([])
+    expect(takeStep(accepted, confirm()).value).toBe('confirmed')
   })
 
   test('L13 confirming needs its permission', () => {
-    expect(refusals(at(...toReady, accept()), confirm(role('Account manager')))).toEqual(['may_confirm'])
+    expect(brokenRules(at(...toReady, accept()), confirm(role('Account manager')))).toEqual(['may_confirm'])
   })
 
   test('L09 without free slots nothing is accepted or confirmed', () => {
-    expect(refusals(at(...toReady), accept(operator, false))).toEqual(['slots_are_free'])
-    expect(refusals(at(...toReady, accept()), confirm(operator, false))).toEqual(['slots_are_free'])
+    expect(brokenRules(at(...toReady), accept(operator, false))).toEqual(['slots_are_free'])
+    expect(brokenRules(at(...toReady, accept()), confirm(operator, false))).toEqual(['slots_are_free'])
   })
 
   test('L12 acceptance can be withdrawn, by who may accept', () => {
     const accepted = at(...toReady, accept())
-    expect(take(accepted, withdrawAcceptance()).value).toBe('ready')
-    expect(refusals(accepted, withdrawAcceptance(advertiser))).toEqual(['may_accept'])
+    expect(takeStep(accepted, withdrawAcceptance()).value).toBe('ready')
+    expect(brokenRules(accepted, withdrawAcceptance(advertiser))).toEqual(['may_accept'])
   })
 
   test('L05 a ready campaign is sent back with a reason', () => {
-    expect(refusals(at(...toReady), sendBack('  '))).toEqual(['has_reason'])
-    expect(take(at(...toReady), sendBack('The film has no sound')).value).toBe('new')
+    expect(brokenRules(at(...toReady), sendBack('  '))).toEqual(['has_reason'])
+    expect(takeStep(at(...toReady), sendBack('The film has no sound')).value).toBe('new')
   })
 
   test('L10 confirmation has no ordinary way back', () => {
     const confirmed = at(...toConfirmed)
     for (const event of [withdrawAcceptance(), save(), sendBack('no'), remove, submit(), accept()])
-      expect(refusals(confirmed, event)).not.toEqual([])
+      expect(brokenRules(confirmed, event)).not.toEqual([])
   })
 
   test('L11 a confirmation is withdrawn with a reason, by its permission, before the start', () => {
     const confirmed = at(...toConfirmed)
-    expect(refusals(confirmed, withdrawConfirmation(''))).toEqual(['has_reason'])
-    expect(refusals(confirmed, withdrawConfirmation('why', advertiser))).toEqual(['may_withdraw_confirmation'])
-    expect(take(confirmed, withdrawConfirmation('The client is bankrupt')).value).toBe('accepted')
-    expect(refusals(at(...toRunning), withdrawConfirmation('late'))).toEqual(['withdraw_confirmation_before_start'])
+    expect(brokenRules(confirmed, withdrawConfirmation(''))).toEqual(['has_reason'])
+    expect(brokenRules(confirmed, withdrawConfirmation('why', advertiser))).toEqual(['may_withdraw_confirmation'])
+    expect(takeStep(confirmed, withdrawConfirmation('The client is bankrupt')).value).toBe('accepted')
+    expect(brokenRules(at(...toRunning), withdrawConfirmation('late'))).toEqual(['withdraw_confirmation_before_start'])
   })
 })
 
 describe('the clock', () => {
   test('L16 it starts at 06:00 of the first day, not a moment earlier', () => {
     const confirmed = at(...toConfirmed)
-    expect(refusals(confirmed, tick(justBefore(startOf(first))))).toEqual(['clock_moves_confirmed'])
-    expect(take(confirmed, tick(startOf(first))).value).toBe('in_progress')
+    expect(brokenRules(confirmed, tick(justBefore(startOf(first))))).toEqual(['clock_moves_confirmed'])
+    expect(takeStep(confirmed, tick(startOf(first))).value).toBe('in_progress')
   })
 
   test('L16 it ends at 24:00 of the last day, not a moment earlier', () => {
     const running = at(...toRunning)
-    expect(refusals(running, tick(justBefore(endOf(last))))).toEqual(['clock_moves_confirmed'])
-    expect(take(running, tick(endOf(last))).value).toBe('end')
+    expect(brokenRules(running, tick(justBefore(endOf(last))))).toEqual(['clock_moves_confirmed'])
+    expect(takeStep(running, tick(endOf(last))).value).toBe('end')
   })
 
   test('L16 steps that were missed are made up one after the other', () => {
@@ -250,7 +250,7 @@ describe('the clock', () => {
       tick('2027-03-28T04:00:00Z'),
     ]
     expect(at(...log).value).toBe('in_progress')
-    expect(refusals(at(...log), tick('2027-03-28T21:59:59Z'))).toEqual(['clock_moves_confirmed'])
+    expect(brokenRules(at(...log), tick('2027-03-28T21:59:59Z'))).toEqual(['clock_moves_confirmed'])
     expect(at(...log, tick(`${next}T00:00:00+02:00`)).value).toBe('end')
   })
 
@@ -269,37 +269,37 @@ describe('the clock', () => {
       tick('2030-01-01T00:00:00Z'),
       { type: 'campaign.assign_operator', by: operator, now: early, operatorId: 4 } as const,
     ]
-    for (const event of events) expect(refusals(end, event)).not.toEqual([])
-    expect(take(end, share()).value).toBe('end')
+    for (const event of events) expect(brokenRules(end, event)).not.toEqual([])
+    expect(takeStep(end, share()).value).toBe('end')
   })
 })
 
 describe('beside the way', () => {
   test('L23 sharing goes on and off in every complete state and moves nothing', () => {
     for (const log of [[save()], toReady, [...toReady, accept()], toConfirmed, toRunning, toEnd]) {
-      const shared = take(at(...log), share())
+      const shared = takeStep(at(...log), share())
       expect(shared.context.isShared).toBe(true)
       expect(shared.value).toBe(at(...log).value)
-      expect(take(shared, unshare()).context.isShared).toBe(false)
+      expect(takeStep(shared, unshare()).context.isShared).toBe(false)
     }
   })
 
   test('L23 a draft is not shared, but one that was shared can be unshared', () => {
-    expect(refusals(at(save({}, 'draft')), share())).toEqual(['share_when_complete'])
-    expect(refusals(at(save()), unshare())).toEqual(['unshare_when_shared'])
-    expect(take(at(save(), share(), save({}, 'draft')), unshare()).context.isShared).toBe(false)
+    expect(brokenRules(at(save({}, 'draft')), share())).toEqual(['share_when_complete'])
+    expect(brokenRules(at(save()), unshare())).toEqual(['unshare_when_shared'])
+    expect(takeStep(at(save(), share(), save({}, 'draft')), unshare()).context.isShared).toBe(false)
   })
 
   test('L23 who may not share is told so', () => {
-    expect(refusals(at(save()), share(analyst))).toEqual(['may_share'])
-    expect(refusals(at(save(), share()), unshare(analyst))).toEqual(['may_share'])
+    expect(brokenRules(at(save()), share(analyst))).toEqual(['may_share'])
+    expect(brokenRules(at(save(), share()), unshare(analyst))).toEqual(['may_share'])
   })
 
   test('L17 an operator is assigned until the end, by who may edit or assign', () => {
     const assign = (by: Actor): LifecycleEvent => ({ type: 'campaign.assign_operator', by, now: early, operatorId: 4 })
     for (const by of [advertiser, operator, role('Account manager')])
-      expect(take(at(...toRunning), assign(by)).context.operatorId).toBe(4)
-    expect(refusals(at(save()), assign(analyst))).toEqual(['may_assign_operator'])
+      expect(takeStep(at(...toRunning), assign(by)).context.operatorId).toBe(4)
+    expect(brokenRules(at(save()), assign(analyst))).toEqual(['may_assign_operator'])
   })
 
   test('L05 a campaign can be deleted before it is submitted, and then nothing happens to it any more', () => {
@@ -307,8 +307,8 @@ describe('beside the way', () => {
     expect(deleted.value).toBe('deleted')
     expect(deleted.status).toBe('done')
     for (const event of [save(), file(), submit(), share(), unshare(), remove])
-      expect(refusals(deleted, event)).not.toEqual([])
-    expect(refusals(at(...toReady), remove)).toEqual(['delete_before_submitting'])
+      expect(brokenRules(deleted, event)).not.toEqual([])
+    expect(brokenRules(at(...toReady), remove)).toEqual(['delete_before_submitting'])
   })
 
   test('L05 a log that breaks a rule does not fold: it says which entry and why', () => {

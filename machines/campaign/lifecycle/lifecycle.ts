@@ -1,7 +1,7 @@
 import { assign, initialTransition, type SnapshotFrom, setup, transition } from 'xstate'
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
-import { brokenRequirements, type RuleName, rules, wrongState } from './rules.ts'
+import { brokenStepRules, type RuleName, rules, stateRules } from './rules.ts'
 
 const empty: LifecycleContext = {
   dateFrom: null,
@@ -17,15 +17,15 @@ const empty: LifecycleContext = {
 const machine = setup({
   types: { context: {} as LifecycleContext, events: {} as LifecycleEvent },
   guards: {
-    isAllowed: ({ context, event }) => brokenRequirements(context, event).length === 0,
+    isAllowed: ({ context, event }) => brokenStepRules(context, event).length === 0,
     isAllowedAsNew: ({ context, event }) =>
-      event.type === 'campaign.save' && event.target === 'new' && brokenRequirements(context, event).length === 0,
+      event.type === 'campaign.save' && event.target === 'new' && brokenStepRules(context, event).length === 0,
     isAllowedAsDraft: ({ context, event }) =>
-      event.type === 'campaign.save' && event.target === 'draft' && brokenRequirements(context, event).length === 0,
+      event.type === 'campaign.save' && event.target === 'draft' && brokenStepRules(context, event).length === 0,
     isStarted: ({ context, event }) => rules.is_started_by_clock({ context, event }),
     isEnded: ({ context, event }) => rules.is_ended_by_clock({ context, event }),
-    isNotShared: ({ context, event }) => !context.isShared && brokenRequirements(context, event).length === 0,
-    isShared: ({ context, event }) => context.isShared && brokenRequirements(context, event).length === 0,
+    isNotShared: ({ context, event }) => !context.isShared && brokenStepRules(context, event).length === 0,
+    isShared: ({ context, event }) => context.isShared && brokenStepRules(context, event).length === 0,
   },
   actions: {
     count: assign({ version: ({ context }) => context.version + 1 }),
@@ -119,20 +119,20 @@ export const statusOf = (state: LifecycleState): CampaignStatus => {
 }
 
 /** Puts a stored campaign back at its place. */
-export const placeAt = (status: CampaignStatus, context: LifecycleContext): LifecycleSnapshot =>
+export const snapshotAt = (status: CampaignStatus, context: LifecycleContext): LifecycleSnapshot =>
   lifecycle.resolveState({ value: status === 'pending' ? 'confirmed' : status, context })
 
 /** Where every campaign begins, before its first event. */
-export const beginning = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
+export const initialSnapshot = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
 
 /** Why a step is refused now, every broken rule in order; empty when it is allowed. A step of a wrong state names just that. */
-export const refusals = (snapshot: LifecycleSnapshot, event: LifecycleEvent): RuleName[] => {
+export const brokenRules = (snapshot: LifecycleSnapshot, event: LifecycleEvent): RuleName[] => {
   if (snapshot.status === 'active' && snapshot.can(event)) return []
   const handled =
     snapshot.status === 'active' &&
     (event.type === 'campaign.unshare' || lifecycle.states[snapshot.value]?.ownEvents.includes(event.type) === true)
-  const broken = handled ? brokenRequirements(snapshot.context, event) : []
-  return broken.length > 0 ? broken : [wrongState[event.type]]
+  const broken = handled ? brokenStepRules(snapshot.context, event) : []
+  return broken.length > 0 ? broken : [stateRules[event.type]]
 }
 
 /** A log that the lifecycle does not allow: entry number (from 0) and the rules it breaks. */
@@ -148,12 +148,12 @@ export class IllegalStep extends Error {
 }
 
 /** Takes one step, or throws `IllegalStep`: `transition()` alone would return the same place without a word. */
-export const take = (snapshot: LifecycleSnapshot, event: LifecycleEvent, entry?: number): LifecycleSnapshot => {
-  const broken = refusals(snapshot, event)
+export const takeStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, entry?: number): LifecycleSnapshot => {
+  const broken = brokenRules(snapshot, event)
   if (broken.length > 0) throw new IllegalStep(broken, event.type, entry)
   return transition(lifecycle, snapshot, event)[0]
 }
 
 /** A campaign's place after all events of its log, oldest first. */
-export const fold = (log: readonly LifecycleEvent[]): LifecycleSnapshot =>
-  log.reduce((snapshot, event, entry) => take(snapshot, event, entry), beginning())
+export const foldLog = (log: readonly LifecycleEvent[]): LifecycleSnapshot =>
+  log.reduce((snapshot, event, entry) => takeStep(snapshot, event, entry), initialSnapshot())

@@ -1,6 +1,6 @@
 import { seededRoles } from '../../../contract/roles.ts'
 import { endOf, startOf } from '../../calendar/days.ts'
-import type { Ground } from '../../kit/paths/paths.ts'
+import type { PathModel } from '../../kit/paths/paths.ts'
 import type { LifecycleSnapshot } from './lifecycle.ts'
 import type { Actor, CampaignFacts, LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 
@@ -10,30 +10,30 @@ const actorOf = (id: number, roleId: number): Actor => ({
 })
 
 /** Who wishes on the lifecycle's walks: account ids and roles of the demo network. */
-export const walkers = {
+export const pathActors = {
   advertiser: actorOf(2, 2),
   operator: actorOf(4, 4),
   analyst: actorOf(7, 7),
   admin: actorOf(1, 1),
 } as const
-const people = Object.values(walkers)
+const people = Object.values(pathActors)
 const clock: Actor = { id: null, permissions: [] }
 
 /** The walks' flight: a week of summer time, both ends included. */
-export const walkFlight = { from: '2026-05-04', to: '2026-05-10' } as const
+export const pathFlight = { from: '2026-05-04', to: '2026-05-10' } as const
 
 const before = (instant: Date): string => new Date(instant.getTime() - 1000).toISOString()
 
 /** Instants of the walks: well before the flight, and both sides of its start and of its end. */
-export const walkTimes = {
+export const pathTimes = {
   early: '2026-04-20T08:00:00.000Z',
-  justBeforeStart: before(startOf(walkFlight.from)),
-  start: startOf(walkFlight.from).toISOString(),
-  justBeforeEnd: before(endOf(walkFlight.to)),
-  end: endOf(walkFlight.to).toISOString(),
+  justBeforeStart: before(startOf(pathFlight.from)),
+  start: startOf(pathFlight.from).toISOString(),
+  justBeforeEnd: before(endOf(pathFlight.to)),
+  end: endOf(pathFlight.to).toISOString(),
 } as const
 
-const flight = { dateFrom: walkFlight.from, dateTo: walkFlight.to }
+const flight = { dateFrom: pathFlight.from, dateTo: pathFlight.to }
 
 /** Boundary payloads of a save: nothing yet, 4 screens, one grosz too cheap, just complete, and complete with two spots. */
 const drafts: readonly Omit<CampaignFacts, 'spots'>[] = [
@@ -60,8 +60,8 @@ const saves = (context: LifecycleContext, now: string): LifecycleEvent[] => {
   const filled = { ...complete, spots: keptSpots(context) }
   const payloads = [...[...drafts, complete].map((facts) => ({ ...facts, spots: [] })), filled]
   return [
-    ...payloads.flatMap((facts) => [save(walkers.advertiser, 'draft', facts), save(walkers.advertiser, 'new', facts)]),
-    ...people.filter((by) => by !== walkers.advertiser).map((by) => save(by, 'new', filled)),
+    ...payloads.flatMap((facts) => [save(pathActors.advertiser, 'draft', facts), save(pathActors.advertiser, 'new', facts)]),
+    ...people.filter((by) => by !== pathActors.advertiser).map((by) => save(by, 'new', filled)),
   ]
 }
 
@@ -79,7 +79,7 @@ const wishes = (by: Actor, now: string, { operatorId }: LifecycleContext): Lifec
   ]),
   { type: 'campaign.share', by, now },
   { type: 'campaign.unshare', by, now },
-  { type: 'campaign.assign_operator', by, now, operatorId: operatorId === null ? walkers.operator.id : null },
+  { type: 'campaign.assign_operator', by, now, operatorId: operatorId === null ? pathActors.operator.id : null },
   { type: 'campaign.delete', by, now },
 ]
 
@@ -87,27 +87,27 @@ const tick = (now: string): LifecycleEvent => ({ type: 'clock.tick', by: clock, 
 
 /** When a state is visited: the clock has not yet left it behind. */
 const nowIn = (state: LifecycleSnapshot): string => {
-  if (state.value === 'in_progress') return walkTimes.start
-  return state.value === 'end' ? walkTimes.end : walkTimes.early
+  if (state.value === 'in_progress') return pathTimes.start
+  return state.value === 'end' ? pathTimes.end : pathTimes.early
 }
 
 const ticksIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
-  if (state.value === 'confirmed') return [tick(walkTimes.justBeforeStart), tick(walkTimes.start)]
-  if (state.value === 'in_progress') return [tick(walkTimes.justBeforeEnd), tick(walkTimes.end)]
-  return [tick(walkTimes.early), tick(walkTimes.end)]
+  if (state.value === 'confirmed') return [tick(pathTimes.justBeforeStart), tick(pathTimes.start)]
+  if (state.value === 'in_progress') return [tick(pathTimes.justBeforeEnd), tick(pathTimes.end)]
+  return [tick(pathTimes.early), tick(pathTimes.end)]
 }
 
 const tooLate = ({ value }: LifecycleSnapshot): LifecycleEvent[] =>
   value === 'confirmed' || value === 'in_progress'
     ? []
     : [
-        { type: 'campaign.submit', by: walkers.advertiser, now: walkTimes.end },
-        { type: 'campaign.accept', by: walkers.operator, now: walkTimes.end, slotsFree: true },
-        { type: 'campaign.confirm', by: walkers.operator, now: walkTimes.end, slotsFree: true },
+        { type: 'campaign.submit', by: pathActors.advertiser, now: pathTimes.end },
+        { type: 'campaign.accept', by: pathActors.operator, now: pathTimes.end, slotsFree: true },
+        { type: 'campaign.confirm', by: pathActors.operator, now: pathTimes.end, slotsFree: true },
       ]
 
 /** Everything that is tried in a state: each wish of each person at the hour of that state, boundary payloads, both sides of the clock's hours. A campaign begins with a save; before it there is nothing to wish of. */
-export const triedIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
+export const commandsIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
   const now = nowIn(state)
   if (state.context.version === 0) return saves(state.context, now)
   return [
@@ -119,7 +119,7 @@ export const triedIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
 }
 
 /** What the lifecycle's guards read of a state; whatever a deleted campaign remembers, nothing reads it again. */
-export const placeOf = ({ value, context }: LifecycleSnapshot): string => {
+export const stateKey = ({ value, context }: LifecycleSnapshot): string => {
   if (context.version === 0) return 'beginning'
   return value === 'deleted'
     ? 'deleted'
@@ -135,4 +135,4 @@ export const placeOf = ({ value, context }: LifecycleSnapshot): string => {
 }
 
 /** Ground of the lifecycle's generated walks. */
-export const lifecycleGround: Ground<LifecycleSnapshot, LifecycleEvent> = { events: triedIn, keyOf: placeOf }
+export const lifecyclePathModel: PathModel<LifecycleSnapshot, LifecycleEvent> = { events: commandsIn, keyOf: stateKey }

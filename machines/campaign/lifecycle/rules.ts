@@ -46,10 +46,10 @@ export const rules = {
 } satisfies Record<string, Rule>
 
 /** Name of a rule that asks something of the campaign or the person. */
-export type Requirement = keyof typeof rules
+export type StepRule = keyof typeof rules
 
 /** What each step requires, in the order in which a person would mend it. The clock's two steps are the machine's own. */
-export const requirements: Record<Exclude<Step, 'clock.tick'>, readonly Requirement[]> = {
+export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]> = {
   'campaign.save': ['may_edit', 'has_dates', 'has_minimum_screens', 'has_minimum_price'],
   'campaign.file_spot': ['may_edit', 'has_that_spot'],
   'campaign.submit': ['may_submit', 'has_spot', 'has_every_file', 'flight_is_not_over'],
@@ -65,7 +65,7 @@ export const requirements: Record<Exclude<Step, 'clock.tick'>, readonly Requirem
 }
 
 /** Rule that refuses a step because of the state alone: said in words beside the disabled button. */
-export const wrongState = {
+export const stateRules = {
   'campaign.save': 'edit_before_submitting',
   'campaign.file_spot': 'edit_before_submitting',
   'campaign.submit': 'submit_from_new',
@@ -82,8 +82,8 @@ export const wrongState = {
 } as const satisfies Record<Step, string>
 
 /** Every rule by which the lifecycle can refuse. */
-export type RuleName = Requirement | (typeof wrongState)[Step]
+export type RuleName = StepRule | (typeof stateRules)[Step]
 
 /** Rules of the step that the campaign or the person does not meet, in order; empty when all are met. */
-export const brokenRequirements = (context: LifecycleContext, event: LifecycleEvent): Requirement[] =>
-  event.type === 'clock.tick' ? [] : requirements[event.type].filter((name) => !rules[name]({ context, event }))
+export const brokenStepRules = (context: LifecycleContext, event: LifecycleEvent): StepRule[] =>
+  event.type === 'clock.tick' ? [] : stepRules[event.type].filter((name) => !rules[name]({ context, event }))

@@ -1,8 +1,8 @@
 import type { ToastCode } from '../../kit/toasts/toast-codes.ts'
-import type { WishStep } from './commands.ts'
+import type { CommandStep } from './commands.ts'
 
 /** What is said when a step of the lifecycle was taken; a deletion as a warning (T26). */
-export const stepToasts: Record<WishStep, { kind: 'success' | 'warn' | 'info'; code: ToastCode }> = {
+export const stepToasts: Record<CommandStep, { kind: 'success' | 'warn' | 'info'; code: ToastCode }> = {
   'campaign.submit': { kind: 'success', code: 'campaignSubmitted' },
   'campaign.accept': { kind: 'success', code: 'campaignAccepted' },
   'campaign.send_back': { kind: 'info', code: 'campaignSentBack' },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
-import { unsettled } from '../../kit/area/unprovided.ts'
+import { unprovided } from '../../kit/area/unprovided.ts'
 import { createList } from '../../kit/list/list.ts'
 import type { ListDefaults } from '../../kit/list/list-query.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
@@ -23,23 +23,23 @@ export const campaignList = createList<Campaign>('list', campaignListDefaults)
 export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
 
 /** What can be asked of the list's screen besides the list itself: to accept some of its campaigns at once. */
-export type BrowsingEvent = { type: 'browse.accepted'; campaigns: readonly Campaign[] }
+export type CampaignListPageEvent = { type: 'browse.accepted'; campaigns: readonly Campaign[] }
 
 /** How many of some campaigns were accepted. */
-export type Accepted = { accepted: number; refused: number }
+export type BulkAcceptance = { accepted: number; refused: number }
 
 /** The campaign list's screen: the list, the choices of its filters, and accepting several at once. Slots: `list`, `options`, `acceptAll`. */
-export const browsingMachine = setup({
+export const campaignListPage = setup({
   types: {
     context: {} as { search: string; wanted: readonly Campaign[] },
-    events: {} as BrowsingEvent,
+    events: {} as CampaignListPageEvent,
     input: {} as { search?: string } | undefined,
     children: {} as { list: 'list'; options: 'options' },
   },
   actors: {
     list: campaignList,
     options: filterOptionsArea,
-    acceptAll: unsettled<Accepted, { campaigns: readonly Campaign[] }>(),
+    acceptAll: unprovided<BulkAcceptance, { campaigns: readonly Campaign[] }>(),
   },
   actions: { toast: toastAction() },
   delays: { limit: 2 * ANSWER_LIMIT_MS },
@@ -83,4 +83,4 @@ export const browsingMachine = setup({
 })
 
 /** The running list's screen. */
-export type BrowsingRef = ActorRefFrom<typeof browsingMachine>
+export type CampaignListPageRef = ActorRefFrom<typeof campaignListPage>

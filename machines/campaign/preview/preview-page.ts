@@ -2,16 +2,16 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../../kit/area/failure.ts'
-import { unsettled } from '../../kit/area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
-import { type CampaignWish, wishRefusals } from '../lifecycle/commands.ts'
+import { type CampaignCommand, brokenRulesOfCommand } from '../lifecycle/commands.ts'
 import { stepToasts } from '../lifecycle/step-toasts.ts'
-import { filmsArea, filmsWish } from '../spot-files.ts'
+import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
 
 /** Milliseconds between two looks at a campaign: its clock and other people move it meanwhile. */
-export const LOOK_MS = 20_000
+export const CAMPAIGN_POLL_MS = 20_000
 
 type PreviewContext = {
   uuid: string
@@ -19,7 +19,7 @@ type PreviewContext = {
   campaign: Campaign | null
   /** Why it could not be loaded. */
   failure: Failure | null
-  wish: CampaignWish | null
+  wish: CampaignCommand | null
   /** Why the last step was refused. */
   refusal: Failure | null
   /** Somebody else changed it while a step was being asked for. */
@@ -27,8 +27,8 @@ type PreviewContext = {
 }
 
 /** What can be asked of the preview. */
-export type PreviewEvent =
-  | { type: 'preview.wished'; wish: CampaignWish }
+export type CampaignPreviewEvent =
+  | { type: 'preview.wished'; wish: CampaignCommand }
   | { type: 'preview.retried' }
   | { type: 'preview.noted' }
   | { type: 'preview.operators_opened' }
@@ -47,10 +47,10 @@ const freshIn = (failure: Failure, uuid: string): Campaign | null => {
  * A campaign's preview: the record, its history and numbers, and one step at a time. A step that the lifecycle refuses is
  * never sent (L13, L14); a step on an older version shows the fresh record instead (readings). Slots: `load`, `act`, areas.
  */
-export const previewMachine = setup({
+export const campaignPreviewPage = setup({
   types: {
     context: {} as PreviewContext,
-    events: {} as PreviewEvent,
+    events: {} as CampaignPreviewEvent,
     input: {} as { uuid: string; user: User },
     children: {} as {
       history: 'history'
@@ -61,12 +61,12 @@ export const previewMachine = setup({
     },
   },
   actors: {
-    load: unsettled<Campaign, { uuid: string }>(),
-    act: unsettled<Campaign | null, { campaign: Campaign; wish: CampaignWish }>(),
+    load: unprovided<Campaign, { uuid: string }>(),
+    act: unprovided<Campaign | null, { campaign: Campaign; wish: CampaignCommand }>(),
     history: historyArea,
     progress: progressArea,
     viewers: viewersArea,
-    films: filmsArea,
+    films: spotFilesArea,
     operators: operatorsArea,
   },
   actions: {
@@ -76,7 +76,7 @@ export const previewMachine = setup({
       enqueue.assign({ campaign, failure: null })
       if (before?.version !== campaign.version) {
         enqueue.sendTo('history', { type: 'area.requested', query: campaign.uuid })
-        const films = filmsWish(campaign)
+        const films = spotFilesQuery(campaign)
         if (films) enqueue.sendTo('films', { type: 'area.requested', query: films })
       }
       const wasMeasured = isMeasured(before) && before?.status === campaign.status
@@ -99,14 +99,14 @@ export const previewMachine = setup({
     isAllowed: ({ context, event }) =>
       context.campaign !== null &&
       event.type === 'preview.wished' &&
-      wishRefusals(context.campaign, event.wish, context.user).length === 0,
+      brokenRulesOfCommand(context.campaign, event.wish, context.user).length === 0,
     lacksConfirmPermission: ({ context, event }) =>
       event.type === 'preview.wished' &&
       event.wish.step === 'campaign.confirm' &&
       !context.user.permissions.includes('campaign.confirm'),
     isOver: ({ context }) => context.campaign?.status === 'end',
   },
-  delays: { look: LOOK_MS, limit: ANSWER_LIMIT_MS },
+  delays: { look: CAMPAIGN_POLL_MS, limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'preview',
   context: ({ input }) => ({
@@ -142,7 +142,7 @@ export const previewMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: { limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: outOfTime } } } },
+      after: { limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
     },
     unloaded: { on: { 'preview.retried': 'loading' } },
     ready: {
@@ -182,7 +182,7 @@ export const previewMachine = setup({
       invoke: {
         id: 'act',
         src: 'act',
-        input: ({ context }) => ({ campaign: context.campaign as Campaign, wish: context.wish as CampaignWish }),
+        input: ({ context }) => ({ campaign: context.campaign as Campaign, wish: context.wish as CampaignCommand }),
         onDone: [
           {
             guard: ({ event }) => event.output === null,
@@ -239,8 +239,8 @@ export const previewMachine = setup({
         limit: {
           target: 'ready',
           actions: [
-            { type: 'keepRefusal', params: { failure: outOfTime } },
-            { type: 'toast', params: { kind: 'error', code: 'failed', failure: outOfTime } },
+            { type: 'keepRefusal', params: { failure: timeoutFailure } },
+            { type: 'toast', params: { kind: 'error', code: 'failed', failure: timeoutFailure } },
           ],
         },
       },
@@ -250,4 +250,4 @@ export const previewMachine = setup({
 })
 
 /** A running preview. */
-export type PreviewRef = ActorRefFrom<typeof previewMachine>
+export type CampaignPreviewRef = ActorRefFrom<typeof campaignPreviewPage>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleProgress } from '../../../tests/support/sample-campaign.ts'
-import { courseOf, hasMeasured, missingHours } from './progress-series.ts'
+import { progressSeriesOf, hasMeasured, missingHours } from './progress-series.ts'
 
-const course = courseOf(sampleProgress(), '2025-11-17', '2025-11-20')
+const course = progressSeriesOf(sampleProgress(), '2025-11-17', '2025-11-20')
 const values = (points: readonly { value: number }[]) => points.map((point) => point.value)
 
 test('E43 plan and realization are told cumulatively, from 06:00 of the first day to 24:00 of the last', () => {
@@ -28,8 +28,8 @@ test('a day with fewer than four fifths of its hours measured is named, with its
 })
 
 test('before the start there is only a plan, after the end no forecast and no line of now', () => {
-  const before = courseOf(sampleProgress({ as_of: '2025-11-10T09:00:00Z' }), '2025-11-17', '2025-11-20')
-  const after = courseOf(sampleProgress({ as_of: '2025-11-25T09:00:00Z' }), '2025-11-17', '2025-11-20')
+  const before = progressSeriesOf(sampleProgress({ as_of: '2025-11-10T09:00:00Z' }), '2025-11-17', '2025-11-20')
+  const after = progressSeriesOf(sampleProgress({ as_of: '2025-11-25T09:00:00Z' }), '2025-11-17', '2025-11-20')
   expect([before.realized, before.forecast, before.now]).toEqual([[], [], null])
   expect([after.forecast, after.now]).toEqual([[], null])
   expect(after.realized).toHaveLength(5)

@@ -2,7 +2,7 @@ import type { SharedProgress } from '../../../contract/campaign/progress.ts'
 import { endOf, HOURS_A_DAY, startOf } from '../../calendar/days.ts'
 
 /** What a course is drawn from: the progress of a campaign, as its people or as the public receive it. */
-export type CourseProgress = Pick<
+export type SeriesProgress = Pick<
   SharedProgress,
   | 'as_of'
   | 'status'
@@ -16,19 +16,19 @@ export type CourseProgress = Pick<
 >
 
 /** Contacts reached by a moment, cumulative. */
-export type CoursePoint = { at: Date; value: number }
+export type SeriesPoint = { at: Date; value: number }
 
 /** A day of which less was measured than counts as a day: hours out of the 18 (or out of those that have passed). */
 export type UnmeasuredDay = { date: string; from: Date; to: Date; measuredHours: number; hours: number }
 
 /** A campaign's contacts over its flight: plan, realization and, while it runs, the forecast from now on. */
-export type Course = {
+export type ProgressSeries = {
   from: Date
   to: Date
   now: Date | null
-  plan: CoursePoint[]
-  realized: CoursePoint[]
-  forecast: (CoursePoint & { low: number; high: number })[]
+  plan: SeriesPoint[]
+  realized: SeriesPoint[]
+  forecast: (SeriesPoint & { low: number; high: number })[]
   unmeasured: UnmeasuredDay[]
 }
 
@@ -36,7 +36,7 @@ export type Course = {
 const ENOUGH_MEASURED = 0.8
 
 /** Sums up; the last sum is the known total, which the single days miss by their rounding. */
-const running = (points: readonly { at: Date; add: number }[], first: Date, total: number): CoursePoint[] => {
+const running = (points: readonly { at: Date; add: number }[], first: Date, total: number): SeriesPoint[] => {
   let value = 0
   return [
     { at: first, value: 0 },
@@ -47,7 +47,7 @@ const running = (points: readonly { at: Date; add: number }[], first: Date, tota
   ]
 }
 
-const forecastOf = (progress: CourseProgress, plan: readonly CoursePoint[], now: Date): Course['forecast'] => {
+const forecastOf = (progress: SeriesProgress, plan: readonly SeriesPoint[], now: Date): ProgressSeries['forecast'] => {
   const { total_audience: total, planned_audience: planned, planned_to_date: toDate } = progress
   const remaining = planned - toDate
   const share = (value: number): number => (remaining > 0 ? Math.min(1, Math.max(0, (value - toDate) / remaining)) : 1)
@@ -64,7 +64,7 @@ const forecastOf = (progress: CourseProgress, plan: readonly CoursePoint[], now:
 }
 
 /** Days with too few measured hours; days whose screens have no sensor of their own were never to be measured there. */
-const unmeasuredOf = (days: CourseProgress['days']): UnmeasuredDay[] =>
+const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
   days
     .filter((day) => day.hours > 0 && day.measured_hours < ENOUGH_MEASURED * day.hours)
     .map((day) => ({
@@ -79,7 +79,7 @@ const unmeasuredOf = (days: CourseProgress['days']): UnmeasuredDay[] =>
  * The course of a campaign for a chart: cumulative contacts at the end of every day, realized up to now (an unmeasured day
  * adds nothing and is named), and the forecast from now to the end with its interval (E43; face.md, Charts).
  */
-export const courseOf = (progress: CourseProgress, dateFrom: string, dateTo: string): Course => {
+export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dateTo: string): ProgressSeries => {
   const [from, to] = [startOf(dateFrom), endOf(dateTo)]
   const asOf = new Date(progress.as_of)
   const now = asOf > from && asOf < to ? asOf : null
@@ -106,14 +106,14 @@ export const courseOf = (progress: CourseProgress, dateFrom: string, dateTo: str
 }
 
 /** Hours of measurement that a campaign's own sensors owed until now, and how many of them are missing. */
-export const missingHours = (days: CourseProgress['days']): { owed: number; missing: number } => {
+export const missingHours = (days: SeriesProgress['days']): { owed: number; missing: number } => {
   const owed = days.reduce((sum, day) => sum + day.hours, 0)
   const measured = days.reduce((sum, day) => sum + Math.min(day.measured_hours, day.hours), 0)
   return { owed, missing: owed - measured }
 }
 
 /** Whether any contacts were measured yet; until then a sum of them is unknown and no zero. */
-export const hasMeasured = (days: CourseProgress['days']): boolean =>
+export const hasMeasured = (days: SeriesProgress['days']): boolean =>
   // Other sensors of a city keep a day from being null while all of the campaign's own ones are silent.
   days.some(
     ({ realized_audience: realized, hours, measured_hours: measured }) =>

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Failure, failureOf, outOfTime } from './failure.ts'
-import { unsettled } from './unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from './failure.ts'
+import { unprovided } from './unprovided.ts'
 
 /** What an area remembers: what was asked last, the newest answer, and why the last attempt failed. */
 export type AreaContext<Query, Data> = {
@@ -35,7 +35,7 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
       input: {} as { query?: Query } | undefined,
     },
     actors: {
-      load: unsettled<Data, { query: Query }>(),
+      load: unprovided<Data, { query: Query }>(),
     },
     actions: {
       keepQuery: assign({ query: ({ context, event }) => ('query' in event ? event.query : context.query) }),
@@ -83,7 +83,7 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
               },
             },
             after: {
-              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
             },
           },
         },

@@ -1,4 +1,4 @@
 import { fromPromise } from 'xstate'
 
 /** A service that is not there yet: never answers. Pure machines carry it where the application provides a real one, so a replay calls nothing. */
-export const unsettled = <Out, In>() => fromPromise<Out, In>(() => new Promise(() => undefined))
+export const unprovided = <Out, In>() => fromPromise<Out, In>(() => new Promise(() => undefined))

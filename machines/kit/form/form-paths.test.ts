@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../area/failure.ts'
-import { shortestWalks, takes } from '../paths/paths.ts'
+import { shortestPaths, accepts } from '../paths/paths.ts'
 import { createForm, type FormSnapshot } from './form.ts'
 
 type Values = { name: string }
@@ -67,8 +67,8 @@ const keyOf = ({ value, context }: State): string =>
   ])
 
 const walksOf = (key: string | null) =>
-  shortestWalks<State, { type: 'form.retried' }>(
-    opened(key) as Parameters<typeof shortestWalks<State, { type: 'form.retried' }>>[0],
+  shortestPaths<State, { type: 'form.retried' }>(
+    opened(key) as Parameters<typeof shortestPaths<State, { type: 'form.retried' }>>[0],
     {
       events: () => events,
       keyOf,
@@ -103,7 +103,7 @@ test('a busy form takes no wish of a person, so nothing is sent twice', () => {
   const wishes = events.filter(({ type }) => String(type).startsWith('form.'))
   for (const { state } of [...created, ...edited]) {
     if (!['saving', 'uploading', 'loading'].includes(state.value)) continue
-    for (const wish of wishes) expect(takes(state, wish), `${state.value} ${wish.type}`).toBe(false)
+    for (const wish of wishes) expect(accepts(state, wish), `${state.value} ${wish.type}`).toBe(false)
   }
 })
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
+import { unprovided } from '../area/unprovided.ts'
 import { toastAction } from '../toasts/toasts.ts'
 import { formChanges } from './form-changes.ts'
 import {
@@ -47,9 +47,9 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       input: {} as Input,
     },
     actors: {
-      load: unsettled<Saved, { key: string }>(),
-      save: unsettled<Saved, { submit: SubmitType; target: string; values: Values; record: Saved | null }>(),
-      upload: unsettled<Saved, { record: Saved; file: PendingFile; report: (percent: number) => void }>(),
+      load: unprovided<Saved, { key: string }>(),
+      save: unprovided<Saved, { submit: SubmitType; target: string; values: Values; record: Saved | null }>(),
+      upload: unprovided<Saved, { record: Saved; file: PendingFile; report: (percent: number) => void }>(),
     },
     actions: {
       toast: toastAction(),
@@ -113,7 +113,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           },
         },
         after: {
-          limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+          limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
         },
       },
       unloaded: { on: { 'form.retried': 'loading' } },
@@ -158,7 +158,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           ],
         },
         after: {
-          limit: { target: 'refused', actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+          limit: { target: 'refused', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
         },
       },
       uploading: {
@@ -192,14 +192,14 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           },
         },
         after: {
-          uploadLimit: { target: 'refused', actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+          uploadLimit: { target: 'refused', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
         },
       },
       saved: { on: { ...editable, 'form.submitted': submit } },
       refused: {
         entry: {
           type: 'toast',
-          params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? outOfTime }),
+          params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? timeoutFailure }),
         },
         on: { ...editable, 'form.submitted': submit, 'form.retried': submit },
       },

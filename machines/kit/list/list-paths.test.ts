@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../../../contract/paging.ts'
 import { CallFailed } from '../area/failure.ts'
-import { type Machine, shortestWalks } from '../paths/paths.ts'
+import { type Machine, shortestPaths } from '../paths/paths.ts'
 import { createList, type ListSnapshot, listState } from './list.ts'
 
 type Row = { id: number }
@@ -47,7 +47,7 @@ const keyOf = ({ value, context }: ListSnapshot<Row>): string =>
     context.failure?.code,
   ])
 
-const walks = shortestWalks(list as Machine<ListSnapshot<Row>, { type: 'list.reloaded' }>, {
+const walks = shortestPaths(list as Machine<ListSnapshot<Row>, { type: 'list.reloaded' }>, {
   events: ({ context }) =>
     context.rows.length > 4 ? events.filter(({ type }) => String(type) !== 'list.more') : events,
   keyOf,

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, outOfTime } from '../area/failure.ts'
-import { unsettled } from '../area/unprovided.ts'
+import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
+import { unprovided } from '../area/unprovided.ts'
 import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
 
 /** What a list remembers. Rows stay while the next are loaded and after a failure. */
@@ -73,7 +73,7 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
       events: {} as ListEvent,
       input: {} as { search?: string } | undefined,
     },
-    actors: { load: unsettled<Page<Row>, { query: ListQuery }>() },
+    actors: { load: unprovided<Page<Row>, { query: ListQuery }>() },
     actions: {
       ask: assign(({ context, event }) => ({
         query: nextQuery(context.query, context.defaults, event),
@@ -159,7 +159,7 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
               },
             },
             after: {
-              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: outOfTime } } },
+              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
             },
           },
         },

@@ -1,13 +1,13 @@
 import { isSet, type ListQuery } from './list-query.ts'
 
 /** Query parameters as they are sent: a list repeats its key. */
-export type Params = Record<string, string | number | boolean | readonly (string | number)[]>
+export type RequestParams = Record<string, string | number | boolean | readonly (string | number)[]>
 
 /**
  * What a list's query becomes on the wire: empty and null filter values are dropped (V15, V16), false and 0 stay (V17), a
  * field filter is sent as its first key and value (V19), and `fieldFilter`, `total`, `pages` never are (V18).
  */
-export const listParams = (query: ListQuery): Params => {
+export const listParams = (query: ListQuery): RequestParams => {
   const [field] = Object.entries(query.fieldFilter ?? {})
   const wished = {
     page: query.page,
@@ -18,7 +18,7 @@ export const listParams = (query: ListQuery): Params => {
     ...query.filters,
     ...(field ? { [field[0]]: field[1] } : {}),
   }
-  const params: Params = {}
+  const params: RequestParams = {}
   for (const [key, value] of Object.entries(wished)) {
     if (value !== null && isSet(value) && !neverSent.has(key)) params[key] = value
   }

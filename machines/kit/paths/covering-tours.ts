@@ -1,31 +1,31 @@
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate'
-import { type Ground, type Machine, shortestWalks, takes, type Walk, walkOf } from './paths.ts'
+import { type PathModel, type Machine, shortestPaths, accepts, type Path, pathOfEvents } from './paths.ts'
 
 type Step<State, Event> = { index: number; event: Event; state: State }
 
 /** Steps that a state allows, each under its place in the ground's list: the same place means the same wish wherever the key is the same. */
 const stepsFrom = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
-  ground: Ground<State, Event>,
+  ground: PathModel<State, Event>,
   from: State,
 ): Step<State, Event>[] =>
   ground
     .events(from)
     .map((event, index) => ({ event, index }))
-    .filter(({ event }) => takes(from, event))
+    .filter(({ event }) => accepts(from, event))
     .map(({ event, index }) => ({ index, event, state: transition(machine, from, event)[0] }))
 
 /**
  * A few long walks that together take every allowed step in every reachable state once at least. Steps that end a walk
  * wait until nothing else is left where they are.
  */
-export const tours = <State extends AnyMachineSnapshot, Event extends EventObject>(
+export const coveringTours = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
-  ground: Ground<State, Event>,
-): Walk<State, Event>[] => {
+  ground: PathModel<State, Event>,
+): Path<State, Event>[] => {
   const stepsIn = (state: State) => stepsFrom(machine, ground, state)
   const left = new Map(
-    shortestWalks(machine, ground).map(({ state }) => {
+    shortestPaths(machine, ground).map(({ state }) => {
       const steps = stepsIn(state).sort((a, b) => Number(a.state.status === 'done') - Number(b.state.status === 'done'))
       return [ground.keyOf(state), steps.map((step) => step.index)]
     }),
@@ -65,7 +65,7 @@ export const tours = <State extends AnyMachineSnapshot, Event extends EventObjec
     return events
   }
 
-  const found: Walk<State, Event>[] = []
-  for (let events = tour(); events.length > 0; events = tour()) found.push(walkOf(machine, events))
+  const found: Path<State, Event>[] = []
+  for (let events = tour(); events.length > 0; events = tour()) found.push(pathOfEvents(machine, events))
   return found
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { tours } from './covering-tours.ts'
-import { type Ground, shortestWalks, simpleWalks, takes, triesOf, withoutBeginnings } from './paths.ts'
+import { coveringTours } from './covering-tours.ts'
+import { type PathModel, shortestPaths, simplePaths, accepts, stepsOf, withoutPrefixes } from './paths.ts'
 
 type Lamp = { type: 'press' } | { type: 'break' } | { type: 'mend' }
 
@@ -15,7 +15,7 @@ const lamp = setup({ types: { context: {} as { presses: number }, events: {} as 
     broken: { type: 'final' },
   },
 })
-const ground: Ground<ReturnType<typeof lamp.getInitialSnapshot>, Lamp> = {
+const ground: PathModel<ReturnType<typeof lamp.getInitialSnapshot>, Lamp> = {
   events: () => [{ type: 'press' }, { type: 'break' }, { type: 'mend' }],
   keyOf: (state) => state.value,
 }
@@ -23,24 +23,24 @@ const told = (walks: readonly { steps: readonly { event: Lamp }[] }[]) =>
   walks.map((walk) => walk.steps.map((step) => step.event.type).join(' '))
 
 test('L05 the shortest walks lead to every state, the beginning included', () => {
-  expect(told(shortestWalks(lamp, ground))).toEqual(['', 'press', 'press break'])
-  expect(told(withoutBeginnings(shortestWalks(lamp, ground)))).toEqual(['press break'])
+  expect(told(shortestPaths(lamp, ground))).toEqual(['', 'press', 'press break'])
+  expect(told(withoutPrefixes(shortestPaths(lamp, ground)))).toEqual(['press break'])
 })
 
 test('L05 simple walks come nowhere twice', () => {
-  expect(told(simpleWalks(lamp, ground)).sort()).toEqual(['', 'press', 'press break'])
+  expect(told(simplePaths(lamp, ground)).sort()).toEqual(['', 'press', 'press break'])
 })
 
 test('L14 every event in every state is either taken or refused, and a final state takes none', () => {
-  const { taken, refused } = triesOf(shortestWalks(lamp, ground), ground.events)
+  const { taken, refused } = stepsOf(shortestPaths(lamp, ground), ground.events)
   expect(taken).toHaveLength(5)
   expect(refused).toHaveLength(4)
-  const broken = shortestWalks(lamp, ground).at(-1)?.state
-  expect(broken && takes(broken, { type: 'mend' })).toBe(false)
+  const broken = shortestPaths(lamp, ground).at(-1)?.state
+  expect(broken && accepts(broken, { type: 'mend' })).toBe(false)
 })
 
 test('L05 the tours take every step, those that end a walk last', () => {
-  const walked = tours(lamp, ground)
+  const walked = coveringTours(lamp, ground)
   const steps = walked.flatMap((walk) => {
     let from = 'off'
     return walk.steps.map(({ event, state }) => {
@@ -60,5 +60,5 @@ test('L05 a ground without end is noticed', () => {
   })
   let key = 0
   const endless = { events: () => [{ type: 'more' as const }], keyOf: () => String(key++), limit: 50 }
-  expect(() => shortestWalks(counter, endless)).toThrow('limit')
+  expect(() => shortestPaths(counter, endless)).toThrow('limit')
 })

@@ -1,19 +1,19 @@
 import { fromPromise } from 'xstate'
 import { config } from '../../../contract/config.ts'
 import { places } from '../../../contract/location/places.ts'
-import { type PicturedPlace, type PlaceValues, placeForm } from '../../../machines/arabox/edit/location-form.ts'
+import { type LocationWithPictures, type LocationValues, locationForm } from '../../../machines/arabox/edit/location-form.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
 
-const load = async (call: Call, uuid: string, signal: AbortSignal): Promise<PicturedPlace> => {
+const load = async (call: Call, uuid: string, signal: AbortSignal): Promise<LocationWithPictures> => {
   const place = await call(places.findPlace, { params: { uuid }, signal })
   const { panoramas } = await call(config.listPanoramas, { params: { id: place.id }, signal })
   return { ...place, panoramas, image_sign_url: panoramas[0]?.image_sign_url ?? '' }
 }
 
-type Saving = { submit: SubmitType; target: string; values: PlaceValues; record: PicturedPlace | null }
+type Saving = { submit: SubmitType; target: string; values: LocationValues; record: LocationWithPictures | null }
 
-const save = async (call: Call, { values, record }: Saving, signal: AbortSignal): Promise<PicturedPlace> => {
+const save = async (call: Call, { values, record }: Saving, signal: AbortSignal): Promise<LocationWithPictures> => {
   if (!record) throw new Error('a location is changed, never created, by its owner')
   const { name, address, is_active, screen_position, zones } = values
   const place = await call(places.changePlace, {
@@ -30,9 +30,9 @@ const save = async (call: Call, { values, record }: Saving, signal: AbortSignal)
 
 /** The form of a location with its services (C59, C70). */
 export const araboxEditScreen = (call: Call) =>
-  placeForm.provide({
+  locationForm.provide({
     actors: {
-      load: fromPromise<PicturedPlace, { key: string }>(({ input, signal }) => load(call, input.key, signal)),
-      save: fromPromise<PicturedPlace, Saving>(({ input, signal }) => save(call, input, signal)),
+      load: fromPromise<LocationWithPictures, { key: string }>(({ input, signal }) => load(call, input.key, signal)),
+      save: fromPromise<LocationWithPictures, Saving>(({ input, signal }) => save(call, input, signal)),
     },
   })

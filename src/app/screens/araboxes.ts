@@ -4,26 +4,26 @@ import type { Place } from '../../../contract/location/place.ts'
 import { places } from '../../../contract/location/places.ts'
 import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import { statistics } from '../../../contract/statistics/index.ts'
-import { citiesMachine, OVERVIEW_AGGLOMERATIONS } from '../../../machines/arabox/overview/city-choice.ts'
+import { cityChoiceMachine, CITY_CHOICE_KEY } from '../../../machines/arabox/overview/city-choice.ts'
 import type { DeviceAudience, DevicePage } from '../../../machines/arabox/overview/device-table.ts'
 import type { DeviceQuery, Selection } from '../../../machines/arabox/overview/overview-filter.ts'
 import {
-  type Beginning,
+  type OverviewStart,
   type CityList,
   networkArea,
-  overviewDevices,
-  overviewMachine,
+  deviceTable,
+  overviewPage,
 } from '../../../machines/arabox/overview/overview-page.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
-import { keepForVisit, readKept } from '../../services/session-storage.ts'
-import { asking } from './area-loader.ts'
+import { saveSessionItem, readSessionItem } from '../../services/session-storage.ts'
+import { areaLoader } from './area-loader.ts'
 import { citiesOfCompany } from './company-cities.ts'
 import { liveSocket } from './live.ts'
 
 const ids = z.array(z.int())
 
-const begin = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<Beginning> => {
+const begin = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<OverviewStart> => {
   const [{ date_from: from, date_to: to }, owned] = await Promise.all([
     call(statistics.measuredPeriod, { signal }),
     companyId === null ? [] : citiesOfCompany(call, companyId, signal),
@@ -67,20 +67,20 @@ const audienceOf = async (call: Call, { filters }: DeviceQuery, signal: AbortSig
 
 /** The overview of araboxes with its services (C66–C68, C71). */
 export const araboxesScreen = (call: Call) =>
-  overviewMachine.provide({
+  overviewPage.provide({
     actors: {
-      begin: fromPromise<Beginning, { company_id: number | null }>(({ input, signal }) =>
+      begin: fromPromise<OverviewStart, { company_id: number | null }>(({ input, signal }) =>
         begin(call, input.company_id, signal),
       ),
       findCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input, signal }) => {
         const cities = await citiesOfCompany(call, input.company_id, signal)
         return {
           cities: cities.map((city) => ({ ...city, is_active: true })),
-          kept: input.isAdmin ? readKept(OVERVIEW_AGGLOMERATIONS, ids) : null,
+          kept: input.isAdmin ? readSessionItem(CITY_CHOICE_KEY, ids) : null,
         }
       }),
-      cities: citiesMachine.provide({ actions: { keep: (_, given) => void keepForVisit(given.key, given.ids) } }),
-      devices: overviewDevices.provide({
+      cities: cityChoiceMachine.provide({ actions: { keep: (_, given) => void saveSessionItem(given.key, given.ids) } }),
+      devices: deviceTable.provide({
         actors: {
           list: fromPromise<DevicePage<Place>, { query: DeviceQuery }>(async ({ input, signal }) => {
             const { items, total, pages } = await call(places.listPlaces, { query: listParams(input.query), signal })
@@ -93,7 +93,7 @@ export const araboxesScreen = (call: Call) =>
       }),
       network: networkArea.provide({
         actors: {
-          load: asking<readonly Place[], Selection>((selection, signal) => wholeNetwork(call, selection, signal)),
+          load: areaLoader<readonly Place[], Selection>((selection, signal) => wholeNetwork(call, selection, signal)),
         },
       }),
       live: liveSocket(call),

@@ -4,26 +4,26 @@ import { analytics } from '../../../contract/campaign/index.ts'
 import { location } from '../../../contract/location/cities.ts'
 import { users } from '../../../contract/users.ts'
 import {
-  type AvailabilityWish,
+  type AvailabilityRequest,
   type CampaignValues,
   campaignForm,
   draftOfValues,
-  type EstimateWish,
+  type EstimateRequest,
 } from '../../../machines/campaign/form/campaign-form.ts'
 import {
   type Availability,
   availabilityArea,
   estimateArea,
-  type FormOptions,
+  type CampaignFormOptions,
   formOptionsArea,
   type PickableScreen,
-  planningMachine,
+  campaignFormPage,
   screensArea,
 } from '../../../machines/campaign/form/form-page.ts'
 import type { PendingFile, SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './area-loader.ts'
-import { filmsWith } from './spot-files.ts'
+import { areaLoader, allByName } from './area-loader.ts'
+import { spotFilesWith } from './spot-files.ts'
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }
 type Uploading = { record: Campaign; file: PendingFile; report: (percent: number) => void }
@@ -60,7 +60,7 @@ const form = (call: Call) =>
   })
 
 const availability = (call: Call) =>
-  asking<Availability, AvailabilityWish>(async ({ city_ids, ...flight }, signal) => {
+  areaLoader<Availability, AvailabilityRequest>(async ({ city_ids, ...flight }, signal) => {
     const [all, chosen] = await Promise.all([
       call(analytics.availability, { query: flight, signal }),
       city_ids.length > 0 ? call(analytics.availability, { query: { ...flight, city_ids }, signal }) : null,
@@ -69,17 +69,17 @@ const availability = (call: Call) =>
   })
 
 const screens = (call: Call) =>
-  asking<PickableScreen[], AvailabilityWish>(async ({ city_ids: _all, ...flight }, signal) => {
+  areaLoader<PickableScreen[], AvailabilityRequest>(async ({ city_ids: _all, ...flight }, signal) => {
     const { items } = await call(analytics.availableScreens, { query: flight, signal })
     return items
   })
 
 const options = (call: Call) =>
-  asking<FormOptions, 'all'>(async (_, signal) => {
+  areaLoader<CampaignFormOptions, 'all'>(async (_, signal) => {
     const [companies, industries, cities, operators] = await Promise.all([
-      call(users.listCompanies, { query: everyByName, signal }),
-      call(location.listIndustries, { query: everyByName, signal }),
-      call(location.listCities, { query: { ...everyByName, is_active: true }, signal }),
+      call(users.listCompanies, { query: allByName, signal }),
+      call(location.listIndustries, { query: allByName, signal }),
+      call(location.listCities, { query: { ...allByName, is_active: true }, signal }),
       call(analytics.operators, { signal }),
     ])
     return {
@@ -92,19 +92,19 @@ const options = (call: Call) =>
 
 /** The form of a campaign with its services: CREATE, CREATE_FILE, UPDATE, UPDATE_FILE, estimate and free screens (L19–L22, C38). */
 export const campaignFormScreen = (call: Call) =>
-  planningMachine.provide({
+  campaignFormPage.provide({
     actors: {
       form: form(call),
       estimate: estimateArea.provide({
         actors: {
-          load: asking<CampaignEstimate, EstimateWish>((body, signal) =>
+          load: areaLoader<CampaignEstimate, EstimateRequest>((body, signal) =>
             call(analytics.estimateDraft, { body, signal }),
           ),
         },
       }),
       availability: availabilityArea.provide({ actors: { load: availability(call) } }),
       screens: screensArea.provide({ actors: { load: screens(call) } }),
-      films: filmsWith(call),
+      films: spotFilesWith(call),
       options: formOptionsArea.provide({ actors: { load: options(call) } }),
     },
   })

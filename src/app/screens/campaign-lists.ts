@@ -5,8 +5,8 @@ import { location } from '../../../contract/location/cities.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { users } from '../../../contract/users.ts'
 import {
-  type Accepted,
-  browsingMachine,
+  type BulkAcceptance,
+  campaignListPage,
   campaignList,
   type FilterOptions,
   filterOptionsArea,
@@ -14,15 +14,15 @@ import {
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './area-loader.ts'
+import { areaLoader, allByName } from './area-loader.ts'
 
 const filterOptions = (call: Call) =>
   filterOptionsArea.provide({
     actors: {
-      load: asking<FilterOptions, 'all'>(async (_, signal) => {
+      load: areaLoader<FilterOptions, 'all'>(async (_, signal) => {
         const [companies, cities] = await Promise.all([
-          call(users.listCompanies, { query: everyByName, signal }),
-          call(location.listCities, { query: everyByName, signal }),
+          call(users.listCompanies, { query: allByName, signal }),
+          call(location.listCities, { query: allByName, signal }),
         ])
         return { companies: companies.items, cities: cities.items }
       }),
@@ -30,7 +30,7 @@ const filterOptions = (call: Call) =>
   })
 
 const acceptAll = (call: Call) =>
-  fromPromise<Accepted, { campaigns: readonly Campaign[] }>(async ({ input, signal }) => {
+  fromPromise<BulkAcceptance, { campaigns: readonly Campaign[] }>(async ({ input, signal }) => {
     const answers = await Promise.allSettled(
       input.campaigns.map(({ uuid, version }) =>
         call(analytics.changeCampaign, { params: { uuid }, body: { version, status: 'accepted' }, signal }),
@@ -43,9 +43,9 @@ const acceptAll = (call: Call) =>
 /** The lists of campaigns and of offers with their services; an offer's nested paging becomes a page like any other (E02). */
 export const campaignLists = (call: Call) => {
   const screen = (page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>) =>
-    browsingMachine.provide({
+    campaignListPage.provide({
       actors: {
-        list: campaignList.provide({ actors: { load: asking(page) } }),
+        list: campaignList.provide({ actors: { load: areaLoader(page) } }),
         options: filterOptions(call),
         acceptAll: acceptAll(call),
       },

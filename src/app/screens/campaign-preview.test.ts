@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
-import { LOOK_MS } from '../../../machines/campaign/preview/preview-page.ts'
+import { CAMPAIGN_POLL_MS } from '../../../machines/campaign/preview/preview-page.ts'
 import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleProgress } from '../../../tests/support/sample-campaign.ts'
@@ -79,11 +79,11 @@ test('a step on an older version is not taken: the fresh record is shown instead
 test('a running campaign is looked at again and again, with its numbers; an ended one rests', async () => {
   const { actor, asked, clock } = await open(sampleCampaign({ status: 'in_progress' }), operator)
   expect(asked('progress.get')).toHaveLength(1)
-  clock.increment(LOOK_MS)
+  clock.increment(CAMPAIGN_POLL_MS)
   await waitFor(actor, () => asked('campaign.get').length === 2 && actor.getSnapshot().matches({ ready: 'idle' }))
   expect(asked('progress.get')).toHaveLength(2)
   const ended = await open(sampleCampaign({ status: 'end' }), operator)
-  ended.clock.increment(10 * LOOK_MS)
+  ended.clock.increment(10 * CAMPAIGN_POLL_MS)
   expect(ended.asked('campaign.get')).toHaveLength(1)
 })
 
@@ -93,7 +93,7 @@ test('a campaign that went away meanwhile is not shown any more', async () => {
     'campaign.get': () => (there ? sampleCampaign() : problem(404, 'not_found')),
   })
   there = false
-  clock.increment(LOOK_MS)
+  clock.increment(CAMPAIGN_POLL_MS)
   await waitFor(actor, (snapshot) => snapshot.matches('unloaded'))
   expect(actor.getSnapshot().context.failure?.status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { analytics } from '../../../contract/campaign/index.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
-import type { CampaignWish } from '../../../machines/campaign/lifecycle/commands.ts'
+import type { CampaignCommand } from '../../../machines/campaign/lifecycle/commands.ts'
 import {
   historyArea,
   type Operator,
@@ -10,10 +10,10 @@ import {
   progressArea,
   viewersArea,
 } from '../../../machines/campaign/preview/preview-areas.ts'
-import { previewMachine } from '../../../machines/campaign/preview/preview-page.ts'
+import { campaignPreviewPage } from '../../../machines/campaign/preview/preview-page.ts'
 import type { Call } from '../../services/call.ts'
-import { asking } from './area-loader.ts'
-import { filmsWith } from './spot-files.ts'
+import { areaLoader } from './area-loader.ts'
+import { spotFilesWith } from './spot-files.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
 type Change = Step | { is_shared: boolean } | { operator_id: number | null }
@@ -22,7 +22,7 @@ type Change = Step | { is_shared: boolean } | { operator_id: number | null }
 const act = async (
   call: Call,
   { uuid, version }: Campaign,
-  wish: CampaignWish,
+  wish: CampaignCommand,
   signal: AbortSignal,
 ): Promise<Campaign | null> => {
   const params = { uuid }
@@ -53,27 +53,27 @@ const act = async (
 /** The preview of a campaign with its services: record, steps, history, numbers, films (C31, C34–C37, C39, C40, C42). */
 export const campaignPreviewScreen = (call: Call) => {
   const byUuid = (uuid: string, signal: AbortSignal) => ({ params: { uuid }, signal })
-  const history = asking<CampaignHistoryEntry[], string>(async (uuid, signal) => {
+  const history = areaLoader<CampaignHistoryEntry[], string>(async (uuid, signal) => {
     const { items } = await call(analytics.listEvents, byUuid(uuid, signal))
     return items
   })
-  const progress = asking<CampaignProgress, string>((uuid, signal) => call(analytics.getProgress, byUuid(uuid, signal)))
-  const viewers = asking<CampaignAgeGender, string>((uuid, signal) =>
+  const progress = areaLoader<CampaignProgress, string>((uuid, signal) => call(analytics.getProgress, byUuid(uuid, signal)))
+  const viewers = areaLoader<CampaignAgeGender, string>((uuid, signal) =>
     call(analytics.getAgeGender, byUuid(uuid, signal)),
   )
-  const operators = asking<Operator[], 'all'>(async (_, signal) => (await call(analytics.operators, { signal })).items)
-  return previewMachine.provide({
+  const operators = areaLoader<Operator[], 'all'>(async (_, signal) => (await call(analytics.operators, { signal })).items)
+  return campaignPreviewPage.provide({
     actors: {
       load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>
         call(analytics.getCampaign, byUuid(input.uuid, signal)),
       ),
-      act: fromPromise<Campaign | null, { campaign: Campaign; wish: CampaignWish }>(({ input, signal }) =>
+      act: fromPromise<Campaign | null, { campaign: Campaign; wish: CampaignCommand }>(({ input, signal }) =>
         act(call, input.campaign, input.wish, signal),
       ),
       history: historyArea.provide({ actors: { load: history } }),
       progress: progressArea.provide({ actors: { load: progress } }),
       viewers: viewersArea.provide({ actors: { load: viewers } }),
-      films: filmsWith(call),
+      films: spotFilesWith(call),
       operators: operatorsArea.provide({ actors: { load: operators } }),
     },
   })

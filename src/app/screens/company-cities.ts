@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { places } from '../../../contract/location/places.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { Call } from '../../services/call.ts'
-import { keepForVisit, readKept } from '../../services/session-storage.ts'
+import { saveSessionItem, readSessionItem } from '../../services/session-storage.ts'
 
 type Cities = AnswerOf<typeof places.citiesOfCompany>['items']
 
@@ -13,10 +13,10 @@ const keyOf = (companyId: number | null): string => `cities-of-company:${company
 
 /** Cities in which a company has locations, or any company for null (C66); asked once a visit for each company (C67). */
 export const citiesOfCompany = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<Cities> => {
-  const known = readKept(keyOf(companyId), kept)
+  const known = readSessionItem(keyOf(companyId), kept)
   if (known) return known
   const query = companyId === null ? {} : { company_id: companyId }
   const { items } = await call(places.citiesOfCompany, { query, signal })
-  keepForVisit(keyOf(companyId), items)
+  saveSessionItem(keyOf(companyId), items)
   return items
 }

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { live } from '../../../contract/live/index.ts'
-import { type ImportWish, importsMachine } from '../../../machines/import/import-page.ts'
+import { type ImportCommand, importPage } from '../../../machines/import/import-page.ts'
 import type { Call } from '../../services/call.ts'
 
-type Sending = { wish: ImportWish; file: File; report: (percent: number) => void }
+type Sending = { wish: ImportCommand; file: File; report: (percent: number) => void }
 
 const send = (call: Call) =>
   fromPromise<ImportJob, Sending>(({ input: { wish, file, report }, signal }) => {
@@ -17,7 +17,7 @@ const send = (call: Call) =>
 
 /** The page of imports with its services. */
 export const importsScreen = (call: Call) =>
-  importsMachine.provide({
+  importPage.provide({
     actors: {
       send: send(call),
       list: fromPromise<ImportJob[], void>(async ({ signal }) => (await call(live.listImports, { signal })).items),

@@ -5,7 +5,7 @@ import type { Call } from '../../services/call.ts'
 import { socketBase } from '../../services/settings.ts'
 import { createOpenSocket } from '../../services/socket.ts'
 import { createConnection } from '../../streams/connection.ts'
-import { browserPace } from '../../streams/live-deltas.ts'
+import { browserClock } from '../../streams/live-deltas.ts'
 
 /** The live socket with its services: each connection is authorized by a uuid of its own (W02). */
 export const liveSocket = (call: Call) =>
@@ -16,6 +16,6 @@ export const liveSocket = (call: Call) =>
         await call(platform.task, { body: { task: 'authorize', uuid }, signal })
         return { uuid }
       }),
-      connection: createConnection(createOpenSocket(socketBase()), browserPace),
+      connection: createConnection(createOpenSocket(socketBase()), browserClock),
     },
   })

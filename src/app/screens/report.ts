@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { statistics } from '../../../contract/statistics/index.ts'
-import { type ReportWish, reportMachine, reportName } from '../../../machines/report/report.ts'
+import { type ReportCommand, reportMachine, reportName } from '../../../machines/report/report.ts'
 import type { Call } from '../../services/call.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-const reportOf = ({ rangeFormat, rawData }: Pick<ReportWish, 'rangeFormat' | 'rawData'>) => {
+const reportOf = ({ rangeFormat, rawData }: Pick<ReportCommand, 'rangeFormat' | 'rawData'>) => {
   if (rangeFormat === 'HOURLY') return rawData ? statistics.rawReportHourly : statistics.reportHourly
   return rawData ? statistics.rawReportScreen : statistics.reportScreen
 }
@@ -13,7 +13,7 @@ const reportOf = ({ rangeFormat, rawData }: Pick<ReportWish, 'rangeFormat' | 'ra
 export const reportDownload = (call: Call) =>
   reportMachine.provide({
     actors: {
-      download: fromPromise<string, { wish: ReportWish }>(async ({ input: { wish }, signal }) => {
+      download: fromPromise<string, { wish: ReportCommand }>(async ({ input: { wish }, signal }) => {
         const { filter, format, language } = wish
         const file = await call(reportOf(wish), { body: { ...filter, format, language }, signal })
         const name = reportName(file)

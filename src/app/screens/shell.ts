@@ -4,7 +4,7 @@ import { analytics } from '../../../contract/campaign/index.ts'
 import { location } from '../../../contract/location/cities.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { type User, users } from '../../../contract/users.ts'
-import { type Counts, countsArea } from '../../../machines/campaign/list/status-counts.ts'
+import { type StatusCounts, statusCountsArea } from '../../../machines/campaign/list/status-counts.ts'
 import { type DashboardData, type DashboardQuery, dashboardArea } from '../../../machines/dashboard/dashboard.ts'
 import { type AreaRef, createArea } from '../../../machines/kit/area/area.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
@@ -24,9 +24,9 @@ const networkArea = createArea<null, AnswerOf<typeof location.networkSummary>>('
 export type SearchRef = AreaRef<string, { items: Campaign[]; total: number }>
 
 const shell = (call: Call) => ({
-  counts: countsArea.provide({
+  counts: statusCountsArea.provide({
     actors: {
-      load: fromPromise<Counts, { query: null }>(({ signal }) => call(analytics.countCampaigns, { signal })),
+      load: fromPromise<StatusCounts, { query: null }>(({ signal }) => call(analytics.countCampaigns, { signal })),
     },
   }),
   search: searchArea.provide({
@@ -103,4 +103,4 @@ const profile = (call: Call) =>
   })
 
 /** The screens of the shell, the login page, the dashboard and the profile, with their services. */
-export const ownScreens = (call: Call) => ({ ...shell(call), dashboard: dashboard(call), profile: profile(call) })
+export const initialScreens = (call: Call) => ({ ...shell(call), dashboard: dashboard(call), profile: profile(call) })

@@ -1,13 +1,13 @@
 import { analytics } from '../../../contract/campaign/index.ts'
-import { type Films, type FilmsWish, filmsArea } from '../../../machines/campaign/spot-files.ts'
+import { type SpotFileAddresses, type SpotFilesQuery, spotFilesArea } from '../../../machines/campaign/spot-files.ts'
 import type { Call } from '../../services/call.ts'
-import { asking } from './area-loader.ts'
+import { areaLoader } from './area-loader.ts'
 
 /** The films of a campaign with their service: each is signed by its own call (C40). */
-export const filmsWith = (call: Call) =>
-  filmsArea.provide({
+export const spotFilesWith = (call: Call) =>
+  spotFilesArea.provide({
     actors: {
-      load: asking<Films, FilmsWish>(async ({ uuid, spotIds }, signal) => {
+      load: areaLoader<SpotFileAddresses, SpotFilesQuery>(async ({ uuid, spotIds }, signal) => {
         const links = await Promise.all(
           spotIds.map(async (spotId) => {
             const { sign_url } = await call(analytics.getSpotFile, { params: { uuid, spotId }, signal })

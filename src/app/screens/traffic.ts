@@ -9,69 +9,69 @@ import type {
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
 import { type FilterInput, statistics } from '../../../contract/statistics/index.ts'
-import { type PlaceSum, sumsByLocation } from '../../../machines/traffic/location-sums.ts'
+import { type LocationSum, sumsByLocation } from '../../../machines/traffic/location-sums.ts'
 import {
   agesArea,
   audienceArea,
   type CityOption,
   citiesArea,
   netGrossArea,
-  placesArea,
+  locationsArea,
   totalArea,
   trafficArea,
   weekdaysArea,
 } from '../../../machines/traffic/traffic-areas.ts'
-import { type MeasuredPeriod, trafficMachine } from '../../../machines/traffic/traffic-page.ts'
+import { type MeasuredPeriod, trafficPage } from '../../../machines/traffic/traffic-page.ts'
 import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
 import type { Call } from '../../services/call.ts'
-import { asking, everyByName } from './area-loader.ts'
+import { areaLoader, allByName } from './area-loader.ts'
 import { reportDownload } from './report.ts'
 
 const areas = (call: Call) => ({
   total: totalArea.provide({
     actors: {
-      load: asking<DeviceTotal, FilterInput>((body, signal) => call(statistics.deviceTotal, { body, signal })),
+      load: areaLoader<DeviceTotal, FilterInput>((body, signal) => call(statistics.deviceTotal, { body, signal })),
     },
   }),
-  places: placesArea.provide({
+  places: locationsArea.provide({
     actors: {
-      load: asking<DeviceStatistics, FilterInput>((body, signal) =>
+      load: areaLoader<DeviceStatistics, FilterInput>((body, signal) =>
         call(statistics.deviceStatistics, { body, signal }),
       ),
     },
   }),
   audience: audienceArea.provide({
     actors: {
-      load: asking<DeviceAudience, SeriesInput>((body, signal) => call(statistics.plotAudience, { body, signal })),
+      load: areaLoader<DeviceAudience, SeriesInput>((body, signal) => call(statistics.plotAudience, { body, signal })),
     },
   }),
   traffic: trafficArea.provide({
-    actors: { load: asking<Traffic, SeriesInput>((body, signal) => call(statistics.plotTraffic, { body, signal })) },
+    actors: { load: areaLoader<Traffic, SeriesInput>((body, signal) => call(statistics.plotTraffic, { body, signal })) },
   }),
   netGross: netGrossArea.provide({
     actors: {
       // Only the sums are kept: a year of every day of the largest places would fill the event log.
-      load: asking<PlaceSum[], SeriesInput>(async (body, signal) =>
+      load: areaLoader<LocationSum[], SeriesInput>(async (body, signal) =>
         sumsByLocation(await call(statistics.plotNetGross, { body, signal })),
       ),
     },
   }),
   weekdays: weekdaysArea.provide({
     actors: {
-      load: asking<WeekdayStatistics, SeriesInput>((body, signal) => call(statistics.plotWeekday, { body, signal })),
+      load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) => call(statistics.plotWeekday, { body, signal })),
     },
   }),
   ages: agesArea.provide({
     actors: {
-      load: asking<AgeGenderStatistics, AgeGenderInput>((body, signal) =>
+      load: areaLoader<AgeGenderStatistics, AgeGenderInput>((body, signal) =>
         call(statistics.plotAgeGender, { body, signal }),
       ),
     },
   }),
   cities: citiesArea.provide({
     actors: {
-      load: asking<CityOption[], 'all'>(async (_, signal) => {
-        const { items } = await call(location.listCities, { query: everyByName, signal })
+      load: areaLoader<CityOption[], 'all'>(async (_, signal) => {
+        const { items } = await call(location.listCities, { query: allByName, signal })
         return items.map(({ id, name }) => ({ id, name }))
       }),
     },
@@ -80,7 +80,7 @@ const areas = (call: Call) => ({
 
 /** The traffic page with its services (C71–C84). */
 export const trafficScreen = (call: Call) =>
-  trafficMachine.provide({
+  trafficPage.provide({
     actors: {
       findPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) => call(statistics.measuredPeriod, { signal })),
       ...areas(call),

@@ -15,7 +15,7 @@ export const initials = (name: string): string => {
 }
 
 /** Who is logged in, and behind it the profile and the way out. */
-export const Account = ({ user }: { user: User }): ReactNode => {
+export const AccountMenu = ({ user }: { user: User }): ReactNode => {
   const t = useT(shellWords)
   const { session } = useApplication()
   const ask = useContext(LeaveContext)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PRODUCT } from '../../ui/page-title.ts'
 
 /** The product's mark, with its name beside it where there is room. */
-export const Mark = ({ size = 20, name = true }: { size?: number; name?: boolean }): ReactNode => {
+export const Logo = ({ size = 20, name = true }: { size?: number; name?: boolean }): ReactNode => {
   return (
     <span className="mark">
       <svg width={size} height={size} viewBox="0 0 20 20" role="img" aria-label={PRODUCT}>

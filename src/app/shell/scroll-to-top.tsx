@@ -12,7 +12,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The way back to the top of a long page. */
-export const ToTop = (): ReactNode => {
+export const ScrollToTop = (): ReactNode => {
   const t = useT(shellWords)
   const isFar = useSyncExternalStore(subscribe, () => window.scrollY > FAR_PX)
   if (!isFar) return null

@@ -4,11 +4,11 @@ import { failureWords } from '../../i18n/words/failure.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
-import type { Found } from './use-search.ts'
+import type { SearchHits } from './use-search.ts'
 
 type SearchResultsProps = {
   id: string
-  found: Found
+  found: SearchHits
   filter: string
   /** Addresses of the hits, and of the whole list last. */
   hits: readonly string[]

@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/layout/kbd.tsx'
 import type { SearchRef } from '../screens/shell.ts'
 import { useScreen } from '../use-screen.ts'
 import { SearchResults } from './search-results.tsx'
-import { useFound } from './use-search.ts'
+import { useSearchHits } from './use-search.ts'
 
 type SearchProps = {
   /** A phone's button asked for it. */
@@ -27,7 +27,7 @@ export const Search = ({ isSummoned, onClose }: SearchProps): ReactNode => {
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const found = useFound(actor)
+  const found = useSearchHits(actor)
   const hits = [
     ...found.items.map((item) => `/campaign/preview/${item.uuid}`),
     `/campaign?q=${encodeURIComponent(typed)}`,

@@ -2,16 +2,16 @@ import './shell.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/users.ts'
-import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
+import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
-import { ToTop } from './scroll-to-top.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 type ShellProps = {
   user: User
-  counts: CountsRef
+  counts: StatusCountsRef
   children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export const Shell = ({ user, counts, children }: ShellProps): ReactNode => {
       <main id="page" className="shell-page" tabIndex={-1}>
         {children}
       </main>
-      <ToTop />
+      <ScrollToTop />
     </div>
   )
 }

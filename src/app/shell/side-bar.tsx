@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 import { useLocation } from 'wouter'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
-import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
+import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Icon, type IconName } from '../../ui/icon/icon.tsx'
 import { HOME } from '../routes.tsx'
-import { Account } from './account-menu.tsx'
-import { Mark } from './logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Logo } from './logo.tsx'
 
 type Item = { href: string; label: string; icon: IconName; count?: number }
 
@@ -40,7 +40,7 @@ const Entries = ({ items, labelledBy }: { items: readonly Item[]; labelledBy?: s
 }
 
 /** Where one can go, with counts, and the account at the foot. Only places that exist, and that the role may see (P09). */
-export const SideBar = ({ user, counts }: { user: User; counts: CountsRef }): ReactNode => {
+export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef }): ReactNode => {
   const t = useT(shellWords)
   const titleId = useId()
   const known = useSelector(counts, (snapshot) => snapshot.context.data)
@@ -59,7 +59,7 @@ export const SideBar = ({ user, counts }: { user: User; counts: CountsRef }): Re
   return (
     <div className="side-bar">
       <a className="side-bar-mark" href={HOME}>
-        <Mark />
+        <Logo />
       </a>
       <nav aria-label={t('navigation')}>
         <Entries items={items} />
@@ -72,7 +72,7 @@ export const SideBar = ({ user, counts }: { user: User; counts: CountsRef }): Re
           </div>
         )}
       </nav>
-      <Account user={user} />
+      <AccountMenu user={user} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 import { HOME } from '../routes.tsx'
-import { Mark } from './logo.tsx'
+import { Logo } from './logo.tsx'
 import { LanguageSwitch, ModeSwitch } from './preference-switches.tsx'
 import { Search } from './search.tsx'
 
@@ -21,7 +21,7 @@ export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
           onClick={onMenu}
         />
         <a href={HOME}>
-          <Mark name={false} />
+          <Logo name={false} />
         </a>
       </span>
       <Search onClose={() => setSearching(false)} isSummoned={isSearching} />

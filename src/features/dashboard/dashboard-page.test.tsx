@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
-import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
+import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { type DashboardRef, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
 import { account, fakeApplication } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
@@ -38,7 +38,7 @@ const opened = (user: User, lists: { waiting?: Campaign[]; running?: Campaign[] 
   const input = { query: { waiting: waitingStatuses(user.permissions) } }
   root.send({ type: 'screen.entered', id: 'dashboard', screen: 'dashboard', input })
   const { children } = root.getSnapshot()
-  render(<DashboardPage actor={children.dashboard as DashboardRef} user={user} counts={children.counts as CountsRef} />)
+  render(<DashboardPage actor={children.dashboard as DashboardRef} user={user} counts={children.counts as StatusCountsRef} />)
   return { calls }
 }
 

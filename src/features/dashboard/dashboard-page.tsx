@@ -2,7 +2,7 @@ import './dashboard.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
+import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import type { DashboardRef } from '../../../machines/dashboard/dashboard.ts'
 import { fullDateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -16,7 +16,7 @@ import { dashboardWords } from './words.ts'
 type DashboardProps = {
   actor: DashboardRef
   user: User
-  counts: CountsRef
+  counts: StatusCountsRef
 }
 
 /** The server's clock as the newest campaign told it; nothing is written while nobody did. */

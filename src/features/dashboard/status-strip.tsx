@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
-import type { CountsRef } from '../../../machines/campaign/list/status-counts.ts'
+import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { statusWords } from '../../i18n/words/status.ts'
@@ -9,7 +9,7 @@ import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import { dashboardWords } from './words.ts'
 
 /** How many campaigns are where; each leads to its list. */
-export const StatusStrip = ({ counts }: { counts: CountsRef }): ReactNode => {
+export const StatusStrip = ({ counts }: { counts: StatusCountsRef }): ReactNode => {
   const t = useT(dashboardWords)
   const status = useT(statusWords)
   const known = useSelector(counts, (snapshot) => snapshot.context.data)

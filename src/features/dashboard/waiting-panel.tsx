@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { startOf } from '../../../machines/calendar/days.ts'
-import { type DashboardRef, type Matter, mattersOf, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
+import { type DashboardRef, type CampaignTask, tasksOf, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
 import { daysBetween, startsIn, today } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -17,10 +17,10 @@ const SHOWN = 6
 
 const actionWords = { accept: 'doAccept', confirm: 'doConfirm', finish: 'doFinish', submit: 'doSubmit' } as const
 
-const addressOf = ({ campaign, kind }: Matter): string =>
+const addressOf = ({ campaign, kind }: CampaignTask): string =>
   kind === 'finish' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
 
-const StartTime = ({ matter: { campaign } }: { matter: Matter }): ReactNode => {
+const StartTime = ({ matter: { campaign } }: { matter: CampaignTask }): ReactNode => {
   const t = useT(dashboardWords)
   if (!campaign.date_from) return <span className="matter-when">{t('noDates')}</span>
   const isSoon = daysBetween(today(campaign.as_of), campaign.date_from) <= 1
@@ -32,7 +32,7 @@ const StartTime = ({ matter: { campaign } }: { matter: Matter }): ReactNode => {
   )
 }
 
-const MatterRow = ({ matter }: { matter: Matter }): ReactNode => {
+const MatterRow = ({ matter }: { matter: CampaignTask }): ReactNode => {
   const t = useT(dashboardWords)
   const { campaign, kind } = matter
   return (
@@ -57,7 +57,7 @@ export const WaitingPanel = ({ actor, user }: { actor: DashboardRef; user: User 
   const statuses = waitingStatuses(user.permissions)
     .map((status) => `status=${status}`)
     .join('&')
-  const matters = mattersOf(data?.waiting ?? [], user.permissions)
+  const matters = tasksOf(data?.waiting ?? [], user.permissions)
   return (
     <Panel title={t('waiting')} caption={data ? t('matters', { count: data.waitingTotal }) : undefined} flush>
       <DashboardPanelContent actor={actor} rows={4}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { LARGEST_IMPORT_BYTES } from '../../../contract/live/imports.ts'
-import type { ImportsEvent, ImportsSnapshot } from '../../../machines/import/import-page.ts'
+import type { ImportPageEvent, ImportPageSnapshot } from '../../../machines/import/import-page.ts'
 import { failureSentences } from '../../i18n/failure.ts'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -12,8 +12,8 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { importWords } from './words.ts'
 
 type ImportFormProps = {
-  snapshot: ImportsSnapshot
-  send: (event: ImportsEvent) => void
+  snapshot: ImportPageSnapshot
+  send: (event: ImportPageEvent) => void
 }
 
 const MB = 1024 * 1024

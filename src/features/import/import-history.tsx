@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportJob } from '../../../contract/live/imports.ts'
-import type { ImportsEvent, ImportsSnapshot } from '../../../machines/import/import-page.ts'
+import type { ImportPageEvent, ImportPageSnapshot } from '../../../machines/import/import-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { failureSentences } from '../../i18n/failure.ts'
 import { number } from '../../i18n/format.ts'
@@ -13,8 +13,8 @@ import { ImportStatus } from './import-status.tsx'
 import { importWords } from './words.ts'
 
 type ImportHistoryProps = {
-  snapshot: ImportsSnapshot
-  send: (event: ImportsEvent) => void
+  snapshot: ImportPageSnapshot
+  send: (event: ImportPageEvent) => void
 }
 
 const columns = (): ListColumn<ImportJob>[] => {

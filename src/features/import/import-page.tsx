@@ -1,7 +1,7 @@
 import './import.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
-import type { ImportsRef } from '../../../machines/import/import-page.ts'
+import type { ImportPageRef } from '../../../machines/import/import-page.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -11,7 +11,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { importWords } from './words.ts'
 
 /** Tells the machine whether anybody can see the page: what nobody sees is not asked for. */
-const useVisibility = (actor: ImportsRef): void => {
+const useVisibility = (actor: ImportPageRef): void => {
   useEffect(() => {
     const tell = (): void => actor.send({ type: document.hidden ? 'import.hidden' : 'import.shown' })
     tell()
@@ -21,7 +21,7 @@ const useVisibility = (actor: ImportsRef): void => {
 }
 
 /** History from files, for administrators: what is sent, how far it is, what was refused, and what was imported before. */
-export const ImportsPage = ({ actor }: { actor: ImportsRef }): ReactNode => {
+export const ImportsPage = ({ actor }: { actor: ImportPageRef }): ReactNode => {
   useLanguage()
   useVisibility(actor)
   const t = useT(importWords)

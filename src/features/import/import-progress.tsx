@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportJob } from '../../../contract/live/imports.ts'
-import { type ImportsSnapshot, isOpen } from '../../../machines/import/import-page.ts'
+import { type ImportPageSnapshot, isUnfinished } from '../../../machines/import/import-page.ts'
 import { linesPerSecond } from '../../../machines/import/import-speed.ts'
 import { failureSentences, failureText } from '../../i18n/failure.ts'
 import { number, percent } from '../../i18n/format.ts'
@@ -79,7 +79,7 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
               label={t('lines')}
               value={number(job.lines)}
               caption={
-                isOpen(job) && perSecond !== null ? t('perSecond', { number: Math.round(perSecond) }) : undefined
+                isUnfinished(job) && perSecond !== null ? t('perSecond', { number: Math.round(perSecond) }) : undefined
               }
             />
             <Metric label={t('accepted')} value={number(job.accepted)} />
@@ -102,7 +102,7 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
 }
 
 /** The import that is looked at: how far it is, how fast, and which lines were refused and why. */
-export const ImportProgress = ({ snapshot }: { snapshot: ImportsSnapshot }): ReactNode => {
+export const ImportProgress = ({ snapshot }: { snapshot: ImportPageSnapshot }): ReactNode => {
   const t = useT(importWords)
   const { job, looks, lost, jobs, historyFailure } = snapshot.context
   const isUnknown = jobs === null && !historyFailure
@@ -111,7 +111,7 @@ export const ImportProgress = ({ snapshot }: { snapshot: ImportsSnapshot }): Rea
       {lost && (
         <PanelSection>
           <Banner tone="warn">
-            {t('lost')}. {failureSentences(lost)} {job && isOpen(job) && t('goesOn')}
+            {t('lost')}. {failureSentences(lost)} {job && isUnfinished(job) && t('goesOn')}
           </Banner>
         </PanelSection>
       )}

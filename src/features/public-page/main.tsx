@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { sharedOperations } from '../../../contract/campaign/public-page.ts'
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import { language } from '../../i18n/language.ts'
-import { readPublic } from '../../services/public-calls.ts'
+import { callPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
 import { PublicPage } from './public-page.tsx'
 import { campaignUuidInPath, type ReadReport, ReportReadError } from './report.ts'
@@ -12,10 +12,10 @@ import { campaignUuidInPath, type ReadReport, ReportReadError } from './report.t
 const read: ReadReport = async (uuid, signal) => {
   try {
     const [campaign, estimate, progress, ageGender] = await Promise.all([
-      readPublic(sharedOperations.sharedCampaign, { uuid }, signal),
-      readPublic(sharedOperations.sharedEstimate, { uuid }, signal),
-      readPublic(sharedOperations.sharedProgress, { uuid }, signal),
-      readPublic(sharedOperations.sharedAgeGender, { uuid }, signal),
+      callPublic(sharedOperations.sharedCampaign, { uuid }, signal),
+      callPublic(sharedOperations.sharedEstimate, { uuid }, signal),
+      callPublic(sharedOperations.sharedProgress, { uuid }, signal),
+      callPublic(sharedOperations.sharedAgeGender, { uuid }, signal),
     ])
     return { campaign, estimate, progress, ageGender }
   } catch (error) {

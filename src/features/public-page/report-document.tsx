@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { lengthInDays, startOf } from '../../../machines/calendar/days.ts'
-import { courseOf, missingHours } from '../../../machines/campaign/preview/progress-series.ts'
+import { progressSeriesOf, missingHours } from '../../../machines/campaign/preview/progress-series.ts'
 import { day, dayRange, daysBetween, endOfDay, fullDateTime, startsIn, today } from '../../i18n/dates.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -74,7 +74,7 @@ const ProgressSection = ({ report: { campaign, progress } }: { report: PublicRep
   const t = useT(publicPageWords)
   const phase = phaseOf(campaign.status)
   const course = useMemo(
-    () => courseOf(progress, campaign.date_from, campaign.date_to),
+    () => progressSeriesOf(progress, campaign.date_from, campaign.date_to),
     [progress, campaign.date_from, campaign.date_to],
   )
   const unmeasured = useMemo(

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { ReportRef } from '../../../machines/report/report.ts'
-import { bodyOf, type SoundFilter } from '../../../machines/traffic/traffic-filter.ts'
+import { bodyOf, type ValidFilter } from '../../../machines/traffic/traffic-filter.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -12,7 +12,7 @@ import { reportWords } from '../../ui/report/words.ts'
 
 type ReportPanelProps = {
   report: ReportRef
-  filter: SoundFilter
+  filter: ValidFilter
   /** Only with the permission `report.raw` (P12). */
   mayRaw: boolean
 }

@@ -5,7 +5,7 @@ import type { DayRange } from '../../../machines/calendar/day-range.ts'
 import type { ReportRef } from '../../../machines/report/report.ts'
 import { presetOf, presets } from '../../../machines/traffic/period-presets.ts'
 import type { TrafficAreas } from '../../../machines/traffic/traffic-areas.ts'
-import { filterFieldErrors, type SoundFilter, type TrafficFilter } from '../../../machines/traffic/traffic-filter.ts'
+import { filterFieldErrors, type ValidFilter, type TrafficFilter } from '../../../machines/traffic/traffic-filter.ts'
 import type { TrafficRef } from '../../../machines/traffic/traffic-page.ts'
 import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -34,7 +34,7 @@ type TrafficBodyProps = {
   report: ReportRef
   measured: DayRange
   draft: TrafficFilter
-  applied: SoundFilter
+  applied: ValidFilter
 }
 
 /** What the filter found: locations, screens, and how much of their hours was measured. */

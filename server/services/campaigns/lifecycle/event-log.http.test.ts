@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fold, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import { foldLog, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { bring, change, crewOf, done } from '../../../../tests/support/campaign-way.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
@@ -37,7 +37,7 @@ const everyCampaign = async (): Promise<Stored[]> => {
 }
 
 const expectFold = (stored: Stored): void => {
-  const { value, context } = fold(stored.log.map((entry) => entry.event))
+  const { value, context } = foldLog(stored.log.map((entry) => entry.event))
   expect({ ...context, status: statusOf(value) }).toEqual({
     status: stored.status,
     version: stored.version,
@@ -68,7 +68,7 @@ test('L05 every log counts from 1 without a gap, and each entry begins where the
 test('L05 every beginning of a log folds to the status that its last entry tells', async () => {
   for (const { log } of await everyCampaign()) {
     for (const [index, entry] of log.entries()) {
-      const { value } = fold(log.slice(0, index + 1).map((each) => each.event))
+      const { value } = foldLog(log.slice(0, index + 1).map((each) => each.event))
       expect(statusOf(value)).toBe(entry.status)
     }
   }

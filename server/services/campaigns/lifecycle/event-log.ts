@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm'
 import type { CampaignStatus } from '../../../../contract/campaign/campaign.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
 import {
-  fold,
+  foldLog,
   IllegalStep,
   type LifecycleSnapshot,
   statusOf,
-  take,
+  takeStep,
 } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
@@ -38,7 +38,7 @@ export const foldedLog = async (tx: Tx, uuid: string): Promise<LifecycleSnapshot
     .from(campaignEvent)
     .where(eq(campaignEvent.campaignUuid, uuid))
     .orderBy(asc(campaignEvent.version))
-  return fold(rows.map((row) => row.event))
+  return foldLog(rows.map((row) => row.event))
 }
 
 const facts: Record<LifecycleEvent['type'], string> = {
@@ -85,7 +85,7 @@ const problemOf = (error: IllegalStep): ProblemError => {
 /** Takes a step, or throws the refusal that the caller reads. */
 export const takeStepOrThrow = (snapshot: LifecycleSnapshot, event: LifecycleEvent): LifecycleSnapshot => {
   try {
-    return take(snapshot, event)
+    return takeStep(snapshot, event)
   } catch (error) {
     if (error instanceof IllegalStep) throw problemOf(error)
     throw error

@@ -9,7 +9,7 @@ import type { analytics as operations } from '../../../../contract/campaign/inde
 import type { BodyOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
-import { beginning, type LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import { initialSnapshot, type LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import { stepTowards } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
@@ -75,7 +75,7 @@ export const createCampaign = async (tx: Tx, analytics: Analytics, author: Write
   await storeScreens(tx, uuid, plan.screens)
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  const saved = await append(tx, uuid, beginning(), event, author, toldOfPlan(plan))
+  const saved = await append(tx, uuid, initialSnapshot(), event, author, toldOfPlan(plan))
   if (operator_id) await assign(tx, analytics, author, uuid, saved, operator_id)
   return uuid
 }

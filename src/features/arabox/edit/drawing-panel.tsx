@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import type { PlaceFormRef } from '../../../../machines/arabox/edit/location-form.ts'
+import type { LocationFormRef } from '../../../../machines/arabox/edit/location-form.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -14,7 +14,7 @@ import { locationEditWords } from './words.ts'
 type DrawingTool = 'zones' | 'line'
 
 /** The picture with its zones and the screen's line, one of them to be edited (E26, E28). */
-export const DrawingPanel = ({ form, name }: { form: PlaceFormRef; name: string }): ReactNode => {
+export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: string }): ReactNode => {
   const t = useT(locationEditWords)
   const [drawn, setDrawn] = useState<DrawingTool>('zones')
   const { zones, screen_position, image_sign_url } = useSelector(form, (snapshot) => snapshot.context.values)

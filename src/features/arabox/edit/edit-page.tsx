@@ -1,7 +1,7 @@
 import './edit.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { PlaceFormRef } from '../../../../machines/arabox/edit/location-form.ts'
+import type { LocationFormRef } from '../../../../machines/arabox/edit/location-form.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -13,7 +13,7 @@ import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { LocationEditBody } from './edit-body.tsx'
 import { locationEditWords } from './words.ts'
 
-const LocationNotLoaded = ({ form }: { form: PlaceFormRef }): ReactNode => {
+const LocationNotLoaded = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const failure = useSelector(form, (snapshot) => snapshot.context.failure)
   // An address that is no identifier is refused as input: for who follows a link, both are missing.
@@ -41,7 +41,7 @@ const LocationNotLoaded = ({ form }: { form: PlaceFormRef }): ReactNode => {
 }
 
 /** What a location's owner may change of it: its facts, its picture, and what is drawn into the picture (R16). */
-export const AraboxEditPage = ({ actor }: { actor: PlaceFormRef }): ReactNode => {
+export const AraboxEditPage = ({ actor }: { actor: LocationFormRef }): ReactNode => {
   useLanguage()
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const record = useSelector(actor, (snapshot) => snapshot.context.record)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { PlaceFormRef, PlaceValues } from '../../../../machines/arabox/edit/location-form.ts'
+import type { LocationFormRef, LocationValues } from '../../../../machines/arabox/edit/location-form.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
@@ -10,11 +10,11 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { locationEditWords } from './words.ts'
 
 /** Name, address, and whether the location is active and its screen's line shown. */
-export const FactsPanel = ({ form }: { form: PlaceFormRef }): ReactNode => {
+export const FactsPanel = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const snapshot = useSelector(form, (now) => now)
   const { values } = snapshot.context
-  const change = (changed: Partial<PlaceValues>): void => form.send({ type: 'form.changed', values: changed })
+  const change = (changed: Partial<LocationValues>): void => form.send({ type: 'form.changed', values: changed })
   const field = (name: 'name' | 'address') => {
     const fieldError = fieldErrorOf(snapshot, name)
     return {

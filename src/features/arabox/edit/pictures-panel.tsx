@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { PicturedPlace, PlaceFormRef } from '../../../../machines/arabox/edit/location-form.ts'
+import type { LocationWithPictures, LocationFormRef } from '../../../../machines/arabox/edit/location-form.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
@@ -12,7 +12,7 @@ import { locationEditWords } from './words.ts'
 const MAX_PICTURES = 6
 
 /** The location's picture by its address, and the earlier ones to go back to (C59, C70). */
-export const PicturesPanel = ({ form, record }: { form: PlaceFormRef; record: PicturedPlace }): ReactNode => {
+export const PicturesPanel = ({ form, record }: { form: LocationFormRef; record: LocationWithPictures }): ReactNode => {
   const t = useT(locationEditWords)
   const address = useSelector(form, (snapshot) => snapshot.context.values.image_sign_url)
   const fieldError = useSelector(form, (snapshot) => fieldErrorOf(snapshot, 'image_sign_url'))

@@ -4,13 +4,13 @@ import type { PlaceDetail } from '../../../../contract/location/place.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { PictureRef } from '../../../../machines/arabox/preview/picture.ts'
 import type {
-  PreviewRef,
+  AraboxPreviewRef,
   todayArea,
   usualArea,
-  WaysRef,
+  TracksRef,
   zonesArea,
 } from '../../../../machines/arabox/preview/preview-page.ts'
-import { mayWatch } from '../../../../machines/arabox/watch-permission.ts'
+import { canWatch } from '../../../../machines/arabox/watch-permission.ts'
 import type { ReportRef } from '../../../../machines/report/report.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -34,13 +34,13 @@ export type LiveParts = {
   zones: ActorRefFrom<typeof zonesArea>
   today: ActorRefFrom<typeof todayArea>
   usual: ActorRefFrom<typeof usualArea>
-  ways: WaysRef
+  ways: TracksRef
   report: ReportRef
   live: WatchedLocation['live']
 }
 
 type LiveBodyProps = {
-  actor: PreviewRef
+  actor: AraboxPreviewRef
   user: User
   place: PlaceDetail
   parts: LiveParts
@@ -74,7 +74,7 @@ export const LiveBody = ({ actor, user, place, parts }: LiveBodyProps): ReactNod
   const polled = useArea(today).data?.quality_percent
   const streamed = useStreamQuality(watch)
   const quality = polled ?? streamed
-  const editHref = mayWatch(user, place) ? `/your-araboxes/location-edit/${place.uuid}` : null
+  const editHref = canWatch(user, place) ? `/your-araboxes/location-edit/${place.uuid}` : null
   const fileName = `arabox_${place.id}`
   const isWatched = place.arabox_uuid !== null
   return (

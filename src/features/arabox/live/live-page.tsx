@@ -2,7 +2,7 @@ import './live.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/users.ts'
-import type { PreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
+import type { AraboxPreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -13,7 +13,7 @@ import { LocationNotFound } from './location-not-found.tsx'
 import { araboxWords } from './words.ts'
 
 type AraboxLiveProps = {
-  actor: PreviewRef
+  actor: AraboxPreviewRef
   user: User
 }
 

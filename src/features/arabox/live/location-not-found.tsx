@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { PreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
+import type { AraboxPreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { araboxWords } from './words.ts'
 
 /** The page of a location that is not there, or not for this person, or could not be loaded. */
-export const LocationNotFound = ({ actor }: { actor: PreviewRef }): ReactNode => {
+export const LocationNotFound = ({ actor }: { actor: AraboxPreviewRef }): ReactNode => {
   const t = useT(araboxWords)
   const failure = useSelector(actor, ({ context }) => context.placeFailure)
   // An address that cannot be one names nothing either.

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { ReportRef } from '../../../../machines/report/report.ts'
 import { daysOfPreset, presetOf, presets } from '../../../../machines/traffic/period-presets.ts'
-import { bodyOf, filterFieldErrors, firstFilter, isSound } from '../../../../machines/traffic/traffic-filter.ts'
+import { bodyOf, filterFieldErrors, initialFilter, isValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
@@ -41,8 +41,8 @@ export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClos
   const isPending = useSelector(report, (snapshot) => snapshot.matches('pending'))
   const saved = useSelector(report, (snapshot) => (snapshot.matches('success') ? snapshot.context.saved : null))
   const failure = useSelector(report, (snapshot) => (snapshot.matches('failure') ? snapshot.context.failure : null))
-  const filter = { ...firstFilter(known), ...days, locations: [locationUuid] }
-  const sound = isSound(filter) ? filter : null
+  const filter = { ...initialFilter(known), ...days, locations: [locationUuid] }
+  const sound = isValidFilter(filter) ? filter : null
   const isWhole = days.from !== null && days.to !== null
   const fieldErrors = isWhole
     ? filterFieldErrors(filter).map(({ message }) => `${validationText(message)}.`)

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Place } from '../../../../contract/location/place.ts'
-import { OVERVIEW_AGGLOMERATIONS } from '../../../../machines/arabox/overview/city-choice.ts'
+import { CITY_CHOICE_KEY } from '../../../../machines/arabox/overview/city-choice.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { SocketListener } from '../../../../machines/live/socket-port.ts'
 import { account } from '../../../../tests/support/fake-application.ts'
@@ -180,7 +180,7 @@ test('E37 M07 M08 M11 M12 an administrator chooses cities, and the choice is the
   await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
   const choice = within(await screen.findByRole('dialog', { name: 'Miasta' }))
   await userEvent.click(choice.getByRole('checkbox', { name: 'Kraków' }))
-  expect(sessionStorage.getItem(OVERVIEW_AGGLOMERATIONS)).toBe('[2]')
+  expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBe('[2]')
   await waitFor(() => expect(lists(asked).at(-1)?.options.query).toMatchObject({ city_ids: [2] }))
   expect(within(await table()).queryByText('Plac Nowy')).toBeNull()
   await userEvent.click(choice.getByRole('button', { name: 'Odznacz wszystkie' }))
@@ -188,7 +188,7 @@ test('E37 M07 M08 M11 M12 an administrator chooses cities, and the choice is the
   await userEvent.type(choice.getByRole('searchbox', { name: 'Szukaj miasta' }), 'łó')
   expect(choice.queryByRole('checkbox', { name: 'Kraków' })).toBeNull()
   await userEvent.click(choice.getByRole('button', { name: 'Zaznacz znalezione' }))
-  expect(sessionStorage.getItem(OVERVIEW_AGGLOMERATIONS)).toBe('[2]')
+  expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBe('[2]')
   unmount()
   open()
   expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ }, wait)).toBeVisible()
@@ -200,7 +200,7 @@ test('M09 nobody else’s choice is kept', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Kraków' }))
   expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ })).toBeVisible()
-  expect(sessionStorage.getItem(OVERVIEW_AGGLOMERATIONS)).toBeNull()
+  expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBeNull()
 })
 
 test('R14 C66 C67 an owner begins with the own locations and may look at the network; cities are asked once for each', async () => {

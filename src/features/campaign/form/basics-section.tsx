@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -8,7 +8,7 @@ import type { SectionProps } from './form-section.ts'
 import { formWords } from './words.ts'
 
 type BasicsProps = SectionProps & {
-  options: FormOptions | null
+  options: CampaignFormOptions | null
   /** People of one company plan for that company. */
   companyFixed: boolean
   onLeave: (field: string) => void

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react'
 import type { CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type {
-  AvailabilityWish,
+  AvailabilityRequest,
   CampaignFormRef,
   CampaignFormSnapshot,
   CampaignValues,
-  EstimateWish,
+  EstimateQuery,
 } from '../../../../machines/campaign/form/campaign-form.ts'
 import type {
   Availability,
-  FormOptions,
+  CampaignFormOptions,
   PickableScreen,
-  PlanningRef,
+  CampaignFormPageRef,
 } from '../../../../machines/campaign/form/form-page.ts'
-import type { Films, FilmsWish } from '../../../../machines/campaign/spot-files.ts'
+import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { time } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -38,15 +38,15 @@ import { formWords } from './words.ts'
 /** The actors of the form's screen. */
 export type FormActors = {
   form: CampaignFormRef
-  estimate: AreaRef<EstimateWish, CampaignEstimate>
-  availability: AreaRef<AvailabilityWish, Availability>
-  screens: AreaRef<AvailabilityWish, PickableScreen[]>
-  options: AreaRef<'all', FormOptions>
-  films: AreaRef<FilmsWish, Films>
+  estimate: AreaRef<EstimateQuery, CampaignEstimate>
+  availability: AreaRef<AvailabilityRequest, Availability>
+  screens: AreaRef<AvailabilityRequest, PickableScreen[]>
+  options: AreaRef<'all', CampaignFormOptions>
+  films: AreaRef<SpotFilesQuery, SpotFileAddresses>
 }
 
 type FormBodyProps = {
-  actor: PlanningRef
+  actor: CampaignFormPageRef
   actors: FormActors
   user: User
 }
@@ -145,7 +145,7 @@ const FormHeader = ({ form }: { form: CampaignFormSnapshot }): ReactNode => {
 type FormNoticesProps = {
   form: CampaignFormSnapshot
   actors: FormActors
-  options: FormOptions | null
+  options: CampaignFormOptions | null
   onRetry: () => void
 }
 

@@ -7,8 +7,8 @@ import { useLocation } from 'wouter'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignFormRef } from '../../../../machines/campaign/form/campaign-form.ts'
-import type { PlanningRef } from '../../../../machines/campaign/form/form-page.ts'
-import { editRefusals } from '../../../../machines/campaign/lifecycle/commands.ts'
+import type { CampaignFormPageRef } from '../../../../machines/campaign/form/form-page.ts'
+import { brokenRulesOfEdit } from '../../../../machines/campaign/lifecycle/commands.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -21,7 +21,7 @@ import { type FormActors, FormBody } from './form-body.tsx'
 import { formWords } from './words.ts'
 
 type CampaignFormProps = {
-  actor: PlanningRef
+  actor: CampaignFormPageRef
   user: User
 }
 
@@ -83,7 +83,7 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
       </div>
     )
   }
-  const refusals = record ? editRefusals(record, user) : user.permissions.includes('campaign.edit') ? [] : ['may_edit']
+  const refusals = record ? brokenRulesOfEdit(record, user) : user.permissions.includes('campaign.edit') ? [] : ['may_edit']
   if (refusals.length > 0 && state !== 'saved') {
     return (
       <div className="panel alone">

@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignEstimate, screensAsked } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
-import { placeAt, refusals } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import { snapshotAt, brokenRules } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { CampaignFacts, LifecycleContext } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
 
@@ -46,10 +46,10 @@ export const findMissing = (asked: FormFacts): MissingForNextStep => {
   const facts = factsOf(asked)
   const context: LifecycleContext = { ...facts, version: 1, isShared: false, operatorId: null }
   const who = { by: { id: user.id, permissions: user.permissions }, now }
-  const [unsaved] = refusals(placeAt('draft', context), { type: 'campaign.save', target: 'new', facts, ...who })
+  const [unsaved] = brokenRules(snapshotAt('draft', context), { type: 'campaign.save', target: 'new', facts, ...who })
   if (!unsaved && asked.isShort) return { next: 'save', rule: 'slots_are_free' }
   // Without an estimate nobody knows the price yet: that is not the same as a price that is too low.
   if (unsaved && (unsaved !== 'has_minimum_price' || estimate)) return { next: 'save', rule: unsaved }
-  const [unready] = refusals(placeAt('new', context), { type: 'campaign.submit', ...who })
+  const [unready] = brokenRules(snapshotAt('new', context), { type: 'campaign.submit', ...who })
   return unready ? { next: 'ready', rule: unready } : null
 }

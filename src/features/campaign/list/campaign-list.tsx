@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
-import { wishRefusals } from '../../../../machines/campaign/lifecycle/commands.ts'
-import type { BrowsingRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
+import { brokenRulesOfCommand } from '../../../../machines/campaign/lifecycle/commands.ts'
+import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { type ListRef, listState } from '../../../../machines/kit/list/list.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -30,7 +30,7 @@ export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: n
 
 /** What the list of campaigns or offers stands on. */
 export type CampaignListProps = {
-  actor: BrowsingRef
+  actor: CampaignListPageRef
   user: User
   counts: CountsRef
   kind?: 'campaign' | 'offer'
@@ -70,7 +70,7 @@ const LoadedCampaignList = ({
   const mayEdit = user.permissions.includes('campaign.edit')
   const mayAccept = user.permissions.includes('campaign.accept')
   const marked = rows.filter((row) => selected.includes(row.uuid))
-  const acceptable = marked.filter((row) => wishRefusals(row, { step: 'campaign.accept' }, user).length === 0)
+  const acceptable = marked.filter((row) => brokenRulesOfCommand(row, { step: 'campaign.accept' }, user).length === 0)
   const isNewest = query.sort_by === 'created_at' && query.order === 'desc'
   return (
     <>

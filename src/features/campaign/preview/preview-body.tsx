@@ -7,10 +7,10 @@ import type {
   CampaignProgress,
 } from '../../../../contract/campaign/progress.ts'
 import type { User } from '../../../../contract/users.ts'
-import { editRefusals, type WishStep } from '../../../../machines/campaign/lifecycle/commands.ts'
+import { brokenRulesOfEdit, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../machines/campaign/preview/preview-areas.ts'
-import type { PreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
-import type { Films, FilmsWish } from '../../../../machines/campaign/spot-files.ts'
+import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
+import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
@@ -23,7 +23,7 @@ import { SpotsPanel } from './panels/spots-panel.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 
 type PreviewBodyProps = {
-  actor: PreviewRef
+  actor: CampaignPreviewRef
   campaign: Campaign
   user: User
   /** Address of the list that it belongs to. */
@@ -34,7 +34,7 @@ type Areas = {
   history: AreaRef<string, CampaignHistoryEntry[]>
   progress: AreaRef<string, CampaignProgress>
   viewers: AreaRef<string, CampaignAgeGender>
-  films: AreaRef<FilmsWish, Films>
+  films: AreaRef<SpotFilesQuery, SpotFileAddresses>
   operators: AreaRef<'all', Operator[]>
 }
 
@@ -46,13 +46,13 @@ export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
 }
 
 /** The step whose dialog is open, and the version that it asks about. */
-type OpenDialog = { step: WishStep; version: number }
+type OpenDialog = { step: CommandStep; version: number }
 
 /** A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays. */
 const useStepDialog = (campaign: Campaign) => {
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const isOpen = asked?.step === 'campaign.share' || asked?.version === campaign.version
-  const ask = (step: WishStep | null): void => setAsked(step && { step, version: campaign.version })
+  const ask = (step: CommandStep | null): void => setAsked(step && { step, version: campaign.version })
   return [isOpen ? (asked?.step ?? null) : null, ask] as const
 }
 
@@ -64,7 +64,7 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
   const films = useSelector(areas.films, (each) => each.context.data)
-  const ask = (step: WishStep): void => {
+  const ask = (step: CommandStep): void => {
     if (step === 'campaign.assign_operator') actor.send({ type: 'preview.operators_opened' })
     if (stepsWithDialog.includes(step)) setAsked(step)
     else if (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.withdraw_acceptance')
@@ -93,7 +93,7 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
           <KeyNumbers
             campaign={campaign}
             progress={areas.progress}
-            mayEdit={editRefusals(campaign, user).length === 0}
+            mayEdit={brokenRulesOfEdit(campaign, user).length === 0}
           />
           <div className="preview-pair">
             {hasRealizedNumbers(campaign) && <ViewersPanel area={areas.viewers} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
-import { stepRefusals, type WishStep } from '../../../../machines/campaign/lifecycle/commands.ts'
+import { brokenRulesOfStep, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -18,7 +18,7 @@ type PreviewHeaderProps = {
   campaign: Campaign
   user: User
   list: string
-  onStep: (step: WishStep) => void
+  onStep: (step: CommandStep) => void
 }
 
 const useFacts = (campaign: Campaign): string[] => {
@@ -39,7 +39,7 @@ const useFacts = (campaign: Campaign): string[] => {
 /** Acts that are rare: deleting, and the exceptional withdrawal of a confirmation (L11). */
 const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
   const t = useT(previewWords)
-  const isAllowed = (step: WishStep): boolean => stepRefusals(campaign, step, user).length === 0
+  const isAllowed = (step: CommandStep): boolean => brokenRulesOfStep(campaign, step, user).length === 0
   return [
     ...(isAllowed('campaign.withdraw_confirmation')
       ? [
@@ -74,7 +74,7 @@ export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
   const rare = useRareActions(props)
   const mayShare =
     user.permissions.includes('campaign.share') &&
-    (campaign.is_shared || stepRefusals(campaign, 'campaign.share', user).length === 0)
+    (campaign.is_shared || brokenRulesOfStep(campaign, 'campaign.share', user).length === 0)
   const hasOnward = findPrimaryStep(possibleSteps(campaign, user)) !== null
   const isOnAir = ['pending', 'in_progress', 'end'].includes(campaign.status)
   const isCalm = hasOnward || campaign.is_shared || !isOnAir

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
-import type { PreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
+import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -17,7 +17,7 @@ import { PreviewBody } from './preview-body.tsx'
 import { previewWords } from './words.ts'
 
 type CampaignPreviewProps = {
-  actor: PreviewRef
+  actor: CampaignPreviewRef
   user: User
 }
 
@@ -41,7 +41,7 @@ export const CampaignPreviewPage = ({ actor, user }: CampaignPreviewProps): Reac
   )
 }
 
-const PreviewNotLoaded = ({ actor, list }: { actor: PreviewRef; list: string }): ReactNode => {
+const PreviewNotLoaded = ({ actor, list }: { actor: CampaignPreviewRef; list: string }): ReactNode => {
   const t = useT(previewWords)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
   return (

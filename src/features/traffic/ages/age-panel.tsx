@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { AgeGenderStatistics } from '../../../../contract/statistics/answers.ts'
 import { type AgeGroup, groupsOf, rangesOf } from '../../../../machines/traffic/age-groups.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
-import type { AgeDivision, SoundFilter, TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
+import type { AgeDivision, ValidFilter, TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PyramidPlot } from '../../../ui/chart/pyramid/pyramid-plot.tsx'
 import type { AgeBand } from '../../../ui/chart/pyramid/pyramid-shares.ts'
@@ -17,7 +17,7 @@ import { AgeTimePlot } from './age-time-plot.tsx'
 
 type AgePanelProps = {
   area: TrafficAreas['ages']
-  filter: SoundFilter
+  filter: ValidFilter
   fileDays: string
   onFilter: (filter: Partial<TrafficFilter>) => void
 }

@@ -1,6 +1,6 @@
-import type { PlaceRow } from '../../../../machines/traffic/location-table.ts'
+import type { LocationRow } from '../../../../machines/traffic/location-table.ts'
 import type { CityOption } from '../../../../machines/traffic/traffic-areas.ts'
-import type { SoundFilter, TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
+import type { ValidFilter, TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'
 import { trafficWords } from '../words.ts'
@@ -8,15 +8,15 @@ import { hoursText, weekdayAbbreviation } from './filter-text.ts'
 
 type KnownNames = {
   cities: readonly CityOption[]
-  places: readonly PlaceRow[]
+  places: readonly LocationRow[]
 }
 
 const MAX_NAMES = 3
 
-const citiesText = (filter: SoundFilter, { cities }: KnownNames): string =>
+const citiesText = (filter: ValidFilter, { cities }: KnownNames): string =>
   filter.cities.map((id) => cities.find((city) => city.id === id)?.name ?? String(id)).join(', ')
 
-const locationsText = (filter: SoundFilter, { places }: KnownNames): string => {
+const locationsText = (filter: ValidFilter, { places }: KnownNames): string => {
   const names = filter.locations.map((uuid) => places.find((place) => place.location_uuid === uuid)?.name)
   const count = filter.locations.length
   return count > MAX_NAMES || names.includes(undefined)
@@ -26,7 +26,7 @@ const locationsText = (filter: SoundFilter, { places }: KnownNames): string => {
 
 /** What narrows the page, in words, each with the wish that takes it off. */
 export const trafficFilterChips = (
-  filter: SoundFilter,
+  filter: ValidFilter,
   known: KnownNames,
   onFilter: (filter: Partial<TrafficFilter>) => void,
 ): FilterChip[] => {

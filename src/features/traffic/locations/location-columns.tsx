@@ -1,4 +1,4 @@
-import { measuredPercent, type PlaceColumn, type PlaceRow } from '../../../../machines/traffic/location-table.ts'
+import { measuredPercent, type LocationColumn, type LocationRow } from '../../../../machines/traffic/location-table.ts'
 import { number, percent } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { TwoLine } from '../../../ui/list/cells.tsx'
@@ -16,10 +16,10 @@ const countColumns: readonly [CountColumn, Parameters<typeof trafficWords.text>[
 ]
 
 /** A count of a location; `–` where nothing was measured. */
-export const countText = (row: PlaceRow, column: CountColumn): string =>
+export const countText = (row: LocationRow, column: CountColumn): string =>
   number(row.measured_hours > 0 ? row[column] : null)
 
-const measuredText = (row: PlaceRow): string => {
+const measuredText = (row: LocationRow): string => {
   const share = measuredPercent(row)
   // What is only a part is never written as all of it, or as nothing.
   const isPart = row.measured_hours > 0 && row.measured_hours < row.hours
@@ -27,7 +27,7 @@ const measuredText = (row: PlaceRow): string => {
 }
 
 /** Columns of the table of locations. */
-export const locationColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })[] => {
+export const locationColumns = (): (ListColumn<LocationRow> & { key: LocationColumn })[] => {
   const head = (key: Parameters<typeof trafficWords.text>[0]): string => translate(trafficWords, key)
   return [
     {
@@ -42,14 +42,14 @@ export const locationColumns = (): (ListColumn<PlaceRow> & { key: PlaceColumn })
       header: head(word),
       align: 'end' as const,
       sortable: true,
-      render: (row: PlaceRow) => countText(row, key),
+      render: (row: LocationRow) => countText(row, key),
     })),
     { key: 'measured_percent', header: head('measured'), align: 'end', sortable: true, render: measuredText },
   ]
 }
 
 /** A location in the list on a phone. */
-export const LocationCard = ({ row }: { row: PlaceRow }) => {
+export const LocationCard = ({ row }: { row: LocationRow }) => {
   return (
     <span className="traffic-card">
       <span className="traffic-card-row">

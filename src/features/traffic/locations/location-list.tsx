@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import {
-  type PlaceRow,
-  type PlaceTable,
-  shownPlaces,
-  placeColumns as sortColumns,
+  type LocationRow,
+  type LocationTable,
+  shownLocations,
+  locationColumns as sortColumns,
 } from '../../../../machines/traffic/location-table.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -19,10 +19,10 @@ import { LocationCard, locationColumns } from './location-columns.tsx'
 
 type LocationListProps = {
   area: TrafficAreas['places']
-  table: PlaceTable
-  onTable: (table: Partial<PlaceTable>) => void
+  table: LocationTable
+  onTable: (table: Partial<LocationTable>) => void
   /** Narrows the page to one location. */
-  onOpen: (row: PlaceRow) => void
+  onOpen: (row: LocationRow) => void
 }
 
 const stateOf = ({ data, isPending, failure }: Shown<unknown>) => {
@@ -31,14 +31,14 @@ const stateOf = ({ data, isPending, failure }: Shown<unknown>) => {
   return isPending ? 'refreshing' : 'ready'
 }
 
-const noRows: readonly PlaceRow[] = []
+const noRows: readonly LocationRow[] = []
 
 /** Every location of the filter with its numbers; a row narrows the page to it (C71, E17). */
 export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const all = shown.data?.device_stats ?? noRows
-  const { rows, total, page } = useMemo(() => shownPlaces(all, table), [all, table])
+  const { rows, total, page } = useMemo(() => shownLocations(all, table), [all, table])
   return (
     <Panel
       flush

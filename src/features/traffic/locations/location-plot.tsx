@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { type PlaceSum, sumsByCity } from '../../../../machines/traffic/location-sums.ts'
+import { type LocationSum, sumsByCity } from '../../../../machines/traffic/location-sums.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { compact } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -17,7 +17,7 @@ type LocationPlotProps = {
 }
 
 type Grouping = 'city' | 'location'
-const noSums: readonly PlaceSum[] = []
+const noSums: readonly LocationSum[] = []
 
 /** People net and gross by agglomeration or by location, the largest first (C74, R19). */
 export const LocationPlot = ({ places, netGross, fileDays }: LocationPlotProps): ReactNode => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeviceTotal } from '../../../../contract/statistics/answers.ts'
 import { reachPercent } from '../../../../machines/audience/audience.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
-import type { SoundFilter } from '../../../../machines/traffic/traffic-filter.ts'
+import type { ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { decimal, number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -40,7 +40,7 @@ const NumberRow = ({
   isStale,
 }: {
   total: DeviceTotal
-  filter: SoundFilter
+  filter: ValidFilter
   isStale: boolean
 }): ReactNode => {
   const t = useT(trafficWords)
@@ -69,7 +69,7 @@ const NumberRow = ({
 
 type NumberStripProps = {
   area: TrafficAreas['total']
-  filter: SoundFilter
+  filter: ValidFilter
   /** Goes back to the days that were measured last. */
   onRecent: () => void
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { WaysRef } from '../../../../../machines/arabox/preview/preview-page.ts'
+import type { TracksRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import { failureSentences } from '../../../../i18n/failure.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button, IconButton } from '../../../../ui/action/button.tsx'
@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { araboxWords } from '../words.ts'
 
 /** How many ways the heatmap has, whether there are more, and why a page of them did not come (E29, M25–M28, T14). */
-export const HeatNote = ({ ways, onRenew }: { ways: WaysRef; onRenew: () => void }): ReactNode => {
+export const HeatNote = ({ ways, onRenew }: { ways: TracksRef; onRenew: () => void }): ReactNode => {
   const t = useT(araboxWords)
   const isLoading = useSelector(ways, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'))
   const hasFailed = useSelector(ways, (snapshot) => snapshot.matches('failed'))

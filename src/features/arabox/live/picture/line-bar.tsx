@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ScreenPosition } from '../../../../../contract/location/place.ts'
-import type { PreviewRef } from '../../../../../machines/arabox/preview/preview-page.ts'
+import type { AraboxPreviewRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { araboxWords } from '../words.ts'
 
 type LineBarProps = {
-  actor: PreviewRef
+  actor: AraboxPreviewRef
   position: ScreenPosition
   onUndo: () => void
 }

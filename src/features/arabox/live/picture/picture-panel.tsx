@@ -7,7 +7,7 @@ import {
   type ZoneShapes,
 } from '../../../../../contract/location/place.ts'
 import type { PictureRef } from '../../../../../machines/arabox/preview/picture.ts'
-import type { PreviewRef, WaysRef } from '../../../../../machines/arabox/preview/preview-page.ts'
+import type { AraboxPreviewRef, TracksRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { failureSentences } from '../../../../i18n/failure.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -34,11 +34,11 @@ const SKELETON_HEIGHT_PX = 360
 const MIN_LINE_LENGTH_PX = 32
 
 type PicturePanelProps = {
-  actor: PreviewRef
+  actor: AraboxPreviewRef
   place: PlaceDetail
   picture: PictureRef
   zones: AreaRef<number, ZoneShapes | null>
-  ways: WaysRef
+  ways: TracksRef
   watch: WatchedLocation
   /** Where zones and line are edited; null for who may not. */
   editHref: string | null

@@ -1,4 +1,4 @@
-import type { Heard } from '../../../../../machines/live/recorder.ts'
+import type { RecordedBatch } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
 
 /** Milliseconds of one bar of the recording. */
@@ -17,7 +17,7 @@ const isCountedAs = (entry: LiveEntry, counted: CountedObject): boolean =>
   entry.type === 'path' && entry.object === counters[counted].object && entry.counter === counters[counted].counter
 
 /** Stretches of a recording in which the connection was lost, in milliseconds. */
-export const lostSpans = (heard: readonly Heard[]): { from: number; to: number }[] =>
+export const lostSpans = (heard: readonly RecordedBatch[]): { from: number; to: number }[] =>
   heard.flatMap(({ at, isResumed }, index) => {
     const before = heard[index - 1]
     return isResumed && before ? [{ from: before.at, to: at }] : []
@@ -27,7 +27,7 @@ export const lostSpans = (heard: readonly Heard[]): { from: number; to: number }
 export type Bin = { begins: number; count: number | null; caughtUp: boolean }
 
 /** A recording in bars of ten seconds by the moment at which messages came. */
-export const binsOf = (heard: readonly Heard[], counted: CountedObject): Bin[] => {
+export const binsOf = (heard: readonly RecordedBatch[], counted: CountedObject): Bin[] => {
   const [first, last] = [heard[0], heard.at(-1)]
   if (!first || !last) return []
   const begins = Math.floor(first.at / BIN_MS) * BIN_MS

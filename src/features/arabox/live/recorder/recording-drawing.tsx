@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MINUTE_MS } from '../../../../../machines/calendar/durations.ts'
-import type { Heard } from '../../../../../machines/live/recorder.ts'
+import type { RecordedBatch } from '../../../../../machines/live/recorder.ts'
 import { clock, time } from '../../../../i18n/dates.ts'
 import { axisTopOf, BIN_MS, type Bin, lostSpans } from './bins.ts'
 
@@ -26,7 +26,7 @@ const ticksOf = ({ from, to }: RecordingFrame): number[] => {
 }
 
 type RecordingDrawingProps = {
-  heard: readonly Heard[]
+  heard: readonly RecordedBatch[]
   bins: readonly Bin[]
   /** The shown moment in milliseconds. */
   at: number

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Place } from '../../../../../contract/location/place.ts'
-import type { DevicesRef, DevicesSnapshot } from '../../../../../machines/arabox/overview/device-table.ts'
+import type { DeviceTableRef as TableRef, DeviceTableSnapshot } from '../../../../../machines/arabox/overview/device-table.ts'
 import type { DeviceQuery } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import { time } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { araboxesWords } from '../words.ts'
 
 /** The running device table. */
-export type DeviceTableRef = DevicesRef<DeviceQuery, Place>
+export type DeviceTableRef = TableRef<DeviceQuery, Place>
 
 type NoteKey = Parameters<typeof araboxesWords.text>[0]
 
-const noteKeysOf = ({ value, context }: DevicesSnapshot<DeviceQuery, Place>): NoteKey[] => {
+const noteKeysOf = ({ value, context }: DeviceTableSnapshot<DeviceQuery, Place>): NoteKey[] => {
   const checked: NoteKey = context.checkedAt === null ? 'notChecked' : 'checkedAt'
   if (value.list === 'PENDING') return ['checking']
   if (value.list === 'PENDING_FAILURE')

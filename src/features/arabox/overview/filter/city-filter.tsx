@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { checkedIds, type citiesMachine } from '../../../../../machines/arabox/overview/city-choice.ts'
+import { checkedIds, type cityChoiceMachine } from '../../../../../machines/arabox/overview/city-choice.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { CheckField } from '../../../../ui/field/choice-field.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { araboxesWords } from '../words.ts'
 
 /** The running choice of cities. */
-export type CitiesRef = ActorRefFrom<typeof citiesMachine>
+export type CitiesRef = ActorRefFrom<typeof cityChoiceMachine>
 
 const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MOST_WATCHED } from '../../../../../machines/arabox/overview/live-sums.ts'
+import { FOLLOWED_LIMIT } from '../../../../../machines/arabox/overview/live-sums.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
@@ -45,9 +45,9 @@ export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
           help={<LiveChip status={status} seconds={seconds} />}
         />
       </MetricRow>
-      {watchable > MOST_WATCHED && (
+      {watchable > FOLLOWED_LIMIT && (
         <div className="overview-too-many">
-          <Banner tone="info">{t('tooMany', { most: MOST_WATCHED, count: watchable })}</Banner>
+          <Banner tone="info">{t('tooMany', { most: FOLLOWED_LIMIT, count: watchable })}</Banner>
         </div>
       )}
     </Panel>

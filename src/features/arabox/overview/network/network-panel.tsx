@@ -11,7 +11,7 @@ import {
 } from '../../../../../machines/arabox/overview/network-sums.ts'
 import type { Selection } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
-import { mayWatch } from '../../../../../machines/arabox/watch-permission.ts'
+import { canWatch } from '../../../../../machines/arabox/watch-permission.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { failureSentences } from '../../../../i18n/failure.ts'
 import { number } from '../../../../i18n/format.ts'
@@ -109,7 +109,7 @@ const NetworkView = ({ actor, known, audiences, user }: NetworkViewProps): React
   const open = (uuid: string): void => {
     const place = places.find((one) => one.uuid === uuid)
     if (!place) return
-    if (mayWatch(user, place)) go(liveAddressOf(place))
+    if (canWatch(user, place)) go(liveAddressOf(place))
     else actor.send({ type: 'overview.searched', filter: place.name })
   }
   return (

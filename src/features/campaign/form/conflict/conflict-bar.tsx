@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import { type CampaignValues, valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'
-import type { FormOptions } from '../../../../../machines/campaign/form/form-page.ts'
+import type { CampaignFormOptions } from '../../../../../machines/campaign/form/form-page.ts'
 import { time } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -14,7 +14,7 @@ type ConflictBarProps = {
   values: CampaignValues
   /** The record as somebody else saved it. */
   current: Campaign
-  options: FormOptions | null
+  options: CampaignFormOptions | null
   onMine: () => void
   onTheirs: () => void
 }

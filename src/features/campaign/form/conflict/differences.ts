@@ -1,5 +1,5 @@
 import type { CampaignValues } from '../../../../../machines/campaign/form/campaign-form.ts'
-import type { FormOptions } from '../../../../../machines/campaign/form/form-page.ts'
+import type { CampaignFormOptions } from '../../../../../machines/campaign/form/form-page.ts'
 import { dayRange } from '../../../../i18n/dates.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import { formWords } from '../words.ts'
@@ -16,7 +16,7 @@ type WordKey = Parameters<typeof formWords.text>[0]
 const nameIn = (items: readonly { id: number; name: string }[] | undefined, id: number | null): string =>
   id === null ? '–' : (items?.find((item) => item.id === id)?.name ?? String(id))
 
-const fieldTexts = (values: CampaignValues, options: FormOptions | null): [WordKey, string][] => [
+const fieldTexts = (values: CampaignValues, options: CampaignFormOptions | null): [WordKey, string][] => [
   ['name', values.name],
   ['company', nameIn(options?.companies, values.company_id)],
   ['operator', nameIn(options?.operators, values.operator_id)],
@@ -36,7 +36,7 @@ const fieldTexts = (values: CampaignValues, options: FormOptions | null): [WordK
 export const differences = (
   mine: CampaignValues,
   theirs: CampaignValues,
-  options: FormOptions | null,
+  options: CampaignFormOptions | null,
 ): Difference[] => {
   const saved = new Map(fieldTexts(theirs, options))
   return fieldTexts(mine, options)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
 import { screensAsked } from '../../../../../contract/campaign/campaign.ts'
-import type { CampaignValues, EstimateWish } from '../../../../../machines/campaign/form/campaign-form.ts'
+import type { CampaignValues, EstimateRequest } from '../../../../../machines/campaign/form/campaign-form.ts'
 import { type Availability, isTooCheap } from '../../../../../machines/campaign/form/form-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
@@ -22,7 +22,7 @@ import { formWords } from '../words.ts'
 import { AdviceSection } from './advice-section.tsx'
 
 type EstimatePanelProps = {
-  area: AreaRef<EstimateWish, CampaignEstimate>
+  area: AreaRef<EstimateRequest, CampaignEstimate>
   values: CampaignValues
   availability: Availability | null
   onChange: (values: Partial<CampaignValues>) => void

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
-import type { Films } from '../../../../../machines/campaign/spot-files.ts'
+import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { PendingFile } from '../../../../../machines/kit/form/form-context.ts'
 import { decimal } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -17,7 +17,7 @@ type SpotsProps = SectionProps & {
   files: readonly PendingFile[]
   /** Percent of the file that is being sent: the first one that waits. */
   progress: number | null
-  films: Films | null
+  films: SpotFileAddresses | null
   onFile: (key: string, file: File) => void
   onFileRemoved: (key: string) => void
   /** Opens a file to see what it is; the browser does by default. */

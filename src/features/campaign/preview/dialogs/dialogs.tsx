@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import { startOf } from '../../../../../machines/calendar/days.ts'
-import type { CampaignWish } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import type { CampaignCommand } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -14,7 +14,7 @@ import { previewWords } from '../words.ts'
 export type StepDialogProps = {
   campaign: Campaign
   busy: boolean
-  onWish: (wish: CampaignWish) => void
+  onWish: (wish: CampaignCommand) => void
   onClose: () => void
 }
 

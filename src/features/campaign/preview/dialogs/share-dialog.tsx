@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../../../../contract/users.ts'
-import { stepRefusals } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import { brokenRulesOfStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
@@ -18,7 +18,7 @@ export const publicAddress = (origin: string, uuid: string): string => `${origin
 export const ShareDialog = ({ campaign, user, busy, onWish, onClose }: StepDialogProps & { user: User }): ReactNode => {
   const t = useT(previewWords)
   const [copied, setCopied] = useState(false)
-  const refused = stepRefusals(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
+  const refused = brokenRulesOfStep(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
   const address = publicAddress(window.location.origin, campaign.uuid)
   const copy = (): void => {
     navigator.clipboard.writeText(address).then(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../../contract/users.ts'
-import type { WishStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import type { CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { ConfirmDialog, DeleteDialog, SendBackDialog, type StepDialogProps, WithdrawDialog } from './dialogs.tsx'
@@ -8,13 +8,13 @@ import { OperatorDialog } from './operator-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 type AnyStepDialogProps = StepDialogProps & {
-  step: WishStep
+  step: CommandStep
   user: User
   operators: AreaRef<'all', Operator[]>
 }
 
 /** Steps that ask something before they are taken. */
-export const stepsWithDialog: readonly WishStep[] = [
+export const stepsWithDialog: readonly CommandStep[] = [
   'campaign.send_back',
   'campaign.confirm',
   'campaign.withdraw_confirmation',

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users.ts'
 import { startOf } from '../../../../../machines/calendar/days.ts'
-import { editRefusals, type WishStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import { brokenRulesOfEdit, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { dateTime, endOfDay, startsIn } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -14,7 +14,7 @@ import { type PossibleStep, possibleSteps } from './possible-steps.ts'
 
 type WordKey = Parameters<typeof previewWords.text>[0]
 
-const stepButtons: Record<WishStep, { word: WordKey; icon: IconName }> = {
+const stepButtons: Record<CommandStep, { word: WordKey; icon: IconName }> = {
   'campaign.submit': { word: 'submit', icon: 'send' },
   'campaign.accept': { word: 'accept', icon: 'check' },
   'campaign.send_back': { word: 'sendBack', icon: 'undo' },
@@ -28,7 +28,7 @@ const stepButtons: Record<WishStep, { word: WordKey; icon: IconName }> = {
 }
 
 /** The step that moves a campaign on: the one filled button of the page while it is allowed. */
-export const findPrimaryStep = (steps: readonly PossibleStep[]): WishStep | null =>
+export const findPrimaryStep = (steps: readonly PossibleStep[]): CommandStep | null =>
   steps.find(
     ({ step, refusals }) =>
       refusals.length === 0 &&
@@ -39,8 +39,8 @@ type AllowedActionsProps = {
   campaign: Campaign
   user: User
   /** A step is being taken. */
-  busy: WishStep | null
-  onStep: (step: WishStep) => void
+  busy: CommandStep | null
+  onStep: (step: CommandStep) => void
 }
 
 /** “Możesz teraz”: allowed steps, then forbidden ones as disabled buttons with the rule in words beside them (face.md, Preview). */
@@ -51,9 +51,9 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
   const onward = findPrimaryStep(steps)
   const allowed = steps.filter((each) => each.refusals.length === 0)
   const forbidden = steps.filter((each) => each.refusals.length > 0)
-  const mayEdit = editRefusals(campaign, user).length === 0
+  const mayEdit = brokenRulesOfEdit(campaign, user).length === 0
   const wait = useWaitingText(campaign, user)
-  const wordOf = (step: WishStep): string =>
+  const wordOf = (step: CommandStep): string =>
     t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (
     <div className="you-can">

@@ -1,16 +1,16 @@
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users.ts'
-import { stepRefusals, type WishStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import { brokenRulesOfStep, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { RuleName } from '../../../../../machines/campaign/lifecycle/rules.ts'
 
 /** A step that is worth showing now: allowed when nothing refuses it. */
 export type PossibleStep = {
-  step: WishStep
+  step: CommandStep
   refusals: RuleName[]
 }
 
 /** Steps that belong to a state: what moves the campaign on, and what is missed there most. */
-const stepsAt: Readonly<Record<string, readonly WishStep[]>> = {
+const stepsAt: Readonly<Record<string, readonly CommandStep[]>> = {
   draft: ['campaign.submit', 'campaign.assign_operator'],
   new: ['campaign.submit', 'campaign.assign_operator'],
   ready: ['campaign.accept', 'campaign.send_back', 'campaign.assign_operator'],
@@ -31,6 +31,6 @@ const isShown = ({ step, refusals }: PossibleStep, campaign: Campaign, user: Pic
 /** The steps to show at a campaign, allowed ones first, from the same rules that the server asks (house.md, State). */
 export const possibleSteps = (campaign: Campaign, user: Pick<User, 'id' | 'permissions'>): PossibleStep[] =>
   (stepsAt[campaign.status] ?? [])
-    .map((step) => ({ step, refusals: stepRefusals(campaign, step, user) }))
+    .map((step) => ({ step, refusals: brokenRulesOfStep(campaign, step, user) }))
     .filter((possible) => isShown(possible, campaign, user))
     .toSorted((one, other) => Number(one.refusals.length > 0) - Number(other.refusals.length > 0))

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignProgress } from '../../../../../contract/campaign/progress.ts'
-import { courseOf } from '../../../../../machines/campaign/preview/progress-series.ts'
+import { progressSeriesOf } from '../../../../../machines/campaign/preview/progress-series.ts'
 import { day, time } from '../../../../i18n/dates.ts'
 import { compact, number, percent, signedPercent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -109,7 +109,7 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
 export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const { date_from: from, date_to: to } = campaign
-  const course = useMemo(() => (from && to ? courseOf(progress, from, to) : null), [progress, from, to])
+  const course = useMemo(() => (from && to ? progressSeriesOf(progress, from, to) : null), [progress, from, to])
   const unmeasured = useMemo(
     () =>
       (course?.unmeasured ?? []).map((span) => ({

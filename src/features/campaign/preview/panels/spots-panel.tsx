@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
-import type { Films } from '../../../../../machines/campaign/spot-files.ts'
+import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import { decimal } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
@@ -11,7 +11,7 @@ import { previewWords } from '../words.ts'
 
 type SpotsPanelProps = {
   campaign: Campaign
-  films: Films | null
+  films: SpotFileAddresses | null
   /** Plays by spot, once the campaign runs. */
   emissions?: readonly { id: string; emissions: number }[]
   onExpired: () => void
