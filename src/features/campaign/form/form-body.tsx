@@ -7,7 +7,7 @@ import type {
   CampaignFormRef,
   CampaignFormSnapshot,
   CampaignValues,
-  EstimateQuery,
+  EstimateRequest,
 } from '../../../../machines/campaign/form/campaign-form.ts'
 import type {
   Availability,
@@ -38,7 +38,7 @@ import { formWords } from './words.ts'
 /** The actors of the form's screen. */
 export type FormActors = {
   form: CampaignFormRef
-  estimate: AreaRef<EstimateQuery, CampaignEstimate>
+  estimate: AreaRef<EstimateRequest, CampaignEstimate>
   availability: AreaRef<AvailabilityRequest, Availability>
   screens: AreaRef<AvailabilityRequest, PickableScreen[]>
   options: AreaRef<'all', CampaignFormOptions>
