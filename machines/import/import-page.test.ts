@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestPaths, pathOfEvents } from '../kit/paths/paths.ts'
-import { type ImportPageEvent, type ImportPageSnapshot, type ImportCommand, importPage, IMPORT_POLL_MS } from './import-page.ts'
+import { type Machine, pathOfEvents, shortestPaths } from '../kit/paths/paths.ts'
+import {
+  IMPORT_POLL_MS,
+  type ImportCommand,
+  type ImportPageEvent,
+  type ImportPageSnapshot,
+  importPage,
+} from './import-page.ts'
 import { linesPerSecond, withSample } from './import-speed.ts'
 
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({

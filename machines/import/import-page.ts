@@ -41,10 +41,12 @@ export type ImportPageEvent =
 export const IMPORT_POLL_MS = 1000
 
 /** Whether an import still goes on. */
-export const isUnfinished = ({ status }: Pick<ImportJob, 'status'>): boolean => status === 'waiting' || status === 'running'
+export const isUnfinished = ({ status }: Pick<ImportJob, 'status'>): boolean =>
+  status === 'waiting' || status === 'running'
 
 /** The import to look at first: one that runs, else the newest. */
-export const importToFollow = (jobs: readonly ImportJob[]): string | null => (jobs.find(isUnfinished) ?? jobs[0])?.uuid ?? null
+export const importToFollow = (jobs: readonly ImportJob[]): string | null =>
+  (jobs.find(isUnfinished) ?? jobs[0])?.uuid ?? null
 
 const withJob = (jobs: readonly ImportJob[] | null, job: ImportJob): readonly ImportJob[] =>
   (jobs ?? []).some(({ uuid }) => uuid === job.uuid)

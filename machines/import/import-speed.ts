@@ -4,7 +4,8 @@ export type ProgressSample = { at: number; lines: number }
 const KEPT = 10
 
 /** The looks that a pace is told from: the newest few. */
-export const withSample = (looks: readonly ProgressSample[], look: ProgressSample): ProgressSample[] => [...looks, look].slice(-KEPT)
+export const withSample = (looks: readonly ProgressSample[], look: ProgressSample): ProgressSample[] =>
+  [...looks, look].slice(-KEPT)
 
 /** Lines a second over the kept looks; null before two of them tell a difference. */
 export const linesPerSecond = (looks: readonly ProgressSample[]): number | null => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { countersOf } from './counters.ts'
-import { afterEntries, type GapFound, locationLogic, RESUME_RETRY_MS, SILENCE_MS, initialLocation } from './location.ts'
+import { afterEntries, type GapFound, initialLocation, locationLogic, RESUME_RETRY_MS, SILENCE_MS } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
 import type { Counters } from '../../contract/live/stream.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { afterEntries, type LiveLocation, initialLocation } from './location.ts'
+import { afterEntries, initialLocation, type LiveLocation } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 /** Milliseconds of a location's stream that are kept. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../kit/paths/paths.ts'
+import { type Machine, pathOfEvents, shortestPaths, stepsOf } from '../kit/paths/paths.ts'
 import { type SocketEvent, type SocketSnapshot, socketMachine, socketStatus } from './socket.ts'
 
 const here = '11111111-1111-4111-8111-111111111111'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/started-socket.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { STABLE_MS, GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, socketStatus } from './socket.ts'
+import { GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, STABLE_MS, socketStatus } from './socket.ts'
 
 test('W01 W02 W04 the socket opens only with an authorized uuid, and is connected when the server greets', async () => {
   const { socket, asked, opened, authorize, last, status } = startedSocket()

@@ -5,7 +5,7 @@ import { unprovided } from '../kit/area/unprovided.ts'
 import { TOASTS, type ToastsRef } from '../kit/toasts/toasts.ts'
 import { type GapFound, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'
-import type { ConnectionEvent, ConnectionCommand } from './socket-port.ts'
+import type { ConnectionCommand, ConnectionEvent } from './socket-port.ts'
 
 /** What the socket remembers. `failure` is set from the first failure until a connection stands again. */
 export type SocketContext = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { CallFailed } from '../kit/area/failure.ts'
 import { type Machine, shortestPaths } from '../kit/paths/paths.ts'
-import { type ReportEvent, type ReportCommand, reportMachine, reportName } from './report.ts'
+import { type ReportCommand, type ReportEvent, reportMachine, reportName } from './report.ts'
 
 const wish: ReportCommand = {
   filter: { date_from: '2026-02-02', date_to: '2026-03-01' },
@@ -13,7 +13,12 @@ const wish: ReportCommand = {
 }
 const failure = { kind: 'problem', status: 422, code: 'too_many_rows', detail: 'Too many' } as const
 
-type Download = { wish: ReportCommand; signal: AbortSignal; resolve: (name: string) => void; reject: (e: Error) => void }
+type Download = {
+  wish: ReportCommand
+  signal: AbortSignal
+  resolve: (name: string) => void
+  reject: (e: Error) => void
+}
 
 const started = () => {
   const downloads: Download[] = []

@@ -116,7 +116,9 @@ export const sessionMachine = setup({
           },
         ],
       },
-      after: { limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+      after: {
+        limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+      },
     },
     /** Nobody answered whether there is a session: neither in nor out. */
     unreachable: {
@@ -203,7 +205,9 @@ export const sessionMachine = setup({
               },
             ],
           },
-          after: { limit: { target: 'unanswered', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+          after: {
+            limit: { target: 'unanswered', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+          },
         },
         /** The renewal got no answer: the session stays, and is tried again. */
         unanswered: {

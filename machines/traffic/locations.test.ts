@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumsByCity, sumsByLocation } from './location-sums.ts'
-import { changedTable, initialTable, measuredPercent, type LocationRow, shownLocations } from './location-table.ts'
+import { changedTable, initialTable, type LocationRow, measuredPercent, shownLocations } from './location-table.ts'
 
 const place = (name: string, more: Partial<LocationRow> = {}): LocationRow => ({
   location_uuid: name,

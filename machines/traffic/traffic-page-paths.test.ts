@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../kit/paths/paths.ts'
+import { type Machine, pathOfEvents, shortestPaths, stepsOf } from '../kit/paths/paths.ts'
 import { initialFilter, isValidFilter, writeFilter } from './traffic-filter.ts'
 import { type TrafficEvent, type TrafficSnapshot, trafficPage } from './traffic-page.ts'
 

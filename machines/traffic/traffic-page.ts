@@ -10,8 +10,8 @@ import {
   agesArea,
   audienceArea,
   citiesArea,
-  netGrossArea,
   locationsArea,
+  netGrossArea,
   totalArea,
   trafficArea,
   weekdaysArea,
@@ -20,8 +20,8 @@ import {
   initialFilter,
   isValidFilter,
   readFilter,
-  type ValidFilter,
   type TrafficFilter,
+  type ValidFilter,
   writeFilter,
 } from './traffic-filter.ts'
 import { type TrafficQueries, trafficQueriesOf } from './traffic-queries.ts'

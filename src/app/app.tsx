@@ -4,10 +4,10 @@ import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } fr
 import { ApplicationContext, LeaveContext } from './application-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InternalLinks } from './internal-links.ts'
-import { loginAddress, addressAfterLogin, findRoute } from './match-route.ts'
+import { addressAfterLogin, findRoute, loginAddress } from './match-route.ts'
 import { PageFocus } from './page-focus.tsx'
 import { HOME, LOGIN, NOT_FOUND } from './routes.tsx'
-import { NoAccountPage, UnreachablePage, LoadingPage } from './session-pages.tsx'
+import { LoadingPage, NoAccountPage, UnreachablePage } from './session-pages.tsx'
 import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
 import { hasUnsaved, useUnsavedGuard } from './unsaved-guard.ts'
@@ -35,7 +35,8 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   if (place === 'restoring') return <LoadingPage />
   // Who logs out by will does not come back to where somebody else may log in next.
   if (place === 'loggingOut') return <Redirect key={LOGIN} to={LOGIN} replace />
-  if (place === 'unreachable') return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
+  if (place === 'unreachable')
+    return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
   if (place !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
   if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
   // A wrong role reads like a missing page and never draws the one it may not see (R39).

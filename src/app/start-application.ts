@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { type RootRef, createRootMachine } from '../../machines/root/root.ts'
+import { createRootMachine, type RootRef } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
@@ -8,7 +8,7 @@ import { createCall } from '../services/authorized-call.ts'
 import { ACCOUNT_KEY, readSavedAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { buildId } from '../services/settings.ts'
-import { type ScreenRegistry, createScreenRegistry } from './screen-registry.ts'
+import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
 
 /** The running application: the root, its two lasting children, the log of everything that happens in them, and what brings a screen that comes later. */
 export type Application = {

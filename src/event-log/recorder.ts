@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate'
-import { type LogEntry, entryOf } from './entry.ts'
+import { entryOf, type LogEntry } from './entry.ts'
 import { jsonSize } from './json-size.ts'
 
 /** What stands above a log: which build wrote it and when it began. `dropped` counts entries that the rings let go. */

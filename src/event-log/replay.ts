@@ -1,5 +1,5 @@
 import { type AnyActorRef, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
-import { type LogEntry, entryOf } from './entry.ts'
+import { entryOf, type LogEntry } from './entry.ts'
 import type { EventLog } from './recorder.ts'
 
 /** Where a replay stopped being the same: the entry of the log, and what happened instead. */

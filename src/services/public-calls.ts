@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Operation } from '../../contract/operation.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
-import { failureFrom, invalidAnswerFailure, timedOut, offlineFailure } from './failures.ts'
+import { failureFrom, invalidAnswerFailure, offlineFailure, timedOut } from './failures.ts'
 
 /** Milliseconds that a public reading may take. */
 const LIMIT_MS = 20_000

@@ -19,7 +19,10 @@ const multipartOf = (operation: Operation, { fields = {}, file }: UntypedOptions
   return form
 }
 
-const answerOf = async (operation: Operation, { status, blob, requestId, disposition }: IncomingResponse): Promise<unknown> => {
+const answerOf = async (
+  operation: Operation,
+  { status, blob, requestId, disposition }: IncomingResponse,
+): Promise<unknown> => {
   if (operation.answer === 'nothing') return undefined
   if (operation.answer === 'file') return new File([blob], fileNameOf(disposition) ?? '', { type: blob.type })
   try {

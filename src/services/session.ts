@@ -5,8 +5,8 @@ import type { Secret } from '../../machines/session/secret.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import type { SessionGate } from './authorized-call.ts'
 import { request, sendOperation } from './request.ts'
-import { removeSavedAccount, saveAccount, readSavedAccount } from './saved-account.ts'
-import { accessToken, removeTokens, type GrantedTokens, saveTokens, refreshTokenFromCookie } from './tokens.ts'
+import { readSavedAccount, removeSavedAccount, saveAccount } from './saved-account.ts'
+import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
 
 // Other implementations may grant a session without saying whose it is (M18).
 const answer = z.extend(users.login.answer, { user: z.nullish(user) })

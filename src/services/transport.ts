@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
-import { timedOut, offlineFailure } from './failures.ts'
+import { offlineFailure, timedOut } from './failures.ts'
 import { upload } from './upload.ts'
 
 /** One message to a server, ready to be sent. */

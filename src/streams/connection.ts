@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { type EventObject, fromCallback } from 'xstate'
-import type { ConnectionEvent, ConnectionCommand, OpenSocket } from '../../machines/live/socket-port.ts'
+import type { ConnectionCommand, ConnectionEvent, OpenSocket } from '../../machines/live/socket-port.ts'
 import { liveDeltas, type StreamClock } from './live-deltas.ts'
 
 const isWish = (event: EventObject): event is ConnectionCommand => event.type === 'join' || event.type === 'leave'

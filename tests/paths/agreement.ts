@@ -1,6 +1,6 @@
 import { analytics } from '../../contract/campaign/index.ts'
 import { lengthInDays } from '../../machines/calendar/days.ts'
-import { foldLog, type LifecycleSnapshot, brokenRules, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
+import { brokenRules, foldLog, type LifecycleSnapshot, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts'
 import type { Store } from '../../server/store/open.ts'

@@ -3,7 +3,7 @@ import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { TOASTS, toastsMachine } from '../../machines/kit/toasts/toasts.ts'
 import { countersOf } from '../../machines/live/counters.ts'
 import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
-import type { ConnectionEvent, ConnectionCommand, LiveEntry } from '../../machines/live/socket-port.ts'
+import type { ConnectionCommand, ConnectionEvent, LiveEntry } from '../../machines/live/socket-port.ts'
 
 /** Two locations. */
 export const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const

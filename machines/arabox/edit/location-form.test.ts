@@ -6,9 +6,9 @@ import { sampleAraboxLocation } from '../../../tests/support/sample-arabox.ts'
 import type { SubmitType } from '../../kit/form/form-context.ts'
 import {
   initialScreenPosition,
-  locationFieldErrors,
-  type LocationWithPictures,
   type LocationValues,
+  type LocationWithPictures,
+  locationFieldErrors,
   locationForm,
 } from './location-form.ts'
 

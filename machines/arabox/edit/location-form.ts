@@ -4,7 +4,10 @@ import type { FormRef } from '../../kit/form/form.ts'
 import { createForm } from '../../kit/form/form.ts'
 
 /** A location with its pictures, newest first; `image_sign_url` is the address of the one that is shown, empty where nobody has set one. */
-export type LocationWithPictures = PlaceDetail & { image_sign_url: string; panoramas: readonly { image_sign_url: string }[] }
+export type LocationWithPictures = PlaceDetail & {
+  image_sign_url: string
+  panoramas: readonly { image_sign_url: string }[]
+}
 
 /** What a location's owner may change (R16). */
 export type LocationValues = {
@@ -37,7 +40,14 @@ export const locationFieldErrors = ({ name, address, image_sign_url }: LocationV
     : [{ path: 'image_sign_url', message: validation.pictureAddress }]),
 ]
 
-const valuesOf = ({ name, address, status, screen_position, zones, image_sign_url }: LocationWithPictures): LocationValues => ({
+const valuesOf = ({
+  name,
+  address,
+  status,
+  screen_position,
+  zones,
+  image_sign_url,
+}: LocationWithPictures): LocationValues => ({
   name,
   address,
   is_active: status === 'active',

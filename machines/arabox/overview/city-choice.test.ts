@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
+import { type Machine, pathOfEvents, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
 import {
+  CITY_CHOICE_KEY,
   type CityChoiceEvent,
   type CityChoiceSnapshot,
   checkedIds,
   cityChoiceMachine,
   initialCities,
   type KnownCity,
-  CITY_CHOICE_KEY,
 } from './city-choice.ts'
 
 const known: KnownCity[] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
+import { type Machine, pathOfEvents, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
 import {
   createDeviceTable,
   type DeviceAudience,

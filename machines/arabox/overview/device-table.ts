@@ -104,7 +104,10 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
               },
             },
             after: {
-              limit: { target: 'PENDING_FAILURE', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+              limit: {
+                target: 'PENDING_FAILURE',
+                actions: { type: 'keepFailure', params: { failure: timeoutFailure } },
+              },
             },
           },
           PENDING_DONE: { on: { 'devices.stats_requested': 'STANDBY' } },
@@ -131,7 +134,9 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
                 actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               },
             },
-            after: { limit: { target: 'uncounted', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+            after: {
+              limit: { target: 'uncounted', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+            },
           },
           counted: {},
           uncounted: {},

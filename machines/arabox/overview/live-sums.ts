@@ -23,7 +23,10 @@ export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
 }
 
 /** Locations that somebody may watch live: those with an arabox, by their ids, as many as the page follows, and how many there are. */
-export const followedLocations = (watcher: Viewer, places: readonly Place[]): { uuids: string[]; watchable: number } => {
+export const followedLocations = (
+  watcher: Viewer,
+  places: readonly Place[],
+): { uuids: string[]; watchable: number } => {
   const watchable = places.filter((place) => place.arabox_uuid !== null && canWatch(watcher, place))
   return { uuids: watchable.slice(0, FOLLOWED_LIMIT).map(({ uuid }) => uuid), watchable: watchable.length }
 }

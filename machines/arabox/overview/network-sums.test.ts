@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleListedLocation } from '../../../tests/support/sample-locations.ts'
 import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
 import { countersOf } from '../../live/counters.ts'
-import { type LiveLocation, initialLocation } from '../../live/location.ts'
-import { liveSums, FOLLOWED_LIMIT, followedLocations, followCommands } from './live-sums.ts'
+import { initialLocation, type LiveLocation } from '../../live/location.ts'
+import { FOLLOWED_LIMIT, followCommands, followedLocations, liveSums } from './live-sums.ts'
 import { audiencesOf, citySums, contains, stateCounts } from './network-sums.ts'
 
 const places = [

@@ -3,8 +3,8 @@ import type { DayRange } from '../../calendar/day-range.ts'
 import type { Failure } from '../../kit/area/failure.ts'
 import type { Viewer } from '../watch-permission.ts'
 import {
-  type DeviceQuery,
   audiencePeriod,
+  type DeviceQuery,
   deviceQueryOf,
   type OverviewFilter,
   readOverviewFilter,

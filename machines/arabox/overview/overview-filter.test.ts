@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { listParams } from '../../kit/list/request-params.ts'
-import { audiencePeriod, deviceQueryOf, initialDeviceQuery, readOverviewFilter, writeOverviewFilter } from './overview-filter.ts'
+import {
+  audiencePeriod,
+  deviceQueryOf,
+  initialDeviceQuery,
+  readOverviewFilter,
+  writeOverviewFilter,
+} from './overview-filter.ts'
 
 const first = readOverviewFilter('')
 const measured = { from: '2026-01-01', to: '2026-03-01' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
+import { type Machine, pathOfEvents, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
 import type { OverviewEvent } from './overview-context.ts'
 import { readOverviewFilter, writeOverviewFilter } from './overview-filter.ts'
 import { type OverviewSnapshot, overviewPage } from './overview-page.ts'

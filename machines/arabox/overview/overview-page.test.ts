@@ -6,7 +6,7 @@ import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import { type DeviceAudience, type DevicePage, STATUS_CHECK_MS } from './device-table.ts'
 import type { DeviceQuery, Selection } from './overview-filter.ts'
-import { type OverviewStart, type CityList, networkArea, deviceTable, overviewPage } from './overview-page.ts'
+import { type CityList, deviceTable, networkArea, type OverviewStart, overviewPage } from './overview-page.ts'
 
 const measured = { from: '2026-01-01', to: '2026-03-01' }
 const cities = [1, 2, 3].map((id) => ({ id, name: `Miasto ${id}`, is_active: true }))

@@ -8,11 +8,11 @@ import { socketMachine } from '../../live/socket.ts'
 import { readsAllCompanies, type Viewer } from '../watch-permission.ts'
 import { checkedIds, cityChoiceMachine, initialCities, type KnownCity } from './city-choice.ts'
 import { createDeviceTable } from './device-table.ts'
-import { followedLocations, followCommands } from './live-sums.ts'
+import { followCommands, followedLocations } from './live-sums.ts'
 import {
   bare,
-  hasOtherCities,
   companyOf,
+  hasOtherCities,
   isAdmin,
   nextFilter,
   type OverviewContext,
@@ -20,7 +20,13 @@ import {
   queryOf,
   selectionOf,
 } from './overview-context.ts'
-import { type DeviceQuery, initialDeviceQuery, readOverviewFilter, type Selection, writeOverviewFilter } from './overview-filter.ts'
+import {
+  type DeviceQuery,
+  initialDeviceQuery,
+  readOverviewFilter,
+  type Selection,
+  writeOverviewFilter,
+} from './overview-filter.ts'
 
 /** What the page has to know first: the days that were measured, and whether the person's company owns locations. */
 export type OverviewStart = { measured: DayRange | null; owns: boolean }
@@ -75,7 +81,9 @@ export const overviewPage = setup({
   },
   actions: {
     keepAddress: assign(({ context, event }) =>
-      event.type === 'address.changed' ? { filter: readOverviewFilter(event.search), address: bare(event.search) } : context,
+      event.type === 'address.changed'
+        ? { filter: readOverviewFilter(event.search), address: bare(event.search) }
+        : context,
     ),
     keepBeginning: assign((_, { beginning: { measured, owns } }: { beginning: OverviewStart }) => ({
       measured,
@@ -260,7 +268,9 @@ export const overviewPage = setup({
               actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
-          after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+          after: {
+            limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+          },
         },
         unfound: {
           on: {

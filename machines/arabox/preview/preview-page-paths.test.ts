@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestPaths, stepsOf, pathOfEvents } from '../../kit/paths/paths.ts'
+import { type Machine, pathOfEvents, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
 import { type AraboxPreviewEvent, type AraboxPreviewSnapshot, araboxPreviewPage } from './preview-page.ts'
 
 const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
@@ -36,7 +36,8 @@ const walks = shortestPaths(machine, {
   keyOf: ({ value, context }) =>
     JSON.stringify([value, context.hasHeat, context.place?.screen_position.x1, context.placeFailure?.code]),
 })
-const nameOf = ({ value }: AraboxPreviewSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
+const nameOf = ({ value }: AraboxPreviewSnapshot): string =>
+  typeof value === 'string' ? value : `found.${value.found}`
 
 test('R15 every place of the page is reached', () => {
   expect(new Set(walks.map(({ state }) => nameOf(state)))).toEqual(

@@ -9,15 +9,15 @@ import { socketMachine } from '../../live/socket.ts'
 import { createRootMachine } from '../../root/root.ts'
 import { sessionMachine } from '../../session/session.ts'
 import {
-  type LineChange,
   type AraboxPreviewRef,
   araboxPreviewPage,
+  type LineChange,
   type Today,
+  type Track,
   todayArea,
+  tracksMachine,
   type UsualSoFar,
   usualArea,
-  type Track,
-  tracksMachine,
   zonesArea,
 } from './preview-page.ts'
 

@@ -128,7 +128,9 @@ export const araboxPreviewPage = setup({
           actions: { type: 'keepPlaceFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: { limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: timeoutFailure } } } },
+      after: {
+        limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: timeoutFailure } } },
+      },
     },
     unfound: { on: { 'place.retried': 'finding', 'heat.wanted': { actions: 'noteHeat' } } },
     found: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Permission } from '../../../contract/roles.ts'
 import { sampleCampaign } from '../../../tests/support/sample-campaign.ts'
-import { brokenRulesOfEdit, brokenRulesOfStep, brokenRulesOfCommand } from './commands.ts'
+import { brokenRulesOfCommand, brokenRulesOfEdit, brokenRulesOfStep } from './commands.ts'
 
 const who = (...permissions: Permission[]) => ({ id: 7, permissions })
 const operator = who('campaign.accept', 'campaign.confirm', 'campaign.withdraw_confirmation')
@@ -24,7 +24,8 @@ test('a reason is not missed before its dialog asks for it, but is when it is em
 })
 
 test('L11 a confirmation can be withdrawn before the start only', () => {
-  const at = (status: string) => brokenRulesOfStep(sampleCampaign({ status }), 'campaign.withdraw_confirmation', operator)
+  const at = (status: string) =>
+    brokenRulesOfStep(sampleCampaign({ status }), 'campaign.withdraw_confirmation', operator)
   expect(at('pending')).toEqual([])
   expect(at('in_progress')).toEqual(['withdraw_confirmation_before_start'])
 })

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus } from '../../../contract/campaign/campaign.ts'
 import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
-import { snapshotAt, brokenRules } from './lifecycle.ts'
+import { brokenRules, snapshotAt } from './lifecycle.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import type { RuleName } from './rules.ts'
 

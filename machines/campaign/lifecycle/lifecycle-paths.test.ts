@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { coveringTours } from '../../kit/paths/covering-tours.ts'
-import { shortestPaths, accepts, stepsOf } from '../../kit/paths/paths.ts'
-import { foldLog, lifecycle, brokenRules, takeStep } from './lifecycle.ts'
-import { lifecyclePathModel, stateKey, commandsIn } from './path-model.ts'
+import { accepts, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
+import { brokenRules, foldLog, lifecycle, takeStep } from './lifecycle.ts'
+import { commandsIn, lifecyclePathModel, stateKey } from './path-model.ts'
 import { brokenStepRules, type RuleName, rules, stateRules } from './rules.ts'
 
 const walks = shortestPaths(lifecycle, lifecyclePathModel)

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { seededRoles } from '../../../contract/roles.ts'
 import { endOf, startOf } from '../../calendar/days.ts'
-import { initialSnapshot, foldLog, IllegalStep, type LifecycleSnapshot, snapshotAt, brokenRules, statusOf, takeStep } from './lifecycle.ts'
+import {
+  brokenRules,
+  foldLog,
+  IllegalStep,
+  initialSnapshot,
+  type LifecycleSnapshot,
+  snapshotAt,
+  statusOf,
+  takeStep,
+} from './lifecycle.ts'
 import type { Actor, CampaignFacts, LifecycleEvent } from './lifecycle-events.ts'
 
 const role = (name: string): Actor => ({
@@ -122,7 +131,11 @@ describe('saving', () => {
 
   test('V01 without days it is not complete, and every missing thing is named in order', () => {
     const nothing = { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null, spots: [] }
-    expect(brokenRules(initialSnapshot(), save(nothing))).toEqual(['has_dates', 'has_minimum_screens', 'has_minimum_price'])
+    expect(brokenRules(initialSnapshot(), save(nothing))).toEqual([
+      'has_dates',
+      'has_minimum_screens',
+      'has_minimum_price',
+    ])
     expect(brokenRules(initialSnapshot(), save({ dateTo: null }))).toEqual(['has_dates'])
   })
 
@@ -138,7 +151,10 @@ describe('saving', () => {
   })
 
   test('P14 who may not edit is refused first', () => {
-    expect(brokenRules(initialSnapshot(), save({ screens: 4 }, 'new', analyst))).toEqual(['may_edit', 'has_minimum_screens'])
+    expect(brokenRules(initialSnapshot(), save({ screens: 4 }, 'new', analyst))).toEqual([
+      'may_edit',
+      'has_minimum_screens',
+    ])
   })
 })
 

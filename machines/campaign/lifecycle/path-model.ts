@@ -60,7 +60,10 @@ const saves = (context: LifecycleContext, now: string): LifecycleEvent[] => {
   const filled = { ...complete, spots: keptSpots(context) }
   const payloads = [...[...drafts, complete].map((facts) => ({ ...facts, spots: [] })), filled]
   return [
-    ...payloads.flatMap((facts) => [save(pathActors.advertiser, 'draft', facts), save(pathActors.advertiser, 'new', facts)]),
+    ...payloads.flatMap((facts) => [
+      save(pathActors.advertiser, 'draft', facts),
+      save(pathActors.advertiser, 'new', facts),
+    ]),
     ...people.filter((by) => by !== pathActors.advertiser).map((by) => save(by, 'new', filled)),
   ]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProgress } from '../../../tests/support/sample-campaign.ts'
-import { progressSeriesOf, hasMeasured, missingHours } from './progress-series.ts'
+import { hasMeasured, missingHours, progressSeriesOf } from './progress-series.ts'
 
 const course = progressSeriesOf(sampleProgress(), '2025-11-17', '2025-11-20')
 const values = (points: readonly { value: number }[]) => points.map((point) => point.value)

@@ -83,7 +83,10 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
               },
             },
             after: {
-              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+              limit: {
+                target: `#${id}.failure`,
+                actions: { type: 'keepFailure', params: { failure: timeoutFailure } },
+              },
             },
           },
         },

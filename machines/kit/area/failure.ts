@@ -26,7 +26,12 @@ export class CallFailed extends Error {
 const unforeseen: Failure = { kind: 'shape', status: 0, code: 'shape', detail: 'Something went wrong' }
 
 /** The failure of a call that a machine gave up waiting for. */
-export const timeoutFailure: Failure = { kind: 'timeout', status: 0, code: 'timeout', detail: 'The server did not answer' }
+export const timeoutFailure: Failure = {
+  kind: 'timeout',
+  status: 0,
+  code: 'timeout',
+  detail: 'The server did not answer',
+}
 
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'kind' in value && 'code' in value && 'detail' in value

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../area/failure.ts'
-import { shortestPaths, accepts } from '../paths/paths.ts'
+import { accepts, shortestPaths } from '../paths/paths.ts'
 import { createForm, type FormSnapshot } from './form.ts'
 
 type Values = { name: string }

@@ -159,7 +159,10 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
               },
             },
             after: {
-              limit: { target: `#${id}.failure`, actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+              limit: {
+                target: `#${id}.failure`,
+                actions: { type: 'keepFailure', params: { failure: timeoutFailure } },
+              },
             },
           },
         },

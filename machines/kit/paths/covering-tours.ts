@@ -1,5 +1,5 @@
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate'
-import { type PathModel, type Machine, shortestPaths, accepts, type Path, pathOfEvents } from './paths.ts'
+import { accepts, type Machine, type Path, type PathModel, pathOfEvents, shortestPaths } from './paths.ts'
 
 type Step<State, Event> = { index: number; event: Event; state: State }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { coveringTours } from './covering-tours.ts'
-import { type PathModel, shortestPaths, simplePaths, accepts, stepsOf, withoutPrefixes } from './paths.ts'
+import { accepts, type PathModel, shortestPaths, simplePaths, stepsOf, withoutPrefixes } from './paths.ts'
 
 type Lamp = { type: 'press' } | { type: 'break' } | { type: 'mend' }
 

@@ -1,7 +1,11 @@
 import { fromPromise } from 'xstate'
 import { config } from '../../../contract/config.ts'
 import { places } from '../../../contract/location/places.ts'
-import { type LocationWithPictures, type LocationValues, locationForm } from '../../../machines/arabox/edit/location-form.ts'
+import {
+  type LocationValues,
+  type LocationWithPictures,
+  locationForm,
+} from '../../../machines/arabox/edit/location-form.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
 

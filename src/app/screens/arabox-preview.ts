@@ -5,14 +5,14 @@ import { places } from '../../../contract/location/places.ts'
 import { type PictureAnswer, pictureMachine } from '../../../machines/arabox/preview/picture.ts'
 import { canHaveImage } from '../../../machines/arabox/preview/picture-image.ts'
 import {
-  type LineChange,
   araboxPreviewPage,
+  type LineChange,
   type Today,
+  type Track,
   todayArea,
+  tracksMachine,
   type UsualSoFar,
   usualArea,
-  type Track,
-  tracksMachine,
   zonesArea,
 } from '../../../machines/arabox/preview/preview-page.ts'
 import { zonesIn } from '../../../machines/arabox/preview/zones.ts'

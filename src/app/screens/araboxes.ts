@@ -4,19 +4,19 @@ import type { Place } from '../../../contract/location/place.ts'
 import { places } from '../../../contract/location/places.ts'
 import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import { statistics } from '../../../contract/statistics/index.ts'
-import { cityChoiceMachine, CITY_CHOICE_KEY } from '../../../machines/arabox/overview/city-choice.ts'
+import { CITY_CHOICE_KEY, cityChoiceMachine } from '../../../machines/arabox/overview/city-choice.ts'
 import type { DeviceAudience, DevicePage } from '../../../machines/arabox/overview/device-table.ts'
 import type { DeviceQuery, Selection } from '../../../machines/arabox/overview/overview-filter.ts'
 import {
-  type OverviewStart,
   type CityList,
-  networkArea,
   deviceTable,
+  networkArea,
+  type OverviewStart,
   overviewPage,
 } from '../../../machines/arabox/overview/overview-page.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
-import { saveSessionItem, readSessionItem } from '../../services/session-storage.ts'
+import { readSessionItem, saveSessionItem } from '../../services/session-storage.ts'
 import { areaLoader } from './area-loader.ts'
 import { citiesOfCompany } from './company-cities.ts'
 import { liveSocket } from './live.ts'
@@ -79,7 +79,9 @@ export const araboxesScreen = (call: Call) =>
           kept: input.isAdmin ? readSessionItem(CITY_CHOICE_KEY, ids) : null,
         }
       }),
-      cities: cityChoiceMachine.provide({ actions: { keep: (_, given) => void saveSessionItem(given.key, given.ids) } }),
+      cities: cityChoiceMachine.provide({
+        actions: { keep: (_, given) => void saveSessionItem(given.key, given.ids) },
+      }),
       devices: deviceTable.provide({
         actors: {
           list: fromPromise<DevicePage<Place>, { query: DeviceQuery }>(async ({ input, signal }) => {

@@ -13,16 +13,16 @@ import {
 import {
   type Availability,
   availabilityArea,
-  estimateArea,
   type CampaignFormOptions,
+  campaignFormPage,
+  estimateArea,
   formOptionsArea,
   type PickableScreen,
-  campaignFormPage,
   screensArea,
 } from '../../../machines/campaign/form/form-page.ts'
 import type { PendingFile, SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
-import { areaLoader, allByName } from './area-loader.ts'
+import { allByName, areaLoader } from './area-loader.ts'
 import { spotFilesWith } from './spot-files.ts'
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }

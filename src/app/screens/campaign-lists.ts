@@ -6,15 +6,15 @@ import type { Page } from '../../../contract/paging.ts'
 import { users } from '../../../contract/users.ts'
 import {
   type BulkAcceptance,
-  campaignListPage,
   campaignList,
+  campaignListPage,
   type FilterOptions,
   filterOptionsArea,
 } from '../../../machines/campaign/list/list-page.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
-import { areaLoader, allByName } from './area-loader.ts'
+import { allByName, areaLoader } from './area-loader.ts'
 
 const filterOptions = (call: Call) =>
   filterOptionsArea.provide({

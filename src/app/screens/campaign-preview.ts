@@ -57,11 +57,15 @@ export const campaignPreviewScreen = (call: Call) => {
     const { items } = await call(analytics.listEvents, byUuid(uuid, signal))
     return items
   })
-  const progress = areaLoader<CampaignProgress, string>((uuid, signal) => call(analytics.getProgress, byUuid(uuid, signal)))
+  const progress = areaLoader<CampaignProgress, string>((uuid, signal) =>
+    call(analytics.getProgress, byUuid(uuid, signal)),
+  )
   const viewers = areaLoader<CampaignAgeGender, string>((uuid, signal) =>
     call(analytics.getAgeGender, byUuid(uuid, signal)),
   )
-  const operators = areaLoader<Operator[], 'all'>(async (_, signal) => (await call(analytics.operators, { signal })).items)
+  const operators = areaLoader<Operator[], 'all'>(
+    async (_, signal) => (await call(analytics.operators, { signal })).items,
+  )
   return campaignPreviewPage.provide({
     actors: {
       load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>

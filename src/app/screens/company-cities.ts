@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { places } from '../../../contract/location/places.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { Call } from '../../services/call.ts'
-import { saveSessionItem, readSessionItem } from '../../services/session-storage.ts'
+import { readSessionItem, saveSessionItem } from '../../services/session-storage.ts'
 
 type Cities = AnswerOf<typeof places.citiesOfCompany>['items']
 

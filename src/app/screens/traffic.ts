@@ -15,8 +15,8 @@ import {
   audienceArea,
   type CityOption,
   citiesArea,
-  netGrossArea,
   locationsArea,
+  netGrossArea,
   totalArea,
   trafficArea,
   weekdaysArea,
@@ -24,7 +24,7 @@ import {
 import { type MeasuredPeriod, trafficPage } from '../../../machines/traffic/traffic-page.ts'
 import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
 import type { Call } from '../../services/call.ts'
-import { areaLoader, allByName } from './area-loader.ts'
+import { allByName, areaLoader } from './area-loader.ts'
 import { reportDownload } from './report.ts'
 
 const areas = (call: Call) => ({
@@ -46,7 +46,9 @@ const areas = (call: Call) => ({
     },
   }),
   traffic: trafficArea.provide({
-    actors: { load: areaLoader<Traffic, SeriesInput>((body, signal) => call(statistics.plotTraffic, { body, signal })) },
+    actors: {
+      load: areaLoader<Traffic, SeriesInput>((body, signal) => call(statistics.plotTraffic, { body, signal })),
+    },
   }),
   netGross: netGrossArea.provide({
     actors: {
@@ -58,7 +60,9 @@ const areas = (call: Call) => ({
   }),
   weekdays: weekdaysArea.provide({
     actors: {
-      load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) => call(statistics.plotWeekday, { body, signal })),
+      load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
+        call(statistics.plotWeekday, { body, signal }),
+      ),
     },
   }),
   ages: agesArea.provide({

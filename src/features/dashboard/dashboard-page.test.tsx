@@ -38,7 +38,13 @@ const opened = (user: User, lists: { waiting?: Campaign[]; running?: Campaign[] 
   const input = { query: { waiting: waitingStatuses(user.permissions) } }
   root.send({ type: 'screen.entered', id: 'dashboard', screen: 'dashboard', input })
   const { children } = root.getSnapshot()
-  render(<DashboardPage actor={children.dashboard as DashboardRef} user={user} counts={children.counts as StatusCountsRef} />)
+  render(
+    <DashboardPage
+      actor={children.dashboard as DashboardRef}
+      user={user}
+      counts={children.counts as StatusCountsRef}
+    />,
+  )
   return { calls }
 }
 

@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { startOf } from '../../../machines/calendar/days.ts'
-import { type DashboardRef, type CampaignTask, tasksOf, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
+import {
+  type CampaignTask,
+  type DashboardRef,
+  tasksOf,
+  waitingStatuses,
+} from '../../../machines/dashboard/dashboard.ts'
 import { daysBetween, startsIn, today } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'

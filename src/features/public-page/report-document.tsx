@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { lengthInDays, startOf } from '../../../machines/calendar/days.ts'
-import { progressSeriesOf, missingHours } from '../../../machines/campaign/preview/progress-series.ts'
+import { missingHours, progressSeriesOf } from '../../../machines/campaign/preview/progress-series.ts'
 import { day, dayRange, daysBetween, endOfDay, fullDateTime, startsIn, today } from '../../i18n/dates.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
-import type { LocationWithPictures, LocationFormRef } from '../../../../machines/arabox/edit/location-form.ts'
+import type { LocationFormRef, LocationWithPictures } from '../../../../machines/arabox/edit/location-form.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
@@ -11,7 +11,13 @@ import { PicturesPanel } from './pictures-panel.tsx'
 import { locationEditWords } from './words.ts'
 
 /** The form of a location: the picture to draw on, its facts and pictures beside, and the bar that saves. */
-export const LocationEditBody = ({ form, record }: { form: LocationFormRef; record: LocationWithPictures }): ReactNode => {
+export const LocationEditBody = ({
+  form,
+  record,
+}: {
+  form: LocationFormRef
+  record: LocationWithPictures
+}): ReactNode => {
   const t = useT(locationEditWords)
   const isDirty = useSelector(form, (snapshot) => snapshot.context.dirty)
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { LocationWithPictures, LocationFormRef } from '../../../../machines/arabox/edit/location-form.ts'
+import type { LocationFormRef, LocationWithPictures } from '../../../../machines/arabox/edit/location-form.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/problem.ts'

@@ -5,9 +5,9 @@ import type { User } from '../../../../contract/users.ts'
 import type { PictureRef } from '../../../../machines/arabox/preview/picture.ts'
 import type {
   AraboxPreviewRef,
+  TracksRef,
   todayArea,
   usualArea,
-  TracksRef,
   zonesArea,
 } from '../../../../machines/arabox/preview/preview-page.ts'
 import { canWatch } from '../../../../machines/arabox/watch-permission.ts'

@@ -12,8 +12,8 @@ import type {
 import type {
   Availability,
   CampaignFormOptions,
-  PickableScreen,
   CampaignFormPageRef,
+  PickableScreen,
 } from '../../../../machines/campaign/form/form-page.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'

@@ -83,7 +83,11 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
       </div>
     )
   }
-  const refusals = record ? brokenRulesOfEdit(record, user) : user.permissions.includes('campaign.edit') ? [] : ['may_edit']
+  const refusals = record
+    ? brokenRulesOfEdit(record, user)
+    : user.permissions.includes('campaign.edit')
+      ? []
+      : ['may_edit']
   if (refusals.length > 0 && state !== 'saved') {
     return (
       <div className="panel alone">

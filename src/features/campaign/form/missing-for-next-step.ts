@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignEstimate, screensAsked } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
-import { snapshotAt, brokenRules } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import { brokenRules, snapshotAt } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { CampaignFacts, LifecycleContext } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { timesOfDay } from '../../../../contract/statistics/filter.ts'
-import type { ValidFilter, TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
+import type { TrafficFilter, ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'

@@ -1,6 +1,6 @@
 import type { LocationRow } from '../../../../machines/traffic/location-table.ts'
 import type { CityOption } from '../../../../machines/traffic/traffic-areas.ts'
-import type { ValidFilter, TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
+import type { TrafficFilter, ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'
 import { trafficWords } from '../words.ts'

@@ -1,4 +1,4 @@
-import { measuredPercent, type LocationColumn, type LocationRow } from '../../../../machines/traffic/location-table.ts'
+import { type LocationColumn, type LocationRow, measuredPercent } from '../../../../machines/traffic/location-table.ts'
 import { number, percent } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { TwoLine } from '../../../ui/list/cells.tsx'

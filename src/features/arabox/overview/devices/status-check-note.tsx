@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Place } from '../../../../../contract/location/place.ts'
-import type { DeviceTableRef as TableRef, DeviceTableSnapshot } from '../../../../../machines/arabox/overview/device-table.ts'
+import type {
+  DeviceTableSnapshot,
+  DeviceTableRef as TableRef,
+} from '../../../../../machines/arabox/overview/device-table.ts'
 import type { DeviceQuery } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import { time } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'

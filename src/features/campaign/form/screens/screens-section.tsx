@@ -1,6 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { screensAsked } from '../../../../../contract/campaign/campaign.ts'
-import type { Availability, CampaignFormOptions, PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import type {
+  Availability,
+  CampaignFormOptions,
+  PickableScreen,
+} from '../../../../../machines/campaign/form/form-page.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'

@@ -9,7 +9,7 @@ import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
-import { type SpotFileMetadata, readSpotFileMetadata, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
+import { readSpotFileMetadata, type SpotFileMetadata, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
 import { SpotRow } from './spot-row.tsx'
 
 type SpotsProps = SectionProps & {
