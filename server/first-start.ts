@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from '../machines/calendar/days.ts'
+import { dayOf, instantOf } from '../machines/calendar/warsaw.ts'
 import { StartError } from './base/start-error.ts'
 import { demoCampaigns } from './demo/campaigns/campaigns.ts'
 import { makeDemoCampaign } from './demo/campaigns/store-campaign.ts'

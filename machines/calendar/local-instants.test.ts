@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from './durations.ts'
-import { hasWholeHours, instantsOf, properTimeZone } from './local-instants.ts'
+import { instantsOfHour } from './local-instants.ts'
+import { canonicalTimeZone, hasWholeHours } from './zones.ts'
 
 const zones = [
   'Europe/Warsaw',
@@ -18,7 +19,7 @@ test('every hour of twenty years is found among the instants of its own local ho
   fc.assert(
     fc.property(fc.constantFrom(...zones), hour, (timeZone, instant) => {
       const text = new Date(instant).toLocaleString('sv-SE', { timeZone })
-      expect(instantsOf(timeZone, text.slice(0, 10), Number(text.slice(11, 13)))).toContain(instant)
+      expect(instantsOfHour(timeZone, text.slice(0, 10), Number(text.slice(11, 13)))).toContain(instant)
     }),
     { numRuns: 2000 },
   )
@@ -31,11 +32,11 @@ test.each([
   ['2026-10-25', 2, ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z']],
   ['2026-10-25', 3, ['2026-10-25T02:00:00.000Z']],
 ])('in Warsaw on %s the hour %i is %j', (day, hour, expected) => {
-  expect(instantsOf('Europe/Warsaw', day, hour).map((instant) => new Date(instant).toISOString())).toEqual(expected)
+  expect(instantsOfHour('Europe/Warsaw', day, hour).map((instant) => new Date(instant).toISOString())).toEqual(expected)
 })
 
 test('a time zone is known by its name in any case, and an offset is none', () => {
-  expect(['europe/warsaw', 'Etc/GMT-10', '+02:00', 'Mars/Olympus', ''].map(properTimeZone)).toEqual([
+  expect(['europe/warsaw', 'Etc/GMT-10', '+02:00', 'Mars/Olympus', ''].map(canonicalTimeZone)).toEqual([
     'Europe/Warsaw',
     'Etc/GMT-10',
     null,

@@ -1,4 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
+import { differenceInDays } from '../../machines/calendar/days.ts'
+import { MINUTE_MS } from '../../machines/calendar/durations.ts'
+import { dayOf } from '../../machines/calendar/warsaw.ts'
+import { WARSAW } from '../../machines/calendar/zones.ts'
 import { type Language, language } from './language.ts'
 import { translate } from './translate.ts'
 import { timeWords } from './words/time.ts'
@@ -7,7 +10,6 @@ import { timeWords } from './words/time.ts'
 export type Instant = Date | string
 type Length = 'long' | 'short'
 
-const zone = 'Europe/Warsaw'
 const hard = '\u00a0'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -15,7 +17,7 @@ const formatter = (spoken: Language, options: Intl.DateTimeFormatOptions): Intl.
   const key = `${spoken}${JSON.stringify(options)}`
   const found = formats.get(key)
   if (found) return found
-  const made = new Intl.DateTimeFormat(spoken === 'pl' ? 'pl-PL' : 'en-GB', { timeZone: zone, ...options })
+  const made = new Intl.DateTimeFormat(spoken === 'pl' ? 'pl-PL' : 'en-GB', { timeZone: WARSAW, ...options })
   formats.set(key, made)
   return made
 }
@@ -101,7 +103,7 @@ export const dateTime = (at: Instant, spoken: Language = language()): string => 
 /** A moment in full, `wtorek, 25 listopada 2025, 11:42`. */
 export const fullDateTime = (at: Instant, spoken: Language = language()): string => {
   const named = part(instant(at), { weekday: 'long' }, 'weekday', spoken)
-  return `${named}, ${day(today(instant(at)), 'long', spoken)}, ${time(at, spoken)}`
+  return `${named}, ${day(dayOf(instant(at)), 'long', spoken)}, ${time(at, spoken)}`
 }
 
 /** The end of a calendar day as people say it, `30 lis, 24:00` (checklist L27). */
@@ -109,22 +111,10 @@ export const endOfDay = (date: string, spoken: Language = language()): string =>
   return `${day(date, 'short', spoken)}, 24:00`
 }
 
-/** The calendar day in Warsaw at a moment, 'YYYY-MM-DD'. */
-export const today = (now: Instant): string => {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const piece = (type: Intl.DateTimeFormatPartTypes): string => part(instant(now), options, type, 'en')
-  return `${piece('year')}-${piece('month')}-${piece('day')}`
-}
-
-/** Whole calendar days from one day to another, negative when the second is earlier. */
-export const daysBetween = (from: string, to: string): number => {
-  return Math.round((noon(to).getTime() - noon(from).getTime()) / DAY_MS)
-}
-
 /** When something starts, as seen now: `start dziś, 06:00`, `start jutro, 06:00`, `start za 6 dni`. */
 export const startsIn = (at: Instant, now: Instant, spoken: Language = language()): string => {
-  const days = daysBetween(today(now), today(at))
-  if (days < 0) return translate(timeWords, 'started', { day: day(today(at), 'short', spoken) }, spoken)
+  const days = differenceInDays(dayOf(instant(now)), dayOf(instant(at)))
+  if (days < 0) return translate(timeWords, 'started', { day: day(dayOf(instant(at)), 'short', spoken) }, spoken)
   if (days === 0) return translate(timeWords, 'startToday', { time: time(at, spoken) }, spoken)
   if (days === 1) return translate(timeWords, 'startTomorrow', { time: time(at, spoken) }, spoken)
   return translate(timeWords, 'startIn', { count: days }, spoken)

@@ -1,4 +1,4 @@
-import { weekdayIndex } from '../../server/services/statistics/forecast/history.ts'
+import { weekdayIndex } from '../../machines/calendar/days.ts'
 import type { HourlySensor } from './forecast-data.ts'
 
 /** A forecast that needs no method: each hour of the week as it was on average over the last weeks. */

@@ -1,6 +1,7 @@
+import { dayNumberOf } from '../../machines/calendar/days.ts'
+import type { HolidayCalendar } from '../../machines/calendar/holidays.ts'
 import { forecastFlight } from '../../server/services/statistics/forecast/forecast.ts'
-import { dayNumberOf, type SensorHistory } from '../../server/services/statistics/forecast/history.ts'
-import type { Calendar } from '../../server/services/statistics/forecast/holidays.ts'
+import type { SensorHistory } from '../../server/services/statistics/forecast/history.ts'
 import { defaultSettings, type ForecastSettings } from '../../server/services/statistics/forecast/settings.ts'
 import { totalOf } from '../../server/services/statistics/forecast/total.ts'
 import { baselines, baselineTotal } from './forecast-baselines.ts'
@@ -15,13 +16,17 @@ export type Span = { from: string; to: string; days: number; lead: number }
 /** What the method is given; a variant takes something away. */
 export type Variant = {
   settings: ForecastSettings
-  calendar: Calendar
+  calendar: HolidayCalendar
   /** Whether sensors learn from each other. */
   together: boolean
 }
 
 /** The method as it is used. */
-export const defaultVariant = (calendar: Calendar): Variant => ({ settings: defaultSettings, calendar, together: true })
+export const defaultVariant = (calendar: HolidayCalendar): Variant => ({
+  settings: defaultSettings,
+  calendar,
+  together: true,
+})
 
 /** One truth with what every method said: for the hours that were measured, and for nothing else. */
 export type Case = { actual: number; forecast: number; low: number; high: number; baselines: number[] }

@@ -1,12 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import {
-  dateOf,
-  dayNumberOf,
-  historyOfHours,
-  type SensorHistory,
-} from '../../server/services/statistics/forecast/history.ts'
-import type { Calendar } from '../../server/services/statistics/forecast/holidays.ts'
+import { dayNumberOf, dayOfNumber } from '../../machines/calendar/days.ts'
+import type { HolidayCalendar } from '../../machines/calendar/holidays.ts'
+import { historyOfHours, type SensorHistory } from '../../server/services/statistics/forecast/history.ts'
 
 /** Hourly counts of one sensor from `firstDay` on: 24 numbers a day, NaN where an hour is missing. */
 export type HourlySensor = { key: string; firstDay: number; hours: Float64Array; history: SensorHistory }
@@ -61,4 +57,4 @@ const victoria: Readonly<Record<string, string>> = {
 }
 
 /** Victoria's public holidays of 2012 and 2013. */
-export const victorianHolidays: Calendar = (day) => victoria[dateOf(day)] ?? null
+export const victorianHolidays: HolidayCalendar = (day) => victoria[dayOfNumber(day)] ?? null

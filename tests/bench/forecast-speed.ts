@@ -1,7 +1,7 @@
+import { polishHoliday } from '../../machines/calendar/holidays.ts'
 import { stream } from '../../server/demo/random.ts'
 import { forecastFlight } from '../../server/services/statistics/forecast/forecast.ts'
 import type { SensorHistory } from '../../server/services/statistics/forecast/history.ts'
-import { polishHolidays } from '../../server/services/statistics/forecast/holidays.ts'
 import { totalOf } from '../../server/services/statistics/forecast/total.ts'
 
 const SENSORS = 200
@@ -26,7 +26,7 @@ export const forecastSpeed = () => {
   const all = new Map(histories.map(({ key }) => [key, 1]))
   const run = () => {
     const begunMs = performance.now()
-    const flight = forecastFlight({ histories, origin, from: origin + 1, to: origin + 14, calendar: polishHolidays })
+    const flight = forecastFlight({ histories, origin, from: origin + 1, to: origin + 14, calendar: polishHoliday })
     totalOf(flight, all)
     return performance.now() - begunMs
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRoles } from '../../../contract/roles.ts'
-import { endOf, startOf } from '../../calendar/days.ts'
+import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import {
   brokenRules,
   foldLog,
@@ -77,8 +77,8 @@ const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
 
 const toReady = [save(), file(), submit()]
 const toConfirmed = [...toReady, accept(), confirm()]
-const toRunning = [...toConfirmed, tick(startOf(first))]
-const toEnd = [...toRunning, tick(endOf(last))]
+const toRunning = [...toConfirmed, tick(flightStart(first))]
+const toEnd = [...toRunning, tick(flightEnd(last))]
 const at = (...log: LifecycleEvent[]): LifecycleSnapshot => foldLog(log)
 
 describe('the way of a campaign', () => {
@@ -100,7 +100,7 @@ describe('the way of a campaign', () => {
     const { context } = at(...toConfirmed)
     const back = snapshotAt('pending', context)
     expect(back.value).toBe('confirmed')
-    expect(takeStep(back, tick(startOf(first))).value).toBe('in_progress')
+    expect(takeStep(back, tick(flightStart(first))).value).toBe('in_progress')
   })
 
   test.each([
@@ -108,10 +108,10 @@ describe('the way of a campaign', () => {
     ['draft → ready', [save({ spots: [{ id: 'a', persisted: true }] }, 'draft')], submit()],
     ['new → confirmed', [save()], confirm()],
     ['new → accepted', [save(), file()], accept()],
-    ['ready → in progress', toReady, tick(startOf(first))],
+    ['ready → in progress', toReady, tick(flightStart(first))],
     ['ready → confirmed', toReady, confirm()],
-    ['accepted → in progress', [...toReady, accept()], tick(startOf(first))],
-    ['confirmed → end', toConfirmed, tick(justBefore(startOf(first)))],
+    ['accepted → in progress', [...toReady, accept()], tick(flightStart(first))],
+    ['confirmed → end', toConfirmed, tick(justBefore(flightStart(first)))],
   ] as const)('L14 the skipped step %s is impossible', (_, log, event) => {
     expect(() => takeStep(at(...log), event)).toThrow(IllegalStep)
   })
@@ -178,8 +178,8 @@ describe('submitting', () => {
   })
 
   test('L05 a campaign whose last day is over cannot be submitted, accepted or confirmed any more', () => {
-    const over = endOf(last).toISOString()
-    const lastMoment = justBefore(endOf(last)).toISOString()
+    const over = flightEnd(last).toISOString()
+    const lastMoment = justBefore(flightEnd(last)).toISOString()
     expect(brokenRules(at(save(), file()), submit(over))).toEqual(['flight_is_not_over'])
     expect(brokenRules(at(save(), file()), submit(lastMoment))).toEqual([])
     expect(brokenRules(at(...toReady), accept(operator, true, over))).toEqual(['flight_is_not_over'])
@@ -196,7 +196,7 @@ describe('deciding', () => {
 
   test('L08 accepted becomes confirmed by confirming alone', () => {
     const accepted = at(...toReady, accept())
-    for (const event of [save(), file(), submit(), accept(), sendBack('no'), tick(startOf(first)), remove])
+    for (const event of [save(), file(), submit(), accept(), sendBack('no'), tick(flightStart(first)), remove])
       expect(brokenRules(accepted, event)).not.toEqual([])
     expect(takeStep(accepted, confirm()).value).toBe('confirmed')
   })
@@ -239,14 +239,14 @@ describe('deciding', () => {
 describe('the clock', () => {
   test('L16 it starts at 06:00 of the first day, not a moment earlier', () => {
     const confirmed = at(...toConfirmed)
-    expect(brokenRules(confirmed, tick(justBefore(startOf(first))))).toEqual(['clock_moves_confirmed'])
-    expect(takeStep(confirmed, tick(startOf(first))).value).toBe('in_progress')
+    expect(brokenRules(confirmed, tick(justBefore(flightStart(first))))).toEqual(['clock_moves_confirmed'])
+    expect(takeStep(confirmed, tick(flightStart(first))).value).toBe('in_progress')
   })
 
   test('L16 it ends at 24:00 of the last day, not a moment earlier', () => {
     const running = at(...toRunning)
-    expect(brokenRules(running, tick(justBefore(endOf(last))))).toEqual(['clock_moves_confirmed'])
-    expect(takeStep(running, tick(endOf(last))).value).toBe('end')
+    expect(brokenRules(running, tick(justBefore(flightEnd(last))))).toEqual(['clock_moves_confirmed'])
+    expect(takeStep(running, tick(flightEnd(last))).value).toBe('end')
   })
 
   test('L16 steps that were missed are made up one after the other', () => {

@@ -1,5 +1,5 @@
 import { seededRoles } from '../../../contract/roles.ts'
-import { endOf, startOf } from '../../calendar/days.ts'
+import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import type { PathModel } from '../../kit/paths/paths.ts'
 import type { LifecycleSnapshot } from './lifecycle.ts'
 import type { Actor, CampaignFacts, LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
@@ -27,10 +27,10 @@ const before = (instant: Date): string => new Date(instant.getTime() - 1000).toI
 /** Instants of the walks: well before the flight, and both sides of its start and of its end. */
 export const pathTimes = {
   early: '2026-04-20T08:00:00.000Z',
-  justBeforeStart: before(startOf(pathFlight.from)),
-  start: startOf(pathFlight.from).toISOString(),
-  justBeforeEnd: before(endOf(pathFlight.to)),
-  end: endOf(pathFlight.to).toISOString(),
+  justBeforeStart: before(flightStart(pathFlight.from)),
+  start: flightStart(pathFlight.from).toISOString(),
+  justBeforeEnd: before(flightEnd(pathFlight.to)),
+  end: flightEnd(pathFlight.to).toISOString(),
 } as const
 
 const flight = { dateFrom: pathFlight.from, dateTo: pathFlight.to }

@@ -1,6 +1,6 @@
 import { MINIMUM_SCREENS } from '../../../contract/campaign/campaign.ts'
 import type { Permission } from '../../../contract/roles.ts'
-import { endOf, startOf } from '../../calendar/days.ts'
+import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
 import type { CampaignFacts, LifecycleContext, LifecycleEvent, Step } from './lifecycle-events.ts'
 
@@ -39,10 +39,12 @@ export const rules = {
     event.type === 'campaign.file_spot' && context.spots.some((spot) => spot.id === event.spotId),
   has_reason: ({ event }) => 'reason' in event && event.reason.trim().length > 0,
   slots_are_free: ({ event }) => 'slotsFree' in event && event.slotsFree,
-  flight_is_not_over: ({ context, event }) => context.dateTo !== null && new Date(event.now) < endOf(context.dateTo),
+  flight_is_not_over: ({ context, event }) =>
+    context.dateTo !== null && new Date(event.now) < flightEnd(context.dateTo),
   is_started_by_clock: ({ context, event }) =>
-    context.dateFrom !== null && new Date(event.now) >= startOf(context.dateFrom),
-  is_ended_by_clock: ({ context, event }) => context.dateTo !== null && new Date(event.now) >= endOf(context.dateTo),
+    context.dateFrom !== null && new Date(event.now) >= flightStart(context.dateFrom),
+  is_ended_by_clock: ({ context, event }) =>
+    context.dateTo !== null && new Date(event.now) >= flightEnd(context.dateTo),
 } satisfies Record<string, Rule>
 
 /** Name of a rule that asks something of the campaign or the person. */

@@ -1,5 +1,5 @@
 import type { SharedProgress } from '../../../contract/campaign/progress.ts'
-import { endOf, HOURS_A_DAY, startOf } from '../../calendar/days.ts'
+import { flightEnd, flightStart, HOURS_A_DAY } from '../../calendar/flights.ts'
 
 /** What a course is drawn from: the progress of a campaign, as its people or as the public receive it. */
 export type SeriesProgress = Pick<
@@ -69,8 +69,8 @@ const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
     .filter((day) => day.hours > 0 && day.measured_hours < ENOUGH_MEASURED * day.hours)
     .map((day) => ({
       date: day.date,
-      from: startOf(day.date),
-      to: endOf(day.date),
+      from: flightStart(day.date),
+      to: flightEnd(day.date),
       measuredHours: Math.round((HOURS_A_DAY * day.measured_hours) / day.hours),
       hours: HOURS_A_DAY,
     }))
@@ -80,17 +80,20 @@ const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
  * adds nothing and is named), and the forecast from now to the end with its interval (E43; face.md, Charts).
  */
 export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dateTo: string): ProgressSeries => {
-  const [from, to] = [startOf(dateFrom), endOf(dateTo)]
+  const [from, to] = [flightStart(dateFrom), flightEnd(dateTo)]
   const asOf = new Date(progress.as_of)
   const now = asOf > from && asOf < to ? asOf : null
   const plan = running(
-    progress.days.map((day) => ({ at: endOf(day.date), add: day.planned_audience })),
+    progress.days.map((day) => ({ at: flightEnd(day.date), add: day.planned_audience })),
     from,
     progress.planned_audience,
   )
-  const begun = progress.days.filter((day) => startOf(day.date) < asOf)
+  const begun = progress.days.filter((day) => flightStart(day.date) < asOf)
   const realized = running(
-    begun.map((day) => ({ at: endOf(day.date) < asOf ? endOf(day.date) : asOf, add: day.realized_audience ?? 0 })),
+    begun.map((day) => ({
+      at: flightEnd(day.date) < asOf ? flightEnd(day.date) : asOf,
+      add: day.realized_audience ?? 0,
+    })),
     from,
     progress.total_audience,
   )

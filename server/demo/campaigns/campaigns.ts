@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate } from '../counts/calendar.ts'
+import { dayNumberOf, dayOfNumber } from '../../../machines/calendar/days.ts'
 import type { Network } from '../network/entities.ts'
 import { cityPlans } from '../network/tables/cities.ts'
 import { uuidOf } from '../random.ts'
@@ -43,8 +43,8 @@ const campaignOf = (plan: CampaignPlan, index: number, today: number, network: N
     company_id: plan.company,
     industry_ids: [...plan.industries],
     cities: Object.entries(plan.screens).map(([code, screens]) => ({ city_id: cityIdOf(code, network), screens })),
-    date_from: start === null ? null : dateOfDay(today + start),
-    date_to: start === null ? null : dateOfDay(today + start + days - 1),
+    date_from: start === null ? null : dayOfNumber(today + start),
+    date_to: start === null ? null : dayOfNumber(today + start + days - 1),
     spot_seconds: plan.seconds,
     spots: plan.spots.map(([file, file_name]) => ({ file, file_name })),
     gemius_uuid: plan.gemius ? uuidOf(GEMIUS_KIND, index + 1) : null,
@@ -55,7 +55,7 @@ const campaignOf = (plan: CampaignPlan, index: number, today: number, network: N
 
 /** The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws when a plan names a city that the network has not. */
 export const demoCampaigns = (network: Network, today: string): DemoCampaign[] => {
-  const day = dayOfDate(today)
+  const day = dayNumberOf(today)
   return plans
     .map((plan, index) => campaignOf(plan, index, day, network))
     .sort((a, b) => (a.history[0]?.at ?? '').localeCompare(b.history[0]?.at ?? ''))

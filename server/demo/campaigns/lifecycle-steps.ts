@@ -1,5 +1,7 @@
-import { isOfficeDay } from '../counts/calendar.ts'
-import { warsawInstant } from '../counts/warsaw.ts'
+import { dayOfNumber } from '../../../machines/calendar/days.ts'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
+import { instantOf } from '../../../machines/calendar/warsaw.ts'
+import { isOfficeDay } from '../counts/day-kinds.ts'
 import { mix, stream } from '../random.ts'
 import type { CampaignPlan, DemoStatus } from './tables/plan.ts'
 
@@ -102,6 +104,12 @@ const daysOf = (deeds: readonly Deed[], lastDay: number, next: () => number): nu
   return days
 }
 
+/** Instant of a minute of a day in Warsaw, both counted from zero. */
+const instantOfMinute = (dayNumber: number, minute: number): Date => {
+  const hour = instantOf(dayOfNumber(dayNumber), Math.floor(minute / 60))
+  return new Date(hour.getTime() + (minute % 60) * MINUTE_MS)
+}
+
 /** The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, all before today and before its start. */
 export const historyOf = (plan: CampaignPlan, today: number, seed: number): DemoStep[] => {
   const next = stream(mix(seed, 11, 97))
@@ -116,6 +124,6 @@ export const historyOf = (plan: CampaignPlan, today: number, seed: number): Demo
     const earliest = day === previousDay ? minute + 4 : FIRST_MINUTE
     minute = earliest + Math.floor((next() * (LAST_MINUTE - earliest)) / sameDay)
     previousDay = day
-    return { at: warsawInstant(day, minute).toISOString(), ...deed }
+    return { at: instantOfMinute(day, minute).toISOString(), ...deed }
   })
 }

@@ -1,4 +1,4 @@
-import type { DayKind } from './calendar.ts'
+import type { DayKind } from './day-kinds.ts'
 import type { Hump, Rhythm, WeekLevels } from './day-shapes-table.ts'
 
 /** What share of a workday's 06:00–24:00 traffic falls into each local hour of each kind of day: 24 numbers a kind. */

@@ -1,12 +1,14 @@
+import { dayNumberOf } from '../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { localTimeOf } from '../../../machines/calendar/local-hours.ts'
+import { WARSAW } from '../../../machines/calendar/zones.ts'
 import type { DemoLocation, Network } from '../network/entities.ts'
 import { bell, mix, roundRobin } from '../random.ts'
 import { runningShares, splitByAge } from './ages.ts'
-import { type DayKind, dayKind } from './calendar.ts'
+import { type DayKind, dayKindOf } from './day-kinds.ts'
 import { type DayShapes, shapesOf } from './day-shapes.ts'
 import { busRhythm, carRhythm, rhythms } from './day-shapes-table.ts'
 import { gapsOf, locationsWithLongSilences } from './outages.ts'
-import { warsawOffset } from './warsaw.ts'
 import { slowWave, weatherOf } from './weather.ts'
 
 /** One measured hour of one arabox: `hour` is its UTC start, `ages` the 14 groups of `ageGroups`, summing to `people_net`. */
@@ -88,7 +90,7 @@ const sensorsOf = (network: Network): Sensor[] => {
 const localDay = (day: number, cityIds: Iterable<number>): LocalDay => {
   const weather = new Map<number, number>()
   for (const cityId of cityIds) weather.set(cityId, weatherOf(cityId, day))
-  return { day, kind: dayKind(day), month: new Date(day * DAY_MS).getUTCMonth(), weather }
+  return { day, kind: dayKindOf(day), month: new Date(day * DAY_MS).getUTCMonth(), weather }
 }
 
 const dayLevels = (sensor: Sensor, { day, month, weather }: LocalDay): { onFoot: number; onWheels: number } => {
@@ -125,8 +127,14 @@ const countAt = (
   }
 }
 
+/** Number of the local hour in Warsaw at a UTC hour; both count from 1970-01-01T00:00. */
+const localHourOf = (utcHour: number): number => {
+  const { day, hour } = localTimeOf(WARSAW, new Date(utcHour * HOUR_MS))
+  return dayNumberOf(day) * 24 + hour
+}
+
 function* countsOfUtcDay(sensors: readonly Sensor[], cityIds: Set<number>, fromHour: number, toHour: number) {
-  const localHours = Array.from({ length: toHour - fromHour }, (_, at) => fromHour + at + warsawOffset(fromHour + at))
+  const localHours = Array.from({ length: toHour - fromHour }, (_, at) => localHourOf(fromHour + at))
   const firstDay = Math.floor((localHours[0] ?? 0) / 24)
   const days = [localDay(firstDay, cityIds), localDay(firstDay + 1, cityIds)]
   for (const sensor of sensors) {

@@ -1,7 +1,7 @@
 import { ageBands } from '../../../contract/campaign/progress.ts'
 import type { Message } from '../../../contract/live/messages.ts'
-import { ZONE } from '../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { WARSAW } from '../../../machines/calendar/zones.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { LiveContext } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
@@ -24,7 +24,7 @@ const demo = (() => {
     if (made) return made
     const network = demoNetwork()
     const araboxes = network.locations.flatMap(({ uuid, arabox_uuid }) =>
-      arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid, timeZone: ZONE }],
+      arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid, timeZone: WARSAW }],
     )
     made = { network, araboxes }
     return made
@@ -74,12 +74,12 @@ export const feedDemoCounts = async (live: LiveContext, now: Date): Promise<numb
   const from = latest ? latest.getTime() + HOUR_MS : open - DAYS_OF_COUNTS * DAY_MS
   if (from >= open) return 0
   const between = (fromMs: number, untilMs: number) => hourlyCounts(network, new Date(fromMs), new Date(untilMs))
-  if (!latest) return appendHours(live.statistics, inLocalTime(between(from, open), ZONE))
+  if (!latest) return appendHours(live.statistics, inLocalTime(between(from, open), WARSAW))
   // The first hour may have been counted in part before the platform went down, which only a report replaces. It comes
   // first: once later hours are stored, nobody looks for it any more.
   const partlyUntil = from + HOUR_MS
   const reportedFrom = Math.max(partlyUntil, open - DAYS_REPORTED * DAY_MS)
   const partly = await report(live, between(from, partlyUntil))
-  const added = await appendHours(live.statistics, inLocalTime(between(partlyUntil, reportedFrom), ZONE))
+  const added = await appendHours(live.statistics, inLocalTime(between(partlyUntil, reportedFrom), WARSAW))
   return partly + added + (await report(live, between(reportedFrom, open)))
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/live/messages.ts'
-import { ZONE } from '../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { WARSAW } from '../../../machines/calendar/zones.ts'
 import type { LiveContext } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
@@ -63,7 +63,7 @@ const positionsFromNow = (): number => Date.now() * NUMBERS_PER_MS
 /** Sets an arabox up at the start of an hour; of several positions it delivers the last alone. */
 export const liveArabox = (live: LiveContext, street: Street, firstPath: FirstPath, hourMs: number): LiveArabox => {
   const { araboxUuid, locationUuid } = street
-  const device = { araboxUuid, locationUuid, timeZone: ZONE }
+  const device = { araboxUuid, locationUuid, timeZone: WARSAW }
   let lookedMs = hourMs
   let next = { hourMs, pathSeq: firstPath(locationUuid, hourMs) }
   let positionSeq = positionsFromNow()

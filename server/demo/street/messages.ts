@@ -1,7 +1,8 @@
 import type { Message } from '../../../contract/live/messages.ts'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { localTimeOf } from '../../../machines/calendar/local-hours.ts'
+import { WARSAW } from '../../../machines/calendar/zones.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
-import { warsawOffset } from '../counts/warsaw.ts'
 import type { Network } from '../network/entities.ts'
 import { type Scene, sceneOf } from '../panorama/scene.ts'
 import { type Passage, passagesIn, pathsOf, type StreetHour, streetHour } from './street.ts'
@@ -53,10 +54,8 @@ const scalesFor = (
   startMs: number,
 ): ((locationUuid: string) => number) => {
   if (rate === null) return () => 1
-  const wallHour = startMs / HOUR_MS + warsawOffset(startMs / HOUR_MS)
-  const counts = isSteady
-    ? countsBetween(network, startMs, 1)
-    : countsBetween(network, startMs - (wallHour % 24) * HOUR_MS, 24)
+  const { hour } = localTimeOf(WARSAW, new Date(startMs))
+  const counts = isSteady ? countsBetween(network, startMs, 1) : countsBetween(network, startMs - hour * HOUR_MS, 24)
   const means = meanPaths(counts)
   const wanted = rate - 1 / secondsBetweenPositions(rate)
   return (locationUuid) => {

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import { startOf } from '../../../machines/calendar/days.ts'
+import { differenceInDays } from '../../../machines/calendar/days.ts'
+import { flightStart } from '../../../machines/calendar/flights.ts'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import {
   type CampaignTask,
   type DashboardRef,
   tasksOf,
   waitingStatuses,
 } from '../../../machines/dashboard/dashboard.ts'
-import { daysBetween, startsIn, today } from '../../i18n/dates.ts'
+import { startsIn } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -28,11 +30,11 @@ const addressOf = ({ campaign, kind }: CampaignTask): string =>
 const StartTime = ({ matter: { campaign } }: { matter: CampaignTask }): ReactNode => {
   const t = useT(dashboardWords)
   if (!campaign.date_from) return <span className="matter-when">{t('noDates')}</span>
-  const isSoon = daysBetween(today(campaign.as_of), campaign.date_from) <= 1
+  const isSoon = differenceInDays(dayOf(new Date(campaign.as_of)), campaign.date_from) <= 1
   return (
     <span className={isSoon ? 'matter-when matter-soon num' : 'matter-when num'}>
       {isSoon && <Icon name="clock" size={14} />}
-      {startsIn(startOf(campaign.date_from), campaign.as_of)}
+      {startsIn(flightStart(campaign.date_from), campaign.as_of)}
     </span>
   )
 }

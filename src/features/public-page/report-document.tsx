@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { lengthInDays, startOf } from '../../../machines/calendar/days.ts'
+import { lengthInDays } from '../../../machines/calendar/days.ts'
+import { flightStart } from '../../../machines/calendar/flights.ts'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { missingHours, progressSeriesOf } from '../../../machines/campaign/preview/progress-series.ts'
-import { day, dayRange, daysBetween, endOfDay, fullDateTime, startsIn, today } from '../../i18n/dates.ts'
+import { day, dayRange, endOfDay, fullDateTime, startsIn } from '../../i18n/dates.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { PaceWords } from '../../ui/chart/pace/pace-bar.tsx'
@@ -45,8 +47,8 @@ const ReportHeader = ({ report: { campaign } }: { report: PublicReport }): React
   const t = useT(publicPageWords)
   const days = lengthInDays(campaign.date_from, campaign.date_to)
   const moment = {
-    ahead: () => startsIn(startOf(campaign.date_from), campaign.as_of),
-    running: () => t('dayOf', { day: daysBetween(campaign.date_from, today(campaign.as_of)) + 1, days }),
+    ahead: () => startsIn(flightStart(campaign.date_from), campaign.as_of),
+    running: () => t('dayOf', { day: lengthInDays(campaign.date_from, dayOf(new Date(campaign.as_of))), days }),
     over: () => t('endedAt', { at: endOfDay(campaign.date_to) }),
   }[phaseOf(campaign.status)]()
   const cities = campaign.cities.length

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CampaignDraft } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
-import { daysBetween } from '../../../../machines/calendar/days.ts'
+import { eachDay } from '../../../../machines/calendar/days.ts'
 import { SLOTS_IN_LOOP, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
@@ -41,7 +41,7 @@ export const isFree = (taken: Taken, screenId: number, spotSeconds: number): boo
 
 /** Free screens on each day of a flight. */
 export const freeByDay = (taken: Taken, screens: readonly PlacedScreen[], flight: Flight) =>
-  daysBetween(flight.from, flight.to).map((date) => ({
+  eachDay(flight.from, flight.to).map((date) => ({
     date,
     free: screens.filter(
       (screen) => (taken.get(screen.id)?.get(date) ?? 0) + slotsOf(flight.spotSeconds) <= SLOTS_IN_LOOP,

@@ -1,6 +1,7 @@
 import type { CampaignEstimate, ContactMultipliers, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
 import { cpm, type Multipliers, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
-import { dayOf, daysBetween, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Basis } from '../../statistics/forecast/total.ts'
@@ -30,7 +31,7 @@ export const valuate = async (
   terms: CompanyTerms,
   now: Date,
 ): Promise<Valuation | null> => {
-  const days = daysBetween(flight.from, flight.to)
+  const days = eachDay(flight.from, flight.to)
   const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
   if (!price) return null
   const places = placesOf(screens)

@@ -1,13 +1,15 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { addDays, dayOf, endOf, startOf } from '../../../../machines/calendar/days.ts'
+import { addDays } from '../../../../machines/calendar/days.ts'
+import { flightEnd, flightStart } from '../../../../machines/calendar/flights.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Analytics } from '../context.ts'
 import { campaign } from '../tables.ts'
 import { append, eventOf, foldedLog } from './event-log.ts'
 
 const dueAt = (row: { status: string; dateFrom: string | null; dateTo: string | null }): Date | null => {
-  if (row.status === 'pending' && row.dateFrom) return startOf(row.dateFrom)
-  if (row.status === 'in_progress' && row.dateTo) return endOf(row.dateTo)
+  if (row.status === 'pending' && row.dateFrom) return flightStart(row.dateFrom)
+  if (row.status === 'in_progress' && row.dateTo) return flightEnd(row.dateTo)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { daysBetween } from '../../../../machines/calendar/days.ts'
+import { eachDay } from '../../../../machines/calendar/days.ts'
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { Step } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
@@ -123,7 +123,7 @@ export const confirm = async (
     analytics.content.schedule(tx, {
       campaignUuid: row.uuid,
       screenIds: await screenIdsOf(tx, row.uuid),
-      days: daysBetween(row.dateFrom ?? '', row.dateTo ?? ''),
+      days: eachDay(row.dateFrom ?? '', row.dateTo ?? ''),
       spotIds: spots.map((spot) => spot.id),
     }),
   )

@@ -1,5 +1,6 @@
 import type { MakeGood } from '../../../../contract/campaign/progress.ts'
-import { addDays, dayOf, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Analytics } from '../context.ts'
 import { isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'

@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { dayOf, endOf, isWithin, playedHours } from '../../../../machines/calendar/days.ts'
+import { isWithin } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { flightEnd, playedHours } from '../../../../machines/calendar/flights.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Tx } from '../../../store/open.ts'
 import {
   type CampaignLocation,
@@ -103,7 +105,7 @@ export const realizationOf = async (
   if (!forecast || !row.dateFrom || !row.dateTo) {
     return { days: [], byPlace, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
   }
-  const until = new Date(Math.min(openHour(now).getTime(), endOf(row.dateTo).getTime()))
+  const until = new Date(Math.min(openHour(now).getTime(), flightEnd(row.dateTo).getTime()))
   const uuids = showing.sensors.map((sensor) => sensor.uuid)
   const hasBegun = dayOf(now) >= row.dateFrom
   const measured = hasBegun ? await neighbours.locationDays(uuids, row.dateFrom, until) : []

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { HourChange } from './hour-changes.ts'

@@ -1,8 +1,8 @@
 import { validation } from '../../../../contract/validation.ts'
 import { day as calendarDay } from '../../../../contract/values.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { instantsOf } from '../../../../machines/calendar/local-instants.ts'
-import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
+import { instantsOfHour } from '../../../../machines/calendar/local-instants.ts'
 
 /** A full hour: its instant in milliseconds, and the day and hour that the clock there showed. */
 export type FullHour = { instant: number; day: string; hour: number }
@@ -31,7 +31,7 @@ export const hourReader = () => {
     return fault
   }
   const ofClock = (place: string, timeZone: string, day: string, hour: number): FullHour | string => {
-    const [first, second] = instantsOf(timeZone, day, hour)
+    const [first, second] = instantsOfHour(timeZone, day, hour)
     if (first === undefined) return validation.skippedHour
     if (first % HOUR_MS !== 0) return validation.fullHour
     if (second === undefined) return { instant: first, day, hour }

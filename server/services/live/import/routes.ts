@@ -1,5 +1,5 @@
 import { contract } from '../../../../contract/index.ts'
-import { properTimeZone } from '../../../../machines/calendar/local-instants.ts'
+import { canonicalTimeZone } from '../../../../machines/calendar/zones.ts'
 import type { Serve } from '../../../http/gates.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { ImportContext } from './context.ts'
@@ -13,7 +13,7 @@ const timeZoneOf = (untrusted: string | undefined, now: Date): string | undefine
   if (untrusted === undefined) return undefined
   const message = timeZoneErrorOf(untrusted, now)
   if (message) throw new ProblemError('invalid_input', { errors: [{ path: 'query.time_zone', message }] })
-  return properTimeZone(untrusted) ?? undefined
+  return canonicalTimeZone(untrusted) ?? undefined
 }
 
 /** History from files: sensors, hourly counts, and how far their imports are. */

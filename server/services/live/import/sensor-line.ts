@@ -1,5 +1,5 @@
 import { validation } from '../../../../contract/validation.ts'
-import { hasWholeHours, properTimeZone } from '../../../../machines/calendar/local-instants.ts'
+import { canonicalTimeZone, hasWholeHours } from '../../../../machines/calendar/zones.ts'
 import type { Columns, Header, LineError, Row } from './table.ts'
 
 const MAX_ID_LENGTH = 100
@@ -24,7 +24,7 @@ export type SensorLine = {
 
 /** What is wrong with the name of a time zone, or null. */
 export const timeZoneErrorOf = (name: string, now: Date): string | null => {
-  const proper = properTimeZone(name)
+  const proper = canonicalTimeZone(name)
   if (proper === null) return validation.timeZone
   return hasWholeHours(proper, now) ? null : validation.wholeHours
 }
@@ -63,6 +63,6 @@ export const sensorReader =
       latitude,
       longitude,
       address: cell('address') || undefined,
-      timeZone: timeZone === '' ? undefined : (properTimeZone(timeZone) ?? undefined),
+      timeZone: timeZone === '' ? undefined : (canonicalTimeZone(timeZone) ?? undefined),
     }
   }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { Counters, LiveMessage } from '../../../../contract/live/stream.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
 
 /** A message as the log keeps it: its kind, then the instant (milliseconds) and the zones, the day that began, or the day's counts. */

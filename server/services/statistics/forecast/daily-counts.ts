@@ -1,6 +1,6 @@
-import { addDays, FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calendar/days.ts'
+import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
+import { FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import { dayNumberOf } from './history.ts'
 
 /**
  * Counts of one location by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on. Bit `n` of `hours` is

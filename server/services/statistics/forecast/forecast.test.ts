@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
+import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
 import { forecastFlight } from './forecast.ts'
-import { dayNumberOf, type SensorHistory, weekdayIndex } from './history.ts'
-import type { Calendar } from './holidays.ts'
+import type { SensorHistory } from './history.ts'
 import { totalOf } from './total.ts'
 
 const monday = dayNumberOf('2024-01-01')
 const week = [100, 110, 120, 130, 160, 220, 60]
 const weekTotal = week.reduce((sum, day) => sum + day, 0)
-const noHolidays: Calendar = () => null
+const noHolidays: HolidayCalendar = () => null
 
 const sensor = (key: string, days: number, countAt: (day: number) => number, firstDay = monday): SensorHistory => {
   const counts = Float64Array.from({ length: days }, (_, index) => countAt(firstDay + index))
@@ -51,7 +52,7 @@ test.each([
   { effect: 2, how: 'raises' },
 ])('a holiday in the flight $how the forecast as the same holiday did before', ({ effect }) => {
   const feastDays = new Set([monday + 30, monday + 394])
-  const feast: Calendar = (day) => (feastDays.has(day) ? 'feast' : null)
+  const feast: HolidayCalendar = (day) => (feastDays.has(day) ? 'feast' : null)
   const counted = (day: number) => (feast(day) ? effect : 1) * 100
   const forecast = total([sensor('a', 390, counted)], 390, feast)
   expect(forecast?.byDay[4]).toBeCloseTo(100 * effect, 0)
@@ -60,7 +61,7 @@ test.each([
 })
 
 test('a holiday that nobody has seen counts as holidays usually do', () => {
-  const feast: Calendar = (day) => (day === monday + 74 ? 'new' : day % 40 === 0 ? 'known' : null)
+  const feast: HolidayCalendar = (day) => (day === monday + 74 ? 'new' : day % 40 === 0 ? 'known' : null)
   const forecast = total([sensor('a', 70, (day) => (feast(day) ? 40 : 100))], 70, feast)
   expect(forecast?.byDay[4]).toBeCloseTo(40, 0)
 })

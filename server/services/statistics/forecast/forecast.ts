@@ -1,9 +1,10 @@
+import { weekdayIndex } from '../../../../machines/calendar/days.ts'
+import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
 import { type FittedBlock, fitBlock } from './backtest.ts'
 import { blocksOf } from './blocks.ts'
 import type { Block } from './features.ts'
-import { type SensorHistory, weekdayIndex } from './history.ts'
+import type { SensorHistory } from './history.ts'
 import { holidayEffects } from './holiday-effect.ts'
-import type { Calendar } from './holidays.ts'
 import { poolHalfWidth } from './interval.ts'
 import { type Levels, levelsOf } from './levels.ts'
 import { type Panel, panelOf } from './panel.ts'
@@ -16,7 +17,7 @@ export type ForecastRequest = {
   origin: number
   from: number
   to: number
-  calendar: Calendar
+  calendar: HolidayCalendar
 }
 
 /** A fitted block with the pool's usual half-width for one sensor; null without backtest. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayNumberOf, historyOfHours, weekdayIndex } from './history.ts'
+import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
+import { historyOfHours } from './history.ts'
 
 const monday = dayNumberOf('2024-01-01')
 const morning = [30, 10, 40, 20]

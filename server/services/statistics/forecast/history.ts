@@ -1,18 +1,10 @@
-import { DAY_MS } from '../../../../machines/calendar/durations.ts'
+import { weekdayIndex } from '../../../../machines/calendar/days.ts'
+
 /**
  * Counts of one sensor by day, from `firstDay` (days since 1970-01-01) on. `counts` are the contacts of the measured hours,
  * NaN on days without any; `measured` is the share (0–1) of a usual day's contacts that falls into the measured hours.
  */
 export type SensorHistory = { key: string; firstDay: number; counts: Float64Array; measured: Float64Array }
-
-/** Weekday of a day number: 0 Monday … 6 Sunday. */
-export const weekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7
-
-/** Day number (days since 1970-01-01) of a `YYYY-MM-DD`. */
-export const dayNumberOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
-
-/** `YYYY-MM-DD` of a day number. */
-export const dateOf = (dayNumber: number): string => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 
 /** Days of one type have similar hours: 0 workday, 1 Saturday, 2 Sunday. */
 const dayTypeOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)

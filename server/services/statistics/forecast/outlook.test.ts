@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, instantOf, weekdayOf } from '../../../../machines/calendar/days.ts'
+import { addDays, eachDay, weekdayOf } from '../../../../machines/calendar/days.ts'
+import { dayOf, instantOf } from '../../../../machines/calendar/warsaw.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import { hourProfile } from '../hours/history.ts'
 import { appendHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
@@ -7,7 +8,7 @@ import { dailyCountsCache } from './daily-counts.ts'
 import { outlookOf } from './outlook.ts'
 
 const now = new Date('2026-03-02T09:00:00+01:00')
-const flight = daysBetween('2026-03-09', '2026-03-15')
+const flight = eachDay('2026-03-09', '2026-03-15')
 const north = { uuid: '11111111-1111-4111-8111-111111111111', cityId: 1, hasSensor: true }
 const south = { uuid: '22222222-2222-4222-8222-222222222222', cityId: 1, hasSensor: true }
 const between = { uuid: '33333333-3333-4333-8333-333333333333', cityId: 1, hasSensor: false }
@@ -16,7 +17,7 @@ const once = { car: 1.5, bus: 10, views: 1 }
 
 /** Twelve weeks of a sensor that counts `people` in each playing hour, on Saturdays and Sundays twice as many. */
 const weeks = (uuid: string, people: number, isKept: (day: string, hour: number) => boolean = () => true) => {
-  const days = daysBetween(addDays(dayOf(now), -84), addDays(dayOf(now), -1))
+  const days = eachDay(addDays(dayOf(now), -84), addDays(dayOf(now), -1))
   const hours = days.flatMap((day) =>
     Array.from({ length: 18 }, (_, index) => index + 6)
       .filter((hour) => isKept(day, hour))

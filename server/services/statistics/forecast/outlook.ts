@@ -1,11 +1,13 @@
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
-import { addDays, dayOf, HOURS_A_DAY, weekdayOf } from '../../../../machines/calendar/days.ts'
+import { addDays, dayNumberOf, dayOfNumber, weekdayOf } from '../../../../machines/calendar/days.ts'
+import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
+import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
 import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'
 import { type FlightForecast, forecastFlight } from './forecast.ts'
-import { dateOf, dayNumberOf, type SensorHistory } from './history.ts'
-import { polishHolidays } from './holidays.ts'
+import type { SensorHistory } from './history.ts'
 import { type Basis, totalOf } from './total.ts'
 
 /** Forecast of the contacts of some locations on some days, with its 80 % interval and the way it was computed. */
@@ -24,7 +26,7 @@ export type Outlook = {
 /** Share of a day's people in each playing hour, by day type: workday, Saturday, Sunday (18 shares each, sum 1). */
 export type DayTypeProfiles = readonly (readonly number[])[]
 
-const dayTypeOf = (firstDay: number, index: number): number => Math.max(0, weekdayOf(dateOf(firstDay + index)) - 5)
+const dayTypeOf = (firstDay: number, index: number): number => Math.max(0, weekdayOf(dayOfNumber(firstDay + index)) - 5)
 
 const measuredShare = (bits: number, shares: readonly number[]): number => {
   if (measuredHours(bits) === HOURS_A_DAY) return 1
@@ -111,7 +113,7 @@ export const outlookOf = async (
     origin: Math.min(dayNumberOf(addDays(today, -1)), dayNumberOf(first) - 1),
     from: dayNumberOf(first),
     to: dayNumberOf(last),
-    calendar: polishHolidays,
+    calendar: polishHoliday,
   })
   const byLocation = weightsOf(locations, sensors, flight)
   const weights = new Map<string, number>()

@@ -1,6 +1,7 @@
+import { weekdayIndex } from '../../../../machines/calendar/days.ts'
+import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
 import { clipOutliers } from './clip-outliers.ts'
-import { type SensorHistory, weekdayIndex } from './history.ts'
-import type { Calendar } from './holidays.ts'
+import type { SensorHistory } from './history.ts'
 import { zeroRows } from './rows.ts'
 
 /** Minimum measured share of a day; days below it are ignored. */
@@ -51,7 +52,7 @@ const fill = (sensor: PanelSensor, { firstDay, counts, measured }: SensorHistory
 export const panelOf = (
   histories: readonly SensorHistory[],
   origin: number,
-  calendar: Calendar,
+  calendar: HolidayCalendar,
   mostTimesUsual: number,
 ): Panel => {
   const earliest = histories.reduce((first, { firstDay }) => Math.min(first, firstDay), origin + 1)

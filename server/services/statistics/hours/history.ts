@@ -1,4 +1,4 @@
-import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/days.ts'
+import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { Statistics } from '../../../store/statistics.ts'
 import type { DayTypeProfiles } from '../forecast/outlook.ts'

@@ -1,4 +1,4 @@
-import { localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { hourlyColumns, mergeHours } from '../../../store/statistics/hourly.ts'
 import type { Scalar } from '../../../store/statistics/values.ts'
 import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'

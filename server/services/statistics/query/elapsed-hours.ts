@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../../../machines/calendar/local-time.ts'
+import type { LocalTime } from '../../../../machines/calendar/local-hours.ts'
 import type { CountedPlace } from '../other-services.ts'
 import { elapsedHours, type Window } from './window.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../machines/calendar/days.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import { fullHour } from './window.ts'
 

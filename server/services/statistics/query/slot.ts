@@ -1,6 +1,6 @@
 import type { SeriesFilter } from '../../../../contract/statistics/filter.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import type { LocalTime } from '../../../../machines/calendar/local-time.ts'
+import type { LocalTime } from '../../../../machines/calendar/local-hours.ts'
 
 /** Division of time: days or single hours. */
 export type Aggregation = SeriesFilter['aggregation']

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-time.ts'
+import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 
 /** The largest offsets of local time from UTC. */
 const AHEAD_MS = 14 * HOUR_MS

@@ -1,5 +1,5 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { ZONE } from '../../../../machines/calendar/days.ts'
+import { WARSAW } from '../../../../machines/calendar/zones.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { type Division, weekdayName, wordsIn } from './words.ts'
 
@@ -21,8 +21,8 @@ const filterLines = (filter: ReportFilter, { locations }: StatisticsQuery): Line
 }
 
 const generatedLine = ({ language }: ReportFilter, now: Date): Line => {
-  const format = new Intl.DateTimeFormat(language, { timeZone: ZONE, dateStyle: 'long', timeStyle: 'short' })
-  return [wordsIn(language).generated, `${format.format(now)} (${ZONE})`]
+  const format = new Intl.DateTimeFormat(language, { timeZone: WARSAW, dateStyle: 'long', timeStyle: 'short' })
+  return [wordsIn(language).generated, `${format.format(now)} (${WARSAW})`]
 }
 
 /** What the second sheet of a report says: which hours of which locations, how audience is made, and what gaps mean. */

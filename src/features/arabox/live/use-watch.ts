@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Counters } from '../../../../contract/live/stream.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { LiveLocation } from '../../../../machines/live/location.ts'
 import { type RecorderRef, type Recording, shownLocation } from '../../../../machines/live/recorder.ts'
 import { type socketMachine, socketStatus } from '../../../../machines/live/socket.ts'
-import { today } from '../../../i18n/dates.ts'
 import type { LiveStatus } from '../live-chip.tsx'
 import { liveStatusOf } from './status/live-status.ts'
 
@@ -33,7 +33,7 @@ export const useShownCounters = (watch: WatchedLocation): Counters | null => use
 
 /** The present day of the location: as its stream tells it, else of the clock here when the page was opened. */
 export const useLocationDay = (watch: WatchedLocation): string => {
-  const [here] = useState(() => today(new Date()))
+  const [here] = useState(() => dayOf(new Date()))
   return useShownCounters(watch)?.day ?? here
 }
 

@@ -1,7 +1,8 @@
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { CampaignProgress, MakeGood } from '../../../../contract/campaign/progress.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
-import { dayRange, time, today } from '../../../i18n/dates.ts'
+import { dayRange, time } from '../../../i18n/dates.ts'
 import { decimal, interval, percent, signedPercent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
@@ -33,7 +34,7 @@ const measuredPeriodOf = (campaign: Campaign, progress: CampaignProgress): Pick<
   const { date_from: from, date_to: to } = campaign
   const period = (): string => {
     if (!from || !to) return t('unknown')
-    const last = today(progress.as_of)
+    const last = dayOf(new Date(progress.as_of))
     if (last > to) return t('playingHours', { days: dayRange(from, to, 'long') })
     return t('untilNow', { days: dayRange(from, last, 'long'), time: time(progress.as_of) })
   }

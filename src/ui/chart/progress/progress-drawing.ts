@@ -1,4 +1,5 @@
-import { month, time, today, weekdayMark } from '../../../i18n/dates.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { month, time, weekdayMark } from '../../../i18n/dates.ts'
 import { number } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { timeWords } from '../../../i18n/words/time.ts'
@@ -28,8 +29,8 @@ const drawAxes = (pen: Pen, data: ProgressData, ticks: readonly number[], narrow
   drawValueAxis(pen, ticks)
   const all = daysOf(data.from, data.to, 1)
   const step = labelStep(all.length, right - left, narrow ? 30 : 27)
-  const current = data.now ? today(data.now) : null
-  if (narrow) pen.text(left, bottom + 28, month(today(data.from)), 'chart-axis chart-weekday')
+  const current = data.now ? dayOf(data.now) : null
+  if (narrow) pen.text(left, bottom + 28, month(dayOf(data.from)), 'chart-axis chart-weekday')
   for (const [place, { date, middle }] of all.entries()) {
     const isToday = date === current
     if (place % step !== 0 && !isToday) continue

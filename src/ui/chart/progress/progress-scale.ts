@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
-import { today } from '../../../i18n/dates.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { niceTicks } from '../axis/ticks.ts'
 
 /** A cumulative value at a moment. */
@@ -45,9 +45,9 @@ export const valueScale = ({ plan, realized, forecast = [] }: ProgressData): { t
 export const daysOf = (from: Date, to: Date, every: number): { date: string; middle: number }[] => {
   const days: { date: string; middle: number }[] = []
   // Noon of each day: 12 hours either side never leave it, whatever the clocks do.
-  const first = new Date(`${today(from)}T11:00:00Z`).getTime()
+  const first = new Date(`${dayOf(from)}T11:00:00Z`).getTime()
   for (let middle = first, place = 0; middle < to.getTime(); middle += DAY_MS, place += 1) {
-    if (place % every === 0) days.push({ date: today(new Date(middle)), middle })
+    if (place % every === 0) days.push({ date: dayOf(new Date(middle)), middle })
   }
   return days
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { startOf } from '../../../../../machines/calendar/days.ts'
+import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -32,7 +32,7 @@ export const FlightSection = ({ values, onChange, fieldErrorAt, availability, st
           error={fieldErrorAt('date_from') ?? fieldErrorAt('date_to')}
           hint={
             from && to && count > 0
-              ? t('flightHint', { days: t('days', { count }), from: dateTime(startOf(from)), to: endOfDay(to) })
+              ? t('flightHint', { days: t('days', { count }), from: dateTime(flightStart(from)), to: endOfDay(to) })
               : undefined
           }
           required

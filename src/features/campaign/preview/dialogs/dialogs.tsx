@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
-import { startOf } from '../../../../../machines/calendar/days.ts'
+import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import type { CampaignCommand } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -73,7 +73,7 @@ export const ConfirmDialog = ({ campaign, busy, onWish, onClose }: StepDialogPro
           <p className="num">
             {t('confirmText', {
               screens: t('confirmScreens', { count }),
-              from: dateTime(startOf(from)),
+              from: dateTime(flightStart(from)),
               to: endOfDay(to),
             })}
           </p>

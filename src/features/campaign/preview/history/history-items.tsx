@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
 import { addDays } from '../../../../../machines/calendar/days.ts'
-import { dateTime, endOfDay, today } from '../../../../i18n/dates.ts'
+import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
+import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { translate, type WordParams } from '../../../../i18n/translate.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
 import type { TimelineItem } from '../../../../ui/layout/steps.tsx'
@@ -63,7 +64,7 @@ const titleOf = (event: CampaignHistoryEntry, before: readonly CampaignHistoryEn
 
 /** The end of a campaign is 24:00 of its last day, not 0:00 of the next (L27). */
 const timeTextOf = ({ type, at }: CampaignHistoryEntry): string =>
-  type === 'campaign.ended' ? endOfDay(addDays(today(at), -1)) : dateTime(at)
+  type === 'campaign.ended' ? endOfDay(addDays(dayOf(new Date(at)), -1)) : dateTime(at)
 
 /** A campaign's history for the timeline, newest first: what, when, who, why, version. */
 export const historyItems = (history: readonly CampaignHistoryEntry[]): TimelineItem[] =>

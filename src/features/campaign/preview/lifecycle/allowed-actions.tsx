@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users.ts'
-import { startOf } from '../../../../../machines/calendar/days.ts'
+import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { dateTime, endOfDay, startsIn } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -83,7 +83,7 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
           </Button>
           <span className="you-can-reason num" id={`${id}${step}`}>
             {step === 'campaign.withdraw_confirmation' && campaign.date_from
-              ? t('runsSince', { at: dateTime(startOf(campaign.date_from)) })
+              ? t('runsSince', { at: dateTime(flightStart(campaign.date_from)) })
               : brokenRuleText(refusals)}
           </span>
         </Fragment>
@@ -112,7 +112,7 @@ const useWaitingText = (campaign: Campaign, user: User): string | null => {
       return may('campaign.confirm') ? null : t('waitsForConfirmation')
     case 'pending':
       return campaign.date_from
-        ? t('waitsForStart', { start: startsIn(startOf(campaign.date_from), campaign.as_of) })
+        ? t('waitsForStart', { start: startsIn(flightStart(campaign.date_from), campaign.as_of) })
         : null
     case 'end':
       return campaign.date_to ? t('isOver', { at: endOfDay(campaign.date_to) }) : null

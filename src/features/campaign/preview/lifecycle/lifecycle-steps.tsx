@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Campaign, campaignStatuses } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
-import { startOf } from '../../../../../machines/calendar/days.ts'
+import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { translate, useT } from '../../../../i18n/translate.ts'
 import { type Step, Steps } from '../../../../ui/layout/steps.tsx'
@@ -17,7 +17,7 @@ const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): Ca
 /** The first day begins at 06:00 and the last ends at 24:00, whenever the clock's event was written (L27). */
 const clockLines = (campaign: Campaign, status: string): string[] | null => {
   if (status === 'in_progress' && campaign.date_from)
-    return [dateTime(startOf(campaign.date_from)), previewText('clock')]
+    return [dateTime(flightStart(campaign.date_from)), previewText('clock')]
   if (status === 'end' && campaign.date_to) return [endOfDay(campaign.date_to), previewText('clockItself')]
   return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from './durations.ts'
-import { localTimeOf } from './local-time.ts'
+import { localTimeOf } from './local-hours.ts'
 
 const shown = (zone: string, hour: string) => {
   const local = localTimeOf(zone, new Date(hour))

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from './days.ts'
+import { HOUR_MS } from './durations.ts'
+import { dayOf, hourOf, instantOf } from './warsaw.ts'
+
+const SPRING = '2027-03-28'
+const AUTUMN = '2026-10-25'
+const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2010-01-01', days))
+const hours = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / HOUR_MS
+
+test('midnight in Warsaw belongs to the day that begins', () => {
+  expect(dayOf(new Date('2025-11-16T23:00:00Z'))).toBe('2025-11-17')
+})
+
+test('L16 the short day has 23 hours and the long one 25', () => {
+  expect(hours(instantOf(SPRING, 0), instantOf(SPRING, 24))).toBe(23)
+  expect(hours(instantOf(AUTUMN, 0), instantOf(AUTUMN, 24))).toBe(25)
+})
+
+test('L16 every local hour that exists is found again at its instant', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 0, max: 23 }), (day, hour) => {
+      // 02:00 is skipped once a year; nothing of ours happens then.
+      fc.pre(hour !== 2)
+      expect(dayOf(instantOf(day, hour))).toBe(day)
+      expect(hourOf(instantOf(day, hour))).toBe(hour)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('L16 24:00 of a day is 00:00 of the next', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      expect(instantOf(day, 24)).toEqual(instantOf(addDays(day, 1), 0))
+    }),
+  )
+})

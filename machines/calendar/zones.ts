@@ -1,0 +1,52 @@
+import { HOUR_MS } from './durations.ts'
+
+/** Time zone (IANA name) of campaigns and of everything on screen. Locations may lie in another one. */
+export const WARSAW = 'Europe/Warsaw'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/**
+ * What the clocks of a time zone show at an instant, written as if it were UTC; both in milliseconds since 1970.
+ * Throws RangeError for an unknown zone.
+ */
+export const wallClockMs = (timeZone: string, instantMs: number): number => {
+  const shown = formatOf(timeZone).formatToParts(instantMs)
+  const parts = Object.fromEntries(shown.map(({ type, value }) => [type, value]))
+  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`)
+}
+
+/** Milliseconds by which the clocks of a time zone are ahead of UTC at an instant. */
+export const utcOffsetMs = (timeZone: string, instantMs: number): number => wallClockMs(timeZone, instantMs) - instantMs
+
+/** The canonical spelling of a time zone's name, null for an unknown zone. */
+export const canonicalTimeZone = (name: string): string | null => {
+  // Intl also accepts offsets such as +02:00. They are not zones: they know neither summer time nor its history.
+  if (!/^[A-Za-z]/.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Whether a time zone differs from UTC by whole hours, in winter and in summer of this year. */
+export const hasWholeHours = (timeZone: string, now: Date): boolean =>
+  [0, 6].every((month) => utcOffsetMs(timeZone, Date.UTC(now.getUTCFullYear(), month, 1)) % HOUR_MS === 0)
