@@ -1,30 +1,37 @@
 import './icon.css'
+import './primeicons.css'
 import type { ReactNode } from 'react'
-import { filledIcons, type IconName, iconPaths } from './paths.ts'
+import type { primeIconNames } from './icon-names.ts'
+import { iconPaths } from './paths.ts'
 
-export type { IconName } from './paths.ts'
+type OwnIconName = keyof typeof iconPaths
+
+/** The name of an icon: one of primeicons or an own drawing. */
+export type IconName = (typeof primeIconNames)[number] | OwnIconName
 
 type IconProps = {
   name: IconName
   /** Side in px. */
   size?: number
-  /** Words for a screen reader; without them the icon is decoration. */
+  /** Text for a screen reader; without it the icon is decoration. */
   label?: string
 }
 
-/** A line icon in the colour of its text (face.md, Components). */
+const isOwn = (name: IconName): name is OwnIconName => Object.hasOwn(iconPaths, name)
+
+/** An icon in the colour of its text (docs/design.md, Components). */
 export const Icon = ({ name, size = 16, label }: IconProps): ReactNode => {
-  const kind = filledIcons.has(name) ? 'icon icon-filled' : `icon icon-${name}`
-  const drawing = <path d={iconPaths[name]} />
+  const drawing = isOwn(name) ? <path d={iconPaths[name]} fill="currentColor" /> : null
+  const className = drawing ? 'icon' : `icon icon-masked icon-${name}`
   if (label) {
     return (
-      <svg className={kind} width={size} height={size} viewBox="0 0 16 16" role="img" aria-label={label}>
+      <svg className={className} width={size} height={size} viewBox="0 0 16 16" role="img" aria-label={label}>
         {drawing}
       </svg>
     )
   }
   return (
-    <svg className={kind} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={className} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
       {drawing}
     </svg>
   )
