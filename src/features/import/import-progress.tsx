@@ -13,6 +13,7 @@ import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { ImportStatus } from './import-status.tsx'
+import { RejectedLines } from './rejected-lines.tsx'
 import { importWords } from './words.ts'
 
 /** Code and columns of what ended an import, in words. */
@@ -21,42 +22,6 @@ const failureReason = ({ code, errors }: NonNullable<ImportJob['failure']>): str
     failureText({ code, detail: code, status: 422 }),
     ...errors.map(({ path, message }) => `${path}: ${validationText(message)}`),
   ].join(' ')
-
-const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
-  const t = useT(importWords)
-  const shown = job.faults.length
-  if (shown === 0) return job.status === 'done' && <p className="muted">{t('noFaults')}</p>
-  const of = t('faultsOf', { count: job.refused })
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard
-    <section className="import-faults" aria-label={of} tabIndex={0}>
-      <table>
-        <caption className="num">
-          {shown < job.refused ? `${of}, ${t('firstFaults', { shown, count: job.refused })}` : of}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('line')}</th>
-            <th scope="col">{t('column')}</th>
-            <th scope="col">{t('fault')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {job.faults.map(({ line, column, message }) => (
-            <tr key={`${line} ${column} ${message}`}>
-              <th scope="row" className="num">
-                {number(line)}
-              </th>
-              <td>{column ?? '–'}</td>
-              <td>{validationText(message)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
 const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
   const t = useT(importWords)
   const share = percent(job.percent, 0)

@@ -1,49 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import type { CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
-import type {
-  AvailabilityRequest,
-  CampaignFormRef,
-  CampaignFormSnapshot,
-  CampaignValues,
-  EstimateRequest,
-} from '../../../../machines/campaign/form/campaign-form.ts'
-import type {
-  Availability,
-  CampaignFormOptions,
-  CampaignFormPageRef,
-  PickableScreen,
-} from '../../../../machines/campaign/form/form-page.ts'
-import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
-import type { AreaRef } from '../../../../machines/kit/area/area.ts'
-import { time } from '../../../i18n/dates.ts'
-import { useT } from '../../../i18n/translate.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
+import type { CampaignFormPageRef } from '../../../../machines/campaign/form/form-page.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { Banner } from '../../../ui/state/banner.tsx'
-import { StatusChip } from '../../../ui/status/label.tsx'
 import { BasicsSection } from './basics-section.tsx'
-import { ConflictBar } from './conflict/conflict-bar.tsx'
 import { EstimatePanel, isShortage } from './estimate/estimate-panel.tsx'
 import { FlightSection } from './flight/flight-section.tsx'
+import type { FormActors } from './form-actors.ts'
 import { FormBar } from './form-bar.tsx'
+import { FormHeader } from './form-header.tsx'
+import { FormNotices } from './form-notices.tsx'
 import { fieldErrorsIn } from './form-section.ts'
 import { findMissing } from './missing-for-next-step.ts'
 import { ScreensSection } from './screens/screens-section.tsx'
 import { SpotsSection } from './spots/spots-section.tsx'
-import { formWords } from './words.ts'
-
-/** The actors of the form's screen. */
-export type FormActors = {
-  form: CampaignFormRef
-  estimate: AreaRef<EstimateRequest, CampaignEstimate>
-  availability: AreaRef<AvailabilityRequest, Availability>
-  screens: AreaRef<AvailabilityRequest, PickableScreen[]>
-  options: AreaRef<'all', CampaignFormOptions>
-  films: AreaRef<SpotFilesQuery, SpotFileAddresses>
-}
 
 type FormBodyProps = {
   actor: CampaignFormPageRef
@@ -124,50 +95,6 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
         saving={isBusy(form) ? (target === 'new' ? 'new' : 'draft') : null}
         onSave={save}
       />
-    </div>
-  )
-}
-
-const FormHeader = ({ form }: { form: CampaignFormSnapshot }): ReactNode => {
-  const t = useT(formWords)
-  const { record, values } = form.context
-  const saved = record?.status === 'draft' ? 'draftSavedAt' : 'savedAt'
-  return (
-    <PageHeader
-      title={values.name.trim() || t('newCampaign')}
-      crumbs={[{ label: t('campaigns'), href: '/campaign' }]}
-      chip={<StatusChip status={record?.status ?? 'draft'} />}
-      actions={record && <span className="caption num">{t(saved, { time: time(record.updated_at) })}</span>}
-    />
-  )
-}
-
-type FormNoticesProps = {
-  form: CampaignFormSnapshot
-  actors: FormActors
-  options: CampaignFormOptions | null
-  onRetry: () => void
-}
-
-const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps): ReactNode => {
-  const t = useT(formWords)
-  const { values, current, record, files } = form.context
-  return (
-    <div className="notices">
-      {form.matches('conflict') && current && (
-        <ConflictBar
-          values={values}
-          current={current}
-          options={options}
-          onMine={() => actors.form.send({ type: 'form.submitted' })}
-          onTheirs={() => actors.form.send({ type: 'form.theirs_taken' })}
-        />
-      )}
-      {form.matches('refused') && record && files.length > 0 && (
-        <Banner tone="bad" actions={<Button onClick={onRetry}>{t('retryUpload')}</Button>}>
-          {t('uploadFailed')}
-        </Banner>
-      )}
     </div>
   )
 }

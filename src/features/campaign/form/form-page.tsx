@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { brokenRuleText } from '../rule-text.ts'
-import { type FormActors, FormBody } from './form-body.tsx'
+import { FormBody } from './form-body.tsx'
 import { formWords } from './words.ts'
 
 type CampaignFormProps = {
@@ -106,3 +106,5 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
   }
   return <FormBody actor={actor} actors={actors} user={user} />
 }
+
+import type { FormActors } from './form-actors.ts'

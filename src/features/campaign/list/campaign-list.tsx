@@ -1,5 +1,3 @@
-import { failureSentence } from '../failure-sentence.ts'
-import '../campaigns.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
@@ -18,11 +16,14 @@ import { SavedViews } from '../../../ui/layout/saved-views.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
+import '../campaigns.css'
+import { failureSentence } from '../failure-sentence.ts'
 import { campaignWords } from '../words.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignFilterBar } from './campaign-filters.tsx'
 import { campaignFilterChips } from './filter-chips.ts'
+import { NoCampaignsYet } from './no-campaigns-yet.tsx'
 import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-views.ts'
 
 /** How many campaigns are in each status. */
@@ -169,25 +170,5 @@ const LoadedCampaignList = ({
         }
       />
     </>
-  )
-}
-
-const NoCampaignsYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode => {
-  const t = useT(campaignWords)
-  if (kind === 'offer') {
-    return (
-      <EmptyState
-        title={t('noOffersYet')}
-        text={t('noOffersYetText')}
-        actions={<Button href="/campaign">{t('toCampaigns')}</Button>}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title={t('nothingYet')}
-      text={t('nothingYetText')}
-      actions={mayEdit && <Button href="/campaign/form/add">{t('newCampaign')}</Button>}
-    />
   )
 }

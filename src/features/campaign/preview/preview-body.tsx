@@ -18,7 +18,6 @@ import { AllowedActions } from './lifecycle/allowed-actions.tsx'
 import { LifecycleSteps } from './lifecycle/lifecycle-steps.tsx'
 import { PreviewNotices } from './notices.tsx'
 import { hasRealizedNumbers, KeyNumbers } from './numbers/key-numbers.tsx'
-import { HistoryPanel, PlacesPanel, ViewersPanel } from './panels/side-panels.tsx'
 import { SpotsPanel } from './panels/spots-panel.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 
@@ -122,3 +121,7 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
     </>
   )
 }
+
+import { HistoryPanel } from './history/history-panel.tsx'
+import { PlacesPanel } from './panels/cities-panel.tsx'
+import { ViewersPanel } from './panels/viewers-panel.tsx'

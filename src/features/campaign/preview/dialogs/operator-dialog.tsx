@@ -8,7 +8,6 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { previewWords } from '../words.ts'
-import type { StepDialogProps } from './dialogs.tsx'
 
 type OperatorDialogProps = StepDialogProps & {
   operators: AreaRef<'all', Operator[]>
@@ -55,3 +54,5 @@ export const OperatorDialog = ({ campaign, operators, busy, onWish, onClose }: O
     </Dialog>
   )
 }
+
+import type { StepDialogProps } from './step-dialog-props.ts'

@@ -9,8 +9,6 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Reason } from '../../../../ui/number/reason.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
 import { previewWords } from '../words.ts'
-import type { StepDialogProps } from './dialogs.tsx'
-
 /** The public address of a shared campaign. */
 export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
 
@@ -58,3 +56,5 @@ export const ShareDialog = ({ campaign, user, busy, onWish, onClose }: StepDialo
     </Dialog>
   )
 }
+
+import type { StepDialogProps } from './step-dialog-props.ts'

@@ -3,7 +3,6 @@ import type { User } from '../../../../../contract/users.ts'
 import type { CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
-import { ConfirmDialog, DeleteDialog, SendBackDialog, type StepDialogProps, WithdrawDialog } from './dialogs.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -42,3 +41,9 @@ export const StepDialog = ({ step, user, operators, ...props }: AnyStepDialogPro
       return null
   }
 }
+
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
+import type { StepDialogProps } from './step-dialog-props.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'

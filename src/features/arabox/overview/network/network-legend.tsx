@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../../i18n/translate.ts'
+import { DeviceMark } from '../devices/device-mark.tsx'
+import { araboxesWords } from '../words.ts'
+
+const states = ['online', 'silent', 'unknown'] as const
+
+export const NetworkLegend = (): ReactNode => {
+  const t = useT(araboxesWords)
+  return (
+    <ul className="overview-legend caption">
+      {states.map((state) => (
+        <li key={state}>
+          <DeviceMark state={state} />
+          {t(state)}
+        </li>
+      ))}
+      <li>
+        <span className="overview-cluster num" aria-hidden="true">
+          5
+        </span>
+        {t('clustered')}
+      </li>
+      <li>{t('sizeLegend')}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
+import type {
+  AvailabilityRequest,
+  CampaignFormRef,
+  EstimateRequest,
+} from '../../../../machines/campaign/form/campaign-form.ts'
+import type { Availability, CampaignFormOptions, PickableScreen } from '../../../../machines/campaign/form/form-page.ts'
+import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+
+/** The actors of the form's screen. */
+export type FormActors = {
+  form: CampaignFormRef
+  estimate: AreaRef<EstimateRequest, CampaignEstimate>
+  availability: AreaRef<AvailabilityRequest, Availability>
+  screens: AreaRef<AvailabilityRequest, PickableScreen[]>
+  options: AreaRef<'all', CampaignFormOptions>
+  films: AreaRef<SpotFilesQuery, SpotFileAddresses>
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { CampaignFormSnapshot } from '../../../../machines/campaign/form/campaign-form.ts'
+import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Banner } from '../../../ui/state/banner.tsx'
+import { ConflictBar } from './conflict/conflict-bar.tsx'
+import type { FormActors } from './form-actors.ts'
+import { formWords } from './words.ts'
+
+type FormNoticesProps = {
+  form: CampaignFormSnapshot
+  actors: FormActors
+  options: CampaignFormOptions | null
+  onRetry: () => void
+}
+
+export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps): ReactNode => {
+  const t = useT(formWords)
+  const { values, current, record, files } = form.context
+  return (
+    <div className="notices">
+      {form.matches('conflict') && current && (
+        <ConflictBar
+          values={values}
+          current={current}
+          options={options}
+          onMine={() => actors.form.send({ type: 'form.submitted' })}
+          onTheirs={() => actors.form.send({ type: 'form.theirs_taken' })}
+        />
+      )}
+      {form.matches('refused') && record && files.length > 0 && (
+        <Banner tone="bad" actions={<Button onClick={onRetry}>{t('retryUpload')}</Button>}>
+          {t('uploadFailed')}
+        </Banner>
+      )}
+    </div>
+  )
+}

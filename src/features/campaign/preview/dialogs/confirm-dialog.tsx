@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { flightStart } from '../../../../../machines/calendar/flights.ts'
+import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { Banner } from '../../../../ui/state/banner.tsx'
+import { previewWords } from '../words.ts'
+import type { StepDialogProps } from './step-dialog-props.ts'
+
+/** Confirming is final, and says so before it is done (L10). */
+export const ConfirmDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
+  const t = useT(previewWords)
+  const { date_from: from, date_to: to, number_of_screens: count } = campaign
+  return (
+    <Dialog
+      open
+      title={t('confirmTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" icon="check" loading={busy} onClick={() => onWish({ step: 'campaign.confirm' })}>
+            {t('confirmAct')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {from && to && (
+          <p className="num">
+            {t('confirmText', {
+              screens: t('confirmScreens', { count }),
+              from: dateTime(flightStart(from)),
+              to: endOfDay(to),
+            })}
+          </p>
+        )}
+        <Banner tone="warn">{t('confirmWarning')}</Banner>
+      </div>
+    </Dialog>
+  )
+}

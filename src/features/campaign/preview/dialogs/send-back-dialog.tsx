@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { TextAreaField } from '../../../../ui/field/text-field.tsx'
+import { previewWords } from '../words.ts'
+import type { StepDialogProps } from './step-dialog-props.ts'
+
+/** Sending back asks for a reason, which the advertiser reads. */
+export const SendBackDialog = ({ busy, onWish, onClose }: StepDialogProps): ReactNode => {
+  const t = useT(previewWords)
+  const [reason, setReason] = useState('')
+  const isGiven = reason.trim() !== ''
+  return (
+    <Dialog
+      open
+      title={t('sendBackTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            kind="primary"
+            loading={busy}
+            disabled={!isGiven}
+            onClick={() => onWish({ step: 'campaign.send_back', reason: reason.trim() })}
+          >
+            {t('sendBack')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('sendBackText')}</p>
+        <TextAreaField label={t('reason')} value={reason} onChange={setReason} rows={3} required maxLength={1000} />
+      </div>
+    </Dialog>
+  )
+}

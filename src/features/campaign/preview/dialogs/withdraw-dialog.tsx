@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../../../i18n/translate.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { TextAreaField, TextField } from '../../../../ui/field/text-field.tsx'
+import { previewWords } from '../words.ts'
+import type { StepDialogProps } from './step-dialog-props.ts'
+
+/** Withdrawing a confirmation is exceptional: a reason, and the campaign's name typed out (L11, readings). */
+export const WithdrawDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
+  const t = useT(previewWords)
+  const [reason, setReason] = useState('')
+  const [name, setName] = useState('')
+  const isReady = reason.trim() !== '' && name.trim() === campaign.name.trim()
+  return (
+    <Dialog
+      open
+      title={t('withdrawTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('keepConfirmed')}</Button>
+          <Button
+            kind="danger-filled"
+            loading={busy}
+            disabled={!isReady}
+            onClick={() => onWish({ step: 'campaign.withdraw_confirmation', reason: reason.trim() })}
+          >
+            {t('withdrawConfirmation')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('withdrawText')}</p>
+        <TextAreaField label={t('reason')} value={reason} onChange={setReason} required maxLength={1000} />
+        <TextField
+          label={t('retype', { name: campaign.name })}
+          hint={t('retypeHint')}
+          value={name}
+          onChange={setName}
+          required
+        />
+      </div>
+    </Dialog>
+  )
+}

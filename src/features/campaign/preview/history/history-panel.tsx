@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { Timeline } from '../../../../ui/layout/steps.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { SkeletonRows } from '../../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../../failure-sentence.ts'
+import { previewWords } from '../words.ts'
+import { historyItems } from './history-items.tsx'
+
+/** The history, always on screen: who, when, what, why, version (face.md, Preview). */
+export const HistoryPanel = ({ area }: { area: AreaRef<string, CampaignHistoryEntry[]> }): ReactNode => {
+  const t = useT(previewWords)
+  const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
+  return (
+    <Panel title={t('history')} caption={data ? t('events', { count: data.length }) : undefined}>
+      {failure && (
+        <ErrorState
+          title={t('historyFailed')}
+          text={failureSentence(failure)}
+          requestId={failure.requestId}
+          onRetry={() => area.send({ type: 'area.repeated' })}
+        />
+      )}
+      {data ? <Timeline items={historyItems(data)} /> : !failure && <SkeletonRows rows={4} />}
+    </Panel>
+  )
+}

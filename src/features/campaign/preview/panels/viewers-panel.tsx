@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { ageBands, type CampaignAgeGender } from '../../../../../contract/campaign/progress.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { Pyramid } from '../../../../ui/chart/pyramid/pyramid.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { Hatched } from '../../../../ui/state/hatched.tsx'
+import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../../failure-sentence.ts'
+import { previewWords } from '../words.ts'
+
+/** Who saw the campaign, by age and gender; a hatch while nobody was measured (E09). A failure says why and keeps older data (T11). */
+export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender> }): ReactNode => {
+  const t = useT(previewWords)
+  const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
+  const bands = ageBands.map((band, index) => ({
+    label: band.replace('-', '–'),
+    women: data?.totals.women[index] ?? null,
+    men: data?.totals.men[index] ?? null,
+  }))
+  const isMeasured = (data?.total_audience ?? 0) > 0
+  return (
+    <Panel title={t('who')} caption={isMeasured ? t('whoUnit') : undefined}>
+      {failure && (
+        <ErrorState
+          title={t('numbersFailed')}
+          text={failureSentence(failure)}
+          requestId={failure.requestId}
+          onRetry={() => area.send({ type: 'area.repeated' })}
+        />
+      )}
+      {data &&
+        (isMeasured ? (
+          <Pyramid bands={bands} label={t('who')} smallestGroup={data.smallest_group} />
+        ) : (
+          <Hatched>{t('nothingMeasured')}</Hatched>
+        ))}
+      {!data && !failure && <SkeletonChart height={180} />}
+    </Panel>
+  )
+}

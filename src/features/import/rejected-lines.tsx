@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { ImportJob } from '../../../contract/live/imports.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { validationText } from '../../i18n/words/problem.ts'
+import { importWords } from './words.ts'
+
+export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
+  const t = useT(importWords)
+  const shown = job.faults.length
+  if (shown === 0) return job.status === 'done' && <p className="muted">{t('noFaults')}</p>
+  const of = t('faultsOf', { count: job.refused })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard
+    <section className="import-faults" aria-label={of} tabIndex={0}>
+      <table>
+        <caption className="num">
+          {shown < job.refused ? `${of}, ${t('firstFaults', { shown, count: job.refused })}` : of}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('fault')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {job.faults.map(({ line, column, message }) => (
+            <tr key={`${line} ${column} ${message}`}>
+              <th scope="row" className="num">
+                {number(line)}
+              </th>
+              <td>{column ?? '–'}</td>
+              <td>{validationText(message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
