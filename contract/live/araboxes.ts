@@ -59,7 +59,10 @@ export const araboxes = {
       ),
       /** Share of the last fifteen minutes in which the arabox was heard, 0–100; null of one that never was. */
       quality_percent: z.nullable(z.int()),
-      /** Milliseconds from the latest live message, as its device dated it, to its arrival; null when none came in fifteen minutes. */
+      /**
+       * Milliseconds from the latest live message, as its device dated it, to its arrival; null when none came in
+       * fifteen minutes.
+       */
       delay_ms: z.nullable(z.int()),
     }),
     problems: ['not_found'],

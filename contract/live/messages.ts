@@ -19,7 +19,10 @@ const count = z.int().check(z.minimum(0, validation.countRange), z.maximum(LARGE
 /** Number that a device gives to each of its messages, growing by one. */
 const seq = z.int().check(z.minimum(1))
 
-/** One thing that crossed the sensor's field: net is each person once, gross is everybody who passes; a car or bus net is its people, gross the vehicle. */
+/**
+ * One thing that crossed the sensor's field: net is each person once, gross is everybody who passes; a car or bus net
+ * is its people, gross the vehicle.
+ */
 const path = z
   .strictObject({
     type: z.literal('path'),

@@ -45,7 +45,10 @@ const realtime = z.object({ type: z.literal('realtime'), ...numbered, at: instan
 /** A new local day has begun: every count starts at zero. */
 const dayBegun = z.object({ type: z.literal('day'), ...numbered, day })
 
-/** The day's counts as they stand: sent where an arabox reported an hour of the day as a whole, which no single messages told. */
+/**
+ * The day's counts as they stand: sent where an arabox reported an hour of the day as a whole, which no single
+ * messages told.
+ */
 const counts = z.object({
   type: z.literal('counts'),
   ...numbered,
@@ -65,7 +68,10 @@ export type LiveMessage = z.output<typeof liveMessage>
 /** What the server sends first on a socket that it has let in. */
 export const connected = z.object({ type: z.literal('CONNECT') })
 
-/** Where a location stands: the counters after message `seq`. Sent at the first join, and where a gap is too old to be filled. */
+/**
+ * Where a location stands: the counters after message `seq`. Sent at the first join, and where a gap is too old to be
+ * filled.
+ */
 export const snapshot = z.object({
   type: z.literal('snapshot'),
   ...numbered,

@@ -62,7 +62,10 @@ export const deviceAudience = z.object({
   multipliers: contactMultipliers,
 })
 
-/** People net and gross by location and time; beyond the largest locations the rest is one series without a uuid (E19). */
+/**
+ * People net and gross by location and time; beyond the largest locations the rest is one series without a uuid
+ * (E19).
+ */
 export const netGross = z.object({
   aggregation: z.enum(['DAY', 'HOUR']),
   net_gross_plot_stats: z.array(

@@ -11,7 +11,10 @@ export const MOST_LOCATIONS = 5000
 
 const hourOfDay = z.int().check(z.minimum(0, validation.hour), z.maximum(24, validation.hour))
 
-/** Fields of every statistic's filter: which locations, which days (both ends included), which local hours and weekdays. What is left out does not narrow. */
+/**
+ * Fields of every statistic's filter: which locations, which days (both ends included), which local hours and
+ * weekdays. What is left out does not narrow.
+ */
 export const filterFields = {
   location_uuids: z.optional(z.array(uuid).check(z.maxLength(MOST_LOCATIONS))),
   city_ids: z.optional(z.array(id).check(z.maxLength(500))),
@@ -60,7 +63,10 @@ export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).che
 /** A series' filter after parsing. */
 export type SeriesFilter = z.output<typeof seriesFilter>
 
-/** Parts of the day that age and gender can be asked for: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24. */
+/**
+ * Parts of the day that age and gender can be asked for: all, night 0–6, morning 6–12, afternoon 12–18, evening
+ * 18–24.
+ */
 export const timesOfDay = ['all', 'night', 'morning', 'afternoon', 'evening'] as const
 
 /** Filter of age and gender: by day over a part of the day, or by hour of the day (C76–C78). */

@@ -18,7 +18,10 @@ const reading = { service, method: 'POST', access: 'session', status: 200, probl
 const report = { service, method: 'POST', status: 200, answer: 'file', problems: ['too_many_rows'] } as const
 const raw = { permission: 'report.raw' } as const
 
-/** Statistics of the sensors' hours and their reports (C71–C84). Every filter is a body; every answer says how much was measured. */
+/**
+ * Statistics of the sensors' hours and their reports (C71–C84). Every filter is a body; every answer says how much
+ * was measured.
+ */
 export const statistics = {
   deviceStatistics: operation({
     ...reading,

@@ -70,7 +70,9 @@ const added = (cases: readonly Case[], low: number, high: number): Case => {
   }
 }
 
-/** Forecasts every origin (each day) of a span from what was known then, by all methods, and pairs it with what came. */
+/**
+ * Forecasts every origin (each day) of a span from what was known then, by all methods, and pairs it with what came.
+ */
 export const casesOf = (sensors: readonly HourlySensor[], span: Span, variant: Variant): Cases => {
   const found: Cases = { bySensor: [], bySum: [], leftOut: 0, msPerOrigin: 0 }
   const last = dayNumberOf(span.to)

@@ -7,7 +7,10 @@ import { historyOfHours, type SensorHistory } from '../../server/services/statis
 /** Hourly counts of one sensor from `firstDay` on: 24 numbers a day, NaN where an hour is missing. */
 export type HourlySensor = { key: string; firstDay: number; hours: Float64Array; history: SensorHistory }
 
-/** Reads `hour,sensor_id,pedestrians` (gzipped); each sensor from its first day, so that a new one is new. Null when there is no such file. */
+/**
+ * Reads `hour,sensor_id,pedestrians` (gzipped); each sensor from its first day, so that a new one is new. Null when
+ * there is no such file.
+ */
 export const readPedestrians = (path: string): HourlySensor[] | null => {
   if (!existsSync(path)) return null
   const counts = new Map<string, Map<number, Float64Array>>()

@@ -6,7 +6,10 @@ const rounded = (value: number, digits: number): number => Math.round(value * 10
 const sumOf = (cases: readonly Case[], part: (one: Case) => number): number =>
   cases.reduce((sum, one) => sum + part(one), 0)
 
-/** Weighted absolute error (sum of |error| by sum of truths) of the method and of each baseline, bias, and share of truths in the interval. */
+/**
+ * Weighted absolute error (sum of |error| by sum of truths) of the method and of each baseline, bias, and share of
+ * truths in the interval.
+ */
 export const scoreOf = (cases: readonly Case[]) => {
   const actual = sumOf(cases, (one) => one.actual)
   const errorBy = (forecast: (one: Case) => number) =>

@@ -19,7 +19,10 @@ const generated = (): SensorHistory[] => {
   }))
 }
 
-/** Milliseconds of one forecast of 14 days (fastest, median and 95th of 60, and the first with a cold compiler) with the sum of all sensors and its interval. */
+/**
+ * Milliseconds of one forecast of 14 days (fastest, median and 95th of 60, and the first with a cold compiler) with
+ * the sum of all sensors and its interval.
+ */
 export const forecastSpeed = () => {
   const histories = generated()
   const origin = FIRST_DAY + DAYS - 1

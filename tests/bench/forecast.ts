@@ -44,7 +44,10 @@ const otherFlights: Readonly<Record<string, Span>> = {
   '14 days, 8 weeks ahead': spans(14, 57),
 }
 
-/** `npm run bench -- forecast [development] [file]`: the forecast against simple ones, on what it was made on and on what it was not. */
+/**
+ * `npm run bench -- forecast [development] [file]`: the forecast against simple ones, on what it was made on and on
+ * what it was not.
+ */
 export const benchForecast = async (words: readonly string[]): Promise<Record<string, unknown>> => {
   const path = words.find((word) => word !== 'development') ?? DEFAULT_DATA
   const speed = forecastSpeed()

@@ -120,7 +120,10 @@ const counted = async (url: string): Promise<number> => {
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** Promise P9: paths a second through the real interface with a real, synced PostgreSQL, each batch stored before its answer; totals compared. */
+/**
+ * Promise P9: paths a second through the real interface with a real, synced PostgreSQL, each batch stored before its
+ * answer; totals compared.
+ */
 export const benchIngest = async (): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)

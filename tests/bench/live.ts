@@ -14,7 +14,10 @@ const options = {
   kills: { type: 'string', default: '5' },
 } as const
 
-/** Promise P5: araboxes that deliver to a server which is killed meanwhile, watched in a browser; what the pages show against what the database holds. */
+/**
+ * Promise P5: araboxes that deliver to a server which is killed meanwhile, watched in a browser; what the pages show
+ * against what the database holds.
+ */
 export const benchLive = async (words: readonly string[]): Promise<Record<string, unknown>> => {
   const { values } = parseArgs({ args: [...words], options })
   const plan = {

@@ -18,7 +18,10 @@ const PASSWORD = 'a-password-of-maps'
 /** Locations of a network as large as the statistics are promised for. */
 const LOCATIONS = 3000
 
-/** Promise P6, on the network's map: bytes that it loads, and how long it takes in software GL from its data to the last frame. */
+/**
+ * Promise P6, on the network's map: bytes that it loads, and how long it takes in software GL from its data to the
+ * last frame.
+ */
 export const benchMap = async ([count = String(LOCATIONS)]: readonly string[]): Promise<Record<string, unknown>> => {
   buildClient()
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))

@@ -5,7 +5,10 @@ import { projectRoot } from '../../server/base/project-root.ts'
 /** The product, started as the README says. */
 export type Product = { url: string; pid: number; seconds: number; stop(): Promise<void> }
 
-/** Starts the product on a data folder, with some settings more, and waits until its page and its interface answer; throws with its output when it ends before. */
+/**
+ * Starts the product on a data folder, with some settings more, and waits until its page and its interface answer;
+ * throws with its output when it ends before.
+ */
 export const startProduct = async (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -79,7 +79,10 @@ const measured = async (download: () => Promise<number>) => {
   return { seconds, megabytes: Math.round(bytes / MB), rss_growth_mb: Math.round((most - before) / MB) }
 }
 
-/** Reports of 100 800 rows (672 for each location, where another number of locations is query) as XLSX and CSV: time, size and growth of the server's memory. */
+/**
+ * Reports of 100 800 rows (672 for each location, where another number of locations is query) as XLSX and CSV: time,
+ * size and growth of the server's memory.
+ */
 export const benchReports = async ([count]: readonly string[]): Promise<Record<string, unknown>> => {
   const locations = locationsOf(Number(count ?? DEFAULT_LOCATIONS))
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))

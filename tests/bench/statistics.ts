@@ -143,8 +143,9 @@ const wordAfter = (words: readonly string[], flag: string): string | undefined =
 }
 
 /**
- * Promise P7: the statistics' questions about 3 000 locations and a year, through our queries and as the same SQL on the bare
- * engine in turns, medians of seven. `--engine postgres` asks 300 locations of both engines and compares the answers.
+ * Promise P7: the statistics' questions about 3 000 locations and a year, through our queries and as the same SQL on
+ * the bare engine in turns, medians of seven. `--engine postgres` asks 300 locations of both engines and compares the
+ * answers.
  */
 export const benchStatistics = async (words: readonly string[]): Promise<Record<string, unknown>> => {
   const alsoPostgres = wordAfter(words, '--engine') === 'postgres'

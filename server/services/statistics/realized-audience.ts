@@ -26,8 +26,8 @@ export const contactsByDay = (
 }
 
 /**
- * Realized contacts of some locations on one day: as measured at locations with a sensor; at others the mean hour of the
- * city's sensors, multiplied by the closed hours of the day.
+ * Realized contacts of some locations on one day: as measured at locations with a sensor; at others the mean hour of
+ * the city's sensors, multiplied by the closed hours of the day.
  */
 export type RealizedDay = { date: string; contacts: number; measuredHours: number; byLocation: Map<string, number> }
 

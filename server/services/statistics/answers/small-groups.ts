@@ -67,9 +67,9 @@ const protectLines = (table: Table, columns: number): void => {
 }
 
 /**
- * Hides groups smaller than `SMALLEST_GROUP` (zero included, because absence is information too), and further cells until
- * no hidden one can be computed from the shown cells and the sum of its row or column. Totals follow the same rule. The sum
- * of a row counts as known, because other operations return the people of the same hours.
+ * Hides groups smaller than `SMALLEST_GROUP` (zero included, because absence is information too), and further cells
+ * until no hidden one can be computed from the shown cells and the sum of its row or column. Totals follow the same
+ * rule. The sum of a row counts as known, because other operations return the people of the same hours.
  */
 export const hideSmallGroups = (rows: readonly (readonly number[])[], columns: number): ShownGroups => {
   if (rows.length === 0) return { rows: [], totals: Array.from({ length: columns }, () => null), hidden: 0 }

@@ -108,8 +108,8 @@ const backtestOf = (cases: readonly BacktestCase[], now: Features, weights: Weig
 }
 
 /**
- * Fits the weights of a block on all sensors at past origins, and applies them at the origin (the last day of the panel)
- * and at the past origins.
+ * Fits the weights of a block on all sensors at past origins, and applies them at the origin (the last day of the
+ * panel) and at the past origins.
  */
 export const fitBlock = (
   levels: readonly Levels[],

@@ -3,8 +3,8 @@ import { FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calenda
 import type { Statistics } from '../../../store/statistics.ts'
 
 /**
- * Counts of one location by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on. Bit `n` of `hours` is
- * set if hour 6 + n was measured.
+ * Counts of one location by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on. Bit `n` of
+ * `hours` is set if hour 6 + n was measured.
  */
 export type DailyCounts = {
   location: string

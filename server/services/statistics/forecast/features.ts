@@ -2,7 +2,9 @@ import { type Levels, levelBetween } from './levels.ts'
 import { FEATURES, type ForecastSettings } from './settings.ts'
 
 const YEAR_DAYS = 364
-/** Candidates for the recent level: number of days and their minimum measured share. The first sufficient one is used. */
+/**
+ * Candidates for the recent level: number of days and their minimum measured share. The first sufficient one is used.
+ */
 const RECENT = [
   { days: 14, minShare: 0.3 },
   { days: 28, minShare: 0.2 },
@@ -42,7 +44,10 @@ const lastYearOf = ({ ahead, length }: Block, origin: number, year: number): num
   return origin - year * Math.ceil(end / year)
 }
 
-/** Features of all sensors at an origin (index of a panel) for a block. A sensor without a last year gets the pool's change. */
+/**
+ * Features of all sensors at an origin (index of a panel) for a block. A sensor without a last year gets the pool's
+ * change.
+ */
 export const featuresAt = (
   levels: readonly Levels[],
   origin: number,

@@ -11,7 +11,10 @@ import { type Panel, panelOf } from './panel.ts'
 import { profilesOf } from './profile.ts'
 import { defaultSettings, type ForecastSettings } from './settings.ts'
 
-/** Input of a forecast: histories, the last known day (`origin`), and the first and last day of the flight (day numbers). */
+/**
+ * Input of a forecast: histories, the last known day (`origin`), and the first and last day of the flight (day
+ * numbers).
+ */
 export type ForecastRequest = {
   histories: readonly SensorHistory[]
   origin: number
@@ -54,8 +57,8 @@ const forecastBlock = (
 
 /**
  * Forecasts the contacts of each sensor on each day of a flight from the counts of all sensors until the origin
- * (decision 014). Weights are fitted on all sensors together, so pass all sensors of the same cities. Throws a RangeError
- * if the flight does not begin after the origin.
+ * (decision 014). Weights are fitted on all sensors together, so pass all sensors of the same cities. Throws a
+ * RangeError if the flight does not begin after the origin.
  */
 export const forecastFlight = (
   { histories, origin, from, to, calendar }: ForecastRequest,

@@ -1,8 +1,9 @@
 import { weekdayIndex } from '../../../../machines/calendar/days.ts'
 
 /**
- * Counts of one sensor by day, from `firstDay` (days since 1970-01-01) on. `counts` are the contacts of the measured hours,
- * NaN on days without any; `measured` is the share (0–1) of a usual day's contacts that falls into the measured hours.
+ * Counts of one sensor by day, from `firstDay` (days since 1970-01-01) on. `counts` are the contacts of the measured
+ * hours, NaN on days without any; `measured` is the share (0–1) of a usual day's contacts that falls into the
+ * measured hours.
  */
 export type SensorHistory = { key: string; firstDay: number; counts: Float64Array; measured: Float64Array }
 
@@ -24,8 +25,8 @@ const shareOf = (day: Float64Array, usual: Float64Array): number => {
 }
 
 /**
- * Converts hourly counts to days. `hours` holds `hoursADay` numbers per day, NaN for an unmeasured hour. The measured share
- * of a partly measured day is computed from complete earlier days of the same type.
+ * Converts hourly counts to days. `hours` holds `hoursADay` numbers per day, NaN for an unmeasured hour. The measured
+ * share of a partly measured day is computed from complete earlier days of the same type.
  */
 export const historyOfHours = (
   key: string,

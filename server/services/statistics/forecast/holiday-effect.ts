@@ -48,9 +48,9 @@ const totalOf = (parts: Iterable<Observation>): Observation => {
 }
 
 /**
- * Holiday effect of each sensor: its own counts on that holiday, shrunk towards the pool's effect of the same holiday and
- * the sensor's own effect of holidays in general. A holiday without counts is treated as an average holiday; if there are
- * no holidays in the history, as an ordinary day.
+ * Holiday effect of each sensor: its own counts on that holiday, shrunk towards the pool's effect of the same holiday
+ * and the sensor's own effect of holidays in general. A holiday without counts is treated as an average holiday; if
+ * there are no holidays in the history, as an ordinary day.
  */
 export const holidayEffects = (
   panel: Panel,

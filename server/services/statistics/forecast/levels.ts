@@ -3,8 +3,8 @@ import type { Profile } from './profile.ts'
 import { zeroRows } from './rows.ts'
 
 /**
- * Prefix sums over a sensor's ordinary days: `expected` in mean days, `counted` in contacts, `clipped` in contacts without
- * outliers. Entry n is the sum of the days before n, so the sum of any period needs two lookups.
+ * Prefix sums over a sensor's ordinary days: `expected` in mean days, `counted` in contacts, `clipped` in contacts
+ * without outliers. Entry n is the sum of the days before n, so the sum of any period needs two lookups.
  */
 export type Levels = { counted: Float64Array; clipped: Float64Array; expected: Float64Array }
 
@@ -30,7 +30,9 @@ export const levelsOf = (panel: Panel, profiles: readonly Profile[]): Levels[] =
   })
 }
 
-/** Contacts of a mean day in the days `from`–`to` (both included); NaN if less than the share `minShare` was measured. */
+/**
+ * Contacts of a mean day in the days `from`–`to` (both included); NaN if less than the share `minShare` was measured.
+ */
 export const levelBetween = ({ clipped, expected }: Levels, from: number, to: number, minShare: number): number => {
   const first = Math.max(0, from)
   if (to < first || to >= expected.length - 1) return Number.NaN

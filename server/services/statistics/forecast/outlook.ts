@@ -49,7 +49,10 @@ const historyOf = (daily: DailyCounts, multipliers: Multipliers, profiles: DayTy
   return { key: daily.location, firstDay: daily.firstDay, counts, measured }
 }
 
-/** Weight of each sensor for each location: 1 for its own location; equal parts for a location without a sensor in its city. */
+/**
+ * Weight of each sensor for each location: 1 for its own location; equal parts for a location without a sensor in its
+ * city.
+ */
 const weightsOf = (
   locations: readonly CampaignLocation[],
   sensors: readonly CampaignLocation[],
@@ -87,7 +90,10 @@ const emptyOutlook = (days: readonly string[], locations: readonly CampaignLocat
 /** Input of an outlook. */
 export type OutlookRequest = {
   locations: readonly CampaignLocation[]
-  /** All sensors of the locations' cities: they represent locations without a sensor, and weights are fitted on all of them. */
+  /**
+   * All sensors of the locations' cities: they represent locations without a sensor, and weights are fitted on all of
+   * them.
+   */
   sensors: readonly CampaignLocation[]
   /** Consecutive days, in order. */
   days: readonly string[]
@@ -96,7 +102,10 @@ export type OutlookRequest = {
   now: Date
 }
 
-/** Forecasts the contacts of locations from their sensors' history (decision 014). The origin is at latest the day before the flight. */
+/**
+ * Forecasts the contacts of locations from their sensors' history (decision 014). The origin is at latest the day
+ * before the flight.
+ */
 export const outlookOf = async (
   dailyCounts: DailyCountsCache,
   { locations, sensors, days, multipliers, profiles, now }: OutlookRequest,

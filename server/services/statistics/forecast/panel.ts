@@ -10,8 +10,8 @@ const MIN_SHARE = 0.3
 const MAX_DAYS = 760
 
 /**
- * One sensor on the days of a panel: contacts of the measured hours and their share of a usual day (both 0 without measured
- * hours), and the contacts without outliers.
+ * One sensor on the days of a panel: contacts of the measured hours and their share of a usual day (both 0 without
+ * measured hours), and the contacts without outliers.
  */
 export type PanelSensor = {
   key: string
@@ -48,7 +48,10 @@ const fill = (sensor: PanelSensor, { firstDay, counts, measured }: SensorHistory
   }
 }
 
-/** Histories on common days until the origin. Later days are left out; without days before the origin the panel is empty. */
+/**
+ * Histories on common days until the origin. Later days are left out; without days before the origin the panel is
+ * empty.
+ */
 export const panelOf = (
   histories: readonly SensorHistory[],
   origin: number,

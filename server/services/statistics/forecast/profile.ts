@@ -7,8 +7,10 @@ const HALF_WINDOW_DAYS = 10
 /** Weight of the pool's weekday, in days of the sensor; it matters only for weekdays with hardly any measured days. */
 const POOL_WEIGHT_DAYS = 0.05
 
-/** Weekday profile of a sensor: ratio of each weekday to the mean day (mean 1), and the moving level of the mean day around each
- * day (0 if unknown). */
+/**
+ * Weekday profile of a sensor: ratio of each weekday to the mean day (mean 1), and the moving level of the mean day
+ * around each day (0 if unknown).
+ */
 export type Profile = { week: Float64Array; around: Float64Array }
 
 const movingLevels = (panel: Panel, sensor: PanelSensor, week: Float64Array, around: Float64Array): Float64Array => {
@@ -89,8 +91,8 @@ const poolOf = (panel: Panel, weeks: readonly Float64Array[]): Float64Array => {
 }
 
 /**
- * Weekday profile and moving levels of each sensor, without holidays. A weekday with hardly any measured days is taken from
- * the pool.
+ * Weekday profile and moving levels of each sensor, without holidays. A weekday with hardly any measured days is
+ * taken from the pool.
  */
 export const profilesOf = (panel: Panel, settings: ForecastSettings): Profile[] => {
   const { days } = panel

@@ -36,8 +36,8 @@ const volumeOf = ({ levels }: ForecastBlock, weights: ReadonlyMap<number, number
 type BlockUncertainty = { volume: number; half: number }
 
 /**
- * Half-width of each block. If a block is too far ahead for a backtest, the half-width of the last tested block grows with
- * the square root of the distance.
+ * Half-width of each block. If a block is too far ahead for a backtest, the half-width of the last tested block grows
+ * with the square root of the distance.
  */
 const uncertaintyOf = ({ blocks, settings }: FlightForecast, weights: ReadonlyMap<number, number>) => {
   let known = { half: settings.unknownHalfWidth, ahead: 14 }
@@ -99,9 +99,9 @@ const basisOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>, p
 }
 
 /**
- * Contacts of some sensors in a flight. `weights` is the weight of each sensor (more than 1 if it also represents locations
- * without a sensor). The interval contains the actual value in 80 % of the past forecasts of the same sum, so errors that
- * the sensors have in common are included. Null if no sensor has a history.
+ * Contacts of some sensors in a flight. `weights` is the weight of each sensor (more than 1 if it also represents
+ * locations without a sensor). The interval contains the actual value in 80 % of the past forecasts of the same sum,
+ * so errors that the sensors have in common are included. Null if no sensor has a history.
  */
 export const totalOf = (flight: FlightForecast, weights: ReadonlyMap<string, number>): TotalForecast | null => {
   const { rows, days, contacts, onHolidays, settings } = flight

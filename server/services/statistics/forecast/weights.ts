@@ -5,8 +5,8 @@ import { FEATURES, type ForecastSettings } from './settings.ts'
 export type Weights = { withYear: Float64Array; withoutYear: Float64Array }
 
 /**
- * Prior weights, before fitting. The further ahead the block is, the more the mean of a year counts and the less the last
- * weeks. Last year's change counts in part.
+ * Prior weights, before fitting. The further ahead the block is, the more the mean of a year counts and the less the
+ * last weeks. Last year's change counts in part.
  */
 export const priorWeights = ({ ahead, length }: Block, anyYear: boolean, settings: ForecastSettings): Weights => {
   const weeksAhead = (ahead + (length - 1) / 2) / 7

@@ -34,7 +34,9 @@ export const locationDays = async (
         [[...locations], fromDay, until],
       )
 
-/** Distribution of a day's people over its playing hours: 18 shares that sum to 1, for all days and for each day type. */
+/**
+ * Distribution of a day's people over its playing hours: 18 shares that sum to 1, for all days and for each day type.
+ */
 export type HourProfile = { all: number[]; byDayType: DayTypeProfiles }
 
 const PLAYING_HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index)
@@ -45,7 +47,10 @@ const shares = (means: readonly number[]): number[] | null => {
   return total > 0 ? means.map((mean) => mean / total) : null
 }
 
-/** Hour profile of some locations and days. It is uniform without data; a day type without data gets the one of all days. */
+/**
+ * Hour profile of some locations and days. It is uniform without data; a day type without data gets the one of all
+ * days.
+ */
 export const hourProfile = async (
   statistics: Statistics,
   locations: readonly string[],

@@ -55,8 +55,8 @@ const checkReferences = async (
 }
 
 /**
- * Resolves a filter. Every account may see the whole network, so only the filter narrows the query. Throws `invalid_input`
- * with the path of each unknown location and city.
+ * Resolves a filter. Every account may see the whole network, so only the filter narrows the query. Throws
+ * `invalid_input` with the path of each unknown location and city.
  */
 export const queryOf = async (
   context: StatisticsContext,

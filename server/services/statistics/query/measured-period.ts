@@ -2,7 +2,9 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import { fullHour } from './window.ts'
 
-/** First and last local day with measured hours. Today is not over, so it counts only if no earlier day was measured. */
+/**
+ * First and last local day with measured hours. Today is not over, so it counts only if no earlier day was measured.
+ */
 export const measuredPeriod = async (
   statistics: StatisticsSession,
   now: Date,

@@ -94,7 +94,10 @@ export const peopleBySeries = (
 /** People by age and gender in `measured` hours: 14 numbers, women by age band, then men by age band. */
 export type AgeSums = { key: string; measured: number; ages: number[] }
 
-/** Age and gender at all locations of the query by local day, or by hour of the day `00`–`23`; unmeasured keys are absent. */
+/**
+ * Age and gender at all locations of the query by local day, or by hour of the day `00`–`23`; unmeasured keys are
+ * absent.
+ */
 export const agesBy = async (
   statistics: StatisticsSession,
   query: StatisticsQuery,

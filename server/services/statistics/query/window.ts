@@ -7,8 +7,9 @@ const AHEAD_MS = 14 * HOUR_MS
 const BEHIND_MS = 12 * HOUR_MS
 
 /**
- * The hours of a statistic: local days `from`–`to` (both included), local hours `hourFrom` (included) to `hourTo` (excluded),
- * ISO weekdays (1 Monday … 7 Sunday; null for all). Only hours that had elapsed at `until`, a full hour, count.
+ * The hours of a statistic: local days `from`–`to` (both included), local hours `hourFrom` (included) to `hourTo`
+ * (excluded), ISO weekdays (1 Monday … 7 Sunday; null for all). Only hours that had elapsed at `until`, a full hour,
+ * count.
  */
 export type Window = {
   from: string

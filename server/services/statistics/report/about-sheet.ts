@@ -25,7 +25,7 @@ const generatedLine = ({ language }: ReportFilter, now: Date): Line => {
   return [wordsIn(language).generated, `${format.format(now)} (${WARSAW})`]
 }
 
-/** What the second sheet of a report says: which hours of which locations, how audience is made, and what gaps mean. */
+/** Lines of a report's second sheet: the filter, the audience formula and the meaning of gaps. */
 export const aboutReport = (filter: ReportFilter, division: Division, query: StatisticsQuery, now: Date): Line[] => {
   const words = wordsIn(filter.language)
   const { car, bus, views } = query.multipliers
@@ -41,7 +41,7 @@ export const aboutReport = (filter: ReportFilter, division: Division, query: Sta
   ]
 }
 
-/** What the second sheet of a raw report says. */
+/** Lines of a raw report's second sheet: the filter, the columns and the meaning of gaps. */
 export const aboutRaw = (filter: ReportFilter, division: Division, query: StatisticsQuery, now: Date): Line[] => {
   const words = wordsIn(filter.language)
   return [

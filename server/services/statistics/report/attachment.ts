@@ -1,4 +1,6 @@
-/** Header `content-disposition` of a file to be saved: the name in plain ASCII for old programs and in full (RFC 6266). */
+/**
+ * Value of the header `content-disposition` of a download: the name in ASCII for old clients, and in full (RFC 6266).
+ */
 export const attachment = (name: string): string => {
   const plain = name
     .replaceAll('ł', 'l')

@@ -1,10 +1,13 @@
 import { elapsedHours, type Window } from '../query/window.ts'
 import type { Division } from './words.ts'
 
-/** A local hour of a day, or the whole day (`hour` is 0), and how many hours of the filter have elapsed in it: 2 for an hour that the clocks repeat. */
+/**
+ * A local hour or a whole day (`hour` is 0) with its elapsed hours of the filter; 2 for the repeated hour at the end
+ * of summer time.
+ */
 export type ReportTime = { day: string; hour: number; hours: number }
 
-const joined = (window: Window, zone: string, division: Division): ReportTime[] => {
+const timesIn = (window: Window, zone: string, division: Division): ReportTime[] => {
   const times: ReportTime[] = []
   for (const local of elapsedHours(window, zone)) {
     const hour = division === 'hour' ? local.hour : 0
@@ -15,11 +18,11 @@ const joined = (window: Window, zone: string, division: Division): ReportTime[] 
   return times
 }
 
-/** Local days or hours of a window that have elapsed, in order, by time zone; each zone's are made once. */
+/** Elapsed local days or hours of a window, in order, by time zone; computed once for each time zone. */
 export const reportTimes = (window: Window, division: Division): ((zone: string) => readonly ReportTime[]) => {
   const known = new Map<string, ReportTime[]>()
   return (zone) => {
-    const times = known.get(zone) ?? joined(window, zone, division)
+    const times = known.get(zone) ?? timesIn(window, zone, division)
     known.set(zone, times)
     return times
   }

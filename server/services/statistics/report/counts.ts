@@ -4,7 +4,7 @@ import type { StatisticsQuery } from '../query/filter.ts'
 import { hoursWhere } from '../query/sums.ts'
 import type { Division } from './words.ts'
 
-/** What was counted at a location in the `measured` hours of a day (`hour` is 0), or of one local hour of it. */
+/** Counts of a location in the `measured` hours of a day (`hour` is 0) or of a local hour. */
 export type Counts = {
   location: string
   day: string
@@ -16,18 +16,18 @@ export type Counts = {
   buses: number
 }
 
-/** Counted columns under their stored names, ages included. */
+/** Names of the stored columns with counts, ages included. */
 export const countColumns: readonly string[] = ['people_net', 'people_gross', 'cars', 'buses', ...ageColumns]
 
-/** A stored hour, or the sums of the `measured_hours` of a day, under the stored names. */
+/** A stored hour, or the sums of the `measured_hours` of a day; members have the names of the columns. */
 export type RawCounts = Readonly<Record<string, number>> & { location_uuid: string; local_day: string; hour: Date }
 
 const sumOf = (column: string): string => `cast(sum(${column}) as bigint)`
 
-/** Values of a row of `countsOf`. */
+/** Number of values in a row of `countsOf`. */
 export const VALUES_OF_COUNTS = 8
 
-/** Counts by location and local day or hour; what nobody measured is absent. */
+/** Counts by location and local day or hour; days and hours that were not measured are absent. */
 export const countsOf = (statistics: Statistics, query: StatisticsQuery, division: Division): Promise<Counts[]> => {
   const { where, parameters } = hoursWhere(query)
   return statistics.rows(
@@ -45,10 +45,10 @@ const rawColumns: Readonly<Record<Division, string>> = {
   hour: `location_uuid, hour, local_day, local_hour, ${countColumns.join(', ')}`,
 }
 
-/** Values of a row of `rawCountsOf`. */
+/** Number of values in a row of `rawCountsOf`. */
 export const VALUES_OF_RAW_COUNTS = countColumns.length + 4
 
-/** Every stored column by location, in order of time: sums of each local day, or the hours as they are. */
+/** All stored columns, in order of time: sums by local day, or the stored hours. */
 export const rawCountsOf = (
   statistics: Statistics,
   query: StatisticsQuery,
@@ -59,7 +59,7 @@ export const rawCountsOf = (
   return statistics.rows(`select ${rawColumns[division]} from hourly where ${where} ${order}`, parameters)
 }
 
-/** How many rows `rawCountsOf` has. */
+/** Number of rows of `rawCountsOf`. */
 export const countRaw = async (statistics: Statistics, query: StatisticsQuery, division: Division): Promise<number> => {
   const { where, parameters } = hoursWhere(query)
   const days = `(select distinct location_uuid, local_day from hourly where ${where}) as days`

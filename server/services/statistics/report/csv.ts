@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import papa from 'papaparse'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { guardFormula } from './formula-guard.ts'
 import type { ReportCell, ReportColumn, ReportTable } from './table.ts'
 
-/** Bytes that are ready before somebody takes them. */
-const BYTES_AHEAD = 64 * 1024
+/** Size of the stream's buffer. */
+const BUFFER_BYTES = 64 * 1024
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** How a country's spreadsheets read CSV: Polish ones part cells by semicolons, because their decimal mark is the comma. */
+/**
+ * CSV as spreadsheets of a language read it. Polish ones separate cells by semicolons, because the decimal mark is a
+ * comma.
+ */
 const dialects = { pl: { delimiter: ';', decimal: ',' }, en: { delimiter: ',', decimal: '.' } } as const
 
 const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, decimal: string): string => {
@@ -18,7 +21,10 @@ const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, deci
   return kind === 'text' ? guardFormula(cell) : cell
 }
 
-/** A report as CSV (UTF-8 with its mark, CRLF) in the dialect of a language; it reads no further than somebody takes. */
+/**
+ * A report as CSV (UTF-8 with BOM, CRLF) in the dialect of a language. Rows are read only as fast as the client
+ * reads.
+ */
 export const csvFile = ({ columns, rows }: ReportTable, language: ReportFilter['language']): Readable => {
   const { delimiter, decimal } = dialects[language]
   const lines = (some: readonly (readonly ReportCell[])[]) =>
@@ -30,8 +36,8 @@ export const csvFile = ({ columns, rows }: ReportTable, language: ReportFilter['
     yield Buffer.from(BYTE_ORDER_MARK + lines([columns.map((column) => column.heading)]))
     for await (const some of rows) {
       yield Buffer.from(lines(some))
-      await breathe()
+      await nextTurn()
     }
   }
-  return Readable.from(chunks(), { objectMode: false, highWaterMark: BYTES_AHEAD })
+  return Readable.from(chunks(), { objectMode: false, highWaterMark: BUFFER_BYTES })
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../../http/caller.ts'
 import type { StatisticsContext } from '../context.ts'
 import { queryOf, type StatisticsQuery } from '../query/filter.ts'
 
-/** Understands a report's filter; its locations are in the order in which the report names them, by city and name in its language. */
+/** Resolves the filter of a report. Locations are sorted by city and name in the report's language. */
 export const reportQueryOf = async (
   context: StatisticsContext,
   account: Account,

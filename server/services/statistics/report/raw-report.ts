@@ -51,7 +51,10 @@ const rowsOf = async function* (
   }
 }
 
-/** Raw report by location and day or UTC hour (C82, P12): every stored column as it is, ages of small groups included, no multipliers; what nobody measured is absent. */
+/**
+ * Raw report by location and day or UTC hour (C82, P12): all stored columns without changes, ages of small groups
+ * included, no multipliers. Days and hours that were not measured are absent.
+ */
 export const rawReport = async (
   context: StatisticsContext,
   account: Account,

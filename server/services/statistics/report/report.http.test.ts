@@ -11,7 +11,8 @@ let all: World
 let cityId: number
 let alfa: MadePlace
 
-// 28 February 2026 is a Saturday; the clock stands at 09:00 of Monday 2 March, so that nine hours of that day have passed.
+// 28 February 2026 is a Saturday; the clock stands at 09:00 of Monday 2 March, so that nine hours of that day have
+// passed.
 beforeAll(async () => {
   all = await world()
   const places = [

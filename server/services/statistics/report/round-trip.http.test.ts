@@ -30,7 +30,10 @@ afterAll(() => all.close())
 
 const oneDay = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '2026-02-01' })
 
-/** What a reader does who wants the text back: takes away the apostrophe that stands before the beginning of a formula. */
+/**
+ * What a reader does who wants the text back: takes away the apostrophe that stands before the beginning of a
+ * formula.
+ */
 const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
 
 const beginsFormula = (cell: unknown): boolean => typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell)

@@ -7,7 +7,7 @@ import { standardReport } from './standard-report.ts'
 
 const operations = contract.statistics
 
-/** Reports as files: for everybody by day (C80) and hour (C81), and raw ones with every stored column (C82, P12). */
+/** Routes for reports as files: by day (C80), by hour (C81), and raw reports with all stored columns (C82, P12). */
 export const reportRoutes = (serve: Serve, context: StatisticsContext): void => {
   const { clock } = context
   serve(operations.reportScreen, async ({ account, body, reply }) =>

@@ -6,7 +6,7 @@ import { csvFile } from './csv.ts'
 import type { Report, ReportRows } from './table.ts'
 import { xlsxFile } from './xlsx.ts'
 
-/** Most rows of a spreadsheet, headings aside. */
+/** Maximum number of rows of a spreadsheet, without headings. */
 const MAX_XLSX_ROWS = 1_000_000
 
 const types = {
@@ -20,10 +20,14 @@ const resumed = async function* (first: Awaited<ReturnType<ReportRows['next']>>,
   yield* rest
 }
 
-/** Rows that have begun: whatever is wrong with the first of them is said before anything is sent. */
+/** Reads the first rows, so that an error in them becomes a problem answer before anything is sent. */
 const started = async (rows: ReportRows): Promise<ReportRows> => resumed(await rows.next(), rows)
 
-/** Sends a report as a file to be saved, row by row while it is read; a fault on the way cuts the connection, so that no part passes for the whole. */
+/**
+ * Sends a report as a download. Rows are read while the file is sent. If an error occurs after the first rows, the
+ * connection is closed, so that no client takes a part for the whole file. Throws `too_many_rows` if a spreadsheet
+ * cannot hold the report.
+ */
 export const sendReport = async (
   report: Report,
   { format, language, date_from, date_to }: ReportFilter,

@@ -30,7 +30,7 @@ const columnsOf = (words: ReportWords, division: Division): ReportColumn[] => [
   { heading: words.measuredPercent, kind: 'decimal', width: 15 },
 ]
 
-/** People net, gross, cars, buses and audience; nothing at all where nobody measured. */
+/** People net, gross, cars, buses and audience; empty cells if nothing was measured. */
 const countCells = (counts: Counts | undefined, multipliers: Multipliers): ReportCell[] =>
   counts
     ? [counts.people, counts.peopleGross, counts.cars, counts.buses, Math.round(audienceOf(counts, multipliers))]
@@ -52,14 +52,14 @@ const rowIn = ({ language }: ReportFilter, division: Division, multipliers: Mult
   ]
 }
 
-type Calendar = ReturnType<typeof reportTimes>
+type Times = ReturnType<typeof reportTimes>
 
 const rowsOf = async function* (
   { statistics }: StatisticsContext,
   filter: ReportFilter,
   division: Division,
   query: StatisticsQuery,
-  calendar: Calendar,
+  timesIn: Times,
 ): ReportRows {
   const rowOf = rowIn(filter, division, query.multipliers)
   for (const slice of slicesOf(query, division, VALUES_OF_COUNTS)) {
@@ -67,7 +67,7 @@ const rowsOf = async function* (
     const known = new Map(counted.map((counts) => [`${counts.location} ${counts.day} ${counts.hour}`, counts]))
     const rows = function* () {
       for (const location of slice.locations) {
-        for (const time of calendar(location.timeZone)) {
+        for (const time of timesIn(location.timeZone)) {
           if (time.day < slice.window.from || time.day > slice.window.to) continue
           yield rowOf(location, time, known.get(`${location.uuid} ${time.day} ${time.hour}`))
         }
@@ -77,7 +77,10 @@ const rowsOf = async function* (
   }
 }
 
-/** Report by location and local day or hour (C80, C81): every one that has elapsed has its row, and one that nobody measured has empty counts. */
+/**
+ * Report by location and local day or hour (C80, C81). Every elapsed day or hour has a row; its counts are empty if
+ * nothing was measured.
+ */
 export const standardReport = async (
   context: StatisticsContext,
   account: Account,
@@ -86,13 +89,13 @@ export const standardReport = async (
 ): Promise<Report> => {
   const words = wordsIn(filter.language)
   const query = await reportQueryOf(context, account, filter)
-  const calendar = reportTimes(query.window, division)
+  const timesIn = reportTimes(query.window, division)
   return {
     sheet: words.sheet,
     stem: words.stem[division],
     columns: columnsOf(words, division),
-    count: query.locations.reduce((sum, location) => sum + calendar(location.timeZone).length, 0),
-    rows: rowsOf(context, filter, division, query, calendar),
+    count: query.locations.reduce((sum, location) => sum + timesIn(location.timeZone).length, 0),
+    rows: rowsOf(context, filter, division, query, timesIn),
     about: { sheet: words.about, lines: aboutReport(filter, division, query, context.clock.now()) },
   }
 }

@@ -1,25 +1,25 @@
-/** A value of a report: text, a number, or nothing at all, which is not zero. */
+/** A value of a report: text, number, or null (not measured; not the same as zero). */
 export type ReportCell = string | number | null
 
-/** A column: its heading, what its values are (a day is `YYYY-MM-DD`), and how wide it is in characters. */
+/** A column: heading, kind of its values (a day is `YYYY-MM-DD`) and width in characters. */
 export type ReportColumn = {
   heading: string
   kind: 'text' | 'day' | 'whole' | 'decimal'
   width: number
 }
 
-/** Rows of a report in the order of its columns, a thousand at a time or fewer. */
+/** Rows of a report in batches of at most a thousand. */
 export type ReportRows = AsyncGenerator<readonly (readonly ReportCell[])[], void, undefined>
 
-/** A report before it becomes a file. */
+/** Columns and rows of a report. */
 export type ReportTable = { columns: readonly ReportColumn[]; rows: ReportRows }
 
-/** A report with what its second sheet says about it, lines of a label and a text. */
+/** A report with its sheet names, and the lines (label and text) of its second sheet. */
 export type Report = ReportTable & {
-  /** How many rows there will be. */
+  /** Number of rows. */
   count: number
   sheet: string
   about: { sheet: string; lines: readonly (readonly [string, string])[] }
-  /** Name of the file without its ending. */
+  /** Name of the file without extension. */
   stem: string
 }

@@ -2,7 +2,7 @@ import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 
 type Language = ReportFilter['language']
 
-/** Which report: by location and day, or by location and hour. */
+/** Division of a report: by location and day, or by location and hour. */
 export type Division = 'day' | 'hour'
 
 const polish = {

@@ -1,22 +1,22 @@
 import { EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import exceljs from 'exceljs'
 import { guardFormula } from './formula-guard.ts'
 import type { Report, ReportCell, ReportColumn } from './table.ts'
 
-/** Most characters that a cell of a spreadsheet holds. */
-const LONGEST_TEXT = 32_767
-const ROWS_AT_ONCE = 250
+/** Maximum length of the text of a cell. */
+const MAX_TEXT_LENGTH = 32_767
+const ROWS_PER_TURN = 250
 
-// Characters that XML drops or changes, and text that would be read as the escape of one.
+// Characters that XML drops or changes, and text that looks like the escape of such a character.
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 const escapeOf = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 const shortened = (text: string): string =>
-  text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 const writable = (text: string): string => shortened(guardFormula(text)).replaceAll(UNWRITABLE, escapeOf)
 
@@ -32,7 +32,7 @@ const sheetValue = (cell: ReportCell, kind: ReportColumn['kind'] | undefined): e
   return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : writable(cell)
 }
 
-/** The end of the library's own pipes: an old kind of stream that tells only inside whether it is full. */
+/** Last stream of the library's own pipes. It shows only in its internal state whether its buffer is full. */
 type Outlet = EventEmitter & { readonly _writableState: { readonly needDrain: boolean } }
 
 const isOutlet = (candidate: unknown): candidate is Outlet =>
@@ -42,20 +42,23 @@ const isOutlet = (candidate: unknown): candidate is Outlet =>
   candidate._writableState !== null &&
   'needDrain' in candidate._writableState
 
-/** Where a sheet's text leaves the library, which itself never waits for whoever reads: a slow reader would have it gather the whole sheet in memory. */
+/**
+ * The stream through which a sheet leaves exceljs. exceljs ignores backpressure, so a slow client would buffer the
+ * whole sheet (decision 021).
+ */
 const outletOf = (sheet: exceljs.Worksheet & { readonly stream?: { readonly pipes?: readonly unknown[] } }): Outlet => {
   const outlet = sheet.stream?.pipes?.[0]
   if (isOutlet(outlet)) return outlet
-  throw new Error('exceljs hands its sheets over in a new way, which xlsx.ts must follow')
+  throw new Error('exceljs has changed its internal streams; adapt xlsx.ts')
 }
 
-const taken = async (outlet: Outlet, signal: AbortSignal): Promise<void> => {
-  await breathe()
+const drained = async (outlet: Outlet, signal: AbortSignal): Promise<void> => {
+  await nextTurn()
   signal.throwIfAborted()
   if (outlet._writableState.needDrain) await once(outlet, 'drain', { signal })
 }
 
-/** The cells share their styles, because the library knows a style again by its object: that halves the time. */
+/** Cells share their style objects, because exceljs caches styles by object identity; this halves the time. */
 const addRow = (sheet: exceljs.Worksheet, columns: readonly ReportColumn[], cells: readonly ReportCell[]): void => {
   const row = sheet.addRow(cells.map((cell, index) => sheetValue(cell, columns[index]?.kind)))
   row.eachCell((cell, number) => {
@@ -76,7 +79,7 @@ const writeRows = async (book: exceljs.Workbook, report: Report, signal: AbortSi
   for await (const rows of report.rows) {
     for (const [index, row] of rows.entries()) {
       addRow(sheet, columns, row)
-      if (index % ROWS_AT_ONCE === 0) await taken(outlet, signal)
+      if (index % ROWS_PER_TURN === 0) await drained(outlet, signal)
     }
     height += rows.length
   }
@@ -105,7 +108,10 @@ const write = async (file: PassThrough, report: Report, createdAt: Date, signal:
   await book.commit()
 }
 
-/** A report as XLSX with its second sheet; it reads no further than somebody takes, and stops when nobody does any more. */
+/**
+ * A report as XLSX with a second sheet. Rows are read only as fast as the client reads; if the client disconnects,
+ * writing stops.
+ */
 export const xlsxFile = (report: Report, createdAt: Date): Readable => {
   const file = new PassThrough()
   const closed = new AbortController()
