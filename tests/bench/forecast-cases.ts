@@ -1,7 +1,7 @@
 import { dayNumberOf } from '../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../machines/calendar/holidays.ts'
 import { forecastFlight } from '../../server/services/statistics/forecast/forecast.ts'
-import type { SensorHistory } from '../../server/services/statistics/forecast/history.ts'
+import type { SensorHistory } from '../../server/services/statistics/forecast/sensor-history.ts'
 import { defaultSettings, type ForecastSettings } from '../../server/services/statistics/forecast/settings.ts'
 import { totalOf } from '../../server/services/statistics/forecast/total.ts'
 import { baselines, baselineTotal } from './forecast-baselines.ts'

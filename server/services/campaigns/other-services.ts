@@ -2,7 +2,7 @@ import type { Tx } from '../../store/open.ts'
 import type { CityPlace } from '../location/cities.ts'
 import type { PlacedScreen, ScreenSelection } from '../location/screens.ts'
 import type { Outlook, OutlookRequest } from '../statistics/forecast/outlook.ts'
-import type { AgeDay, HourProfile, LocationDay } from '../statistics/hours/history.ts'
+import type { AgeDay, HourProfile, LocationDay } from '../statistics/hours/location-days.ts'
 import type { CampaignLocation } from '../statistics/realized-audience.ts'
 import type { CompanyTerms } from '../users/companies.ts'
 

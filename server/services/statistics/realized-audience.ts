@@ -1,7 +1,7 @@
 import { audienceOf, type Multipliers } from '../../../machines/audience/audience.ts'
 import { addDays } from '../../../machines/calendar/days.ts'
 import { groupBy } from '../../base/group-by.ts'
-import type { LocationDay } from './hours/history.ts'
+import type { LocationDay } from './hours/location-days.ts'
 
 /** A location of a campaign. A location without a sensor of its own counts as the mean of the sensors of its city. */
 export type CampaignLocation = { uuid: string; cityId: number; hasSensor: boolean }

@@ -1,5 +1,5 @@
 import { type Block, type Features, featuresAt } from './features.ts'
-import type { Levels } from './levels.ts'
+import type { Levels } from './level-sums.ts'
 import { addCase, correctionOf, emptyRidge } from './ridge.ts'
 import { FEATURES, type ForecastSettings } from './settings.ts'
 import { priorWeights, type Weights, weightedFeatures } from './weights.ts'

@@ -1,4 +1,4 @@
-import { type Levels, levelBetween } from './levels.ts'
+import { type Levels, levelBetween } from './level-sums.ts'
 import { FEATURES, type ForecastSettings } from './settings.ts'
 
 const YEAR_DAYS = 364

@@ -3,13 +3,13 @@ import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
 import { type FittedBlock, fitBlock } from './backtest.ts'
 import { blocksOf } from './blocks.ts'
 import type { Block } from './features.ts'
-import type { SensorHistory } from './history.ts'
 import { holidayEffects } from './holiday-effect.ts'
 import { poolHalfWidth } from './interval.ts'
-import { type Levels, levelsOf } from './levels.ts'
+import { type Levels, levelsOf } from './level-sums.ts'
 import { type Panel, panelOf } from './panel.ts'
-import { profilesOf } from './profile.ts'
+import type { SensorHistory } from './sensor-history.ts'
 import { defaultSettings, type ForecastSettings } from './settings.ts'
+import { profilesOf } from './weekday-profile.ts'
 
 /**
  * Input of a forecast: histories, the last known day (`origin`), and the first and last day of the flight (day

@@ -1,6 +1,6 @@
 import type { Panel } from './panel.ts'
-import type { Profile } from './profile.ts'
 import type { ForecastSettings } from './settings.ts'
+import type { Profile } from './weekday-profile.ts'
 
 /** Ratio of a sensor's contacts on a holiday to its mean day, by the weekday of the holiday. */
 export type HolidayEffect = (name: string, weekday: number) => number

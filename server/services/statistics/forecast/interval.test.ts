@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forecastFlight } from './forecast.ts'
-import type { SensorHistory } from './history.ts'
+import type { SensorHistory } from './sensor-history.ts'
 import { totalOf } from './total.ts'
 
 const FIRST_DAY = 19_723

@@ -7,7 +7,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
 import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'
 import { type FlightForecast, forecastFlight } from './forecast.ts'
-import type { SensorHistory } from './history.ts'
+import type { SensorHistory } from './sensor-history.ts'
 import { type Basis, totalOf } from './total.ts'
 
 /** Forecast of the contacts of some locations on some days, with its 80 % interval and the way it was computed. */

@@ -1,19 +1,13 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import papa from 'papaparse'
+import { csvDialects, guardFormula } from '../../../../contract/csv.ts'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { guardFormula } from './formula-guard.ts'
-import type { ReportCell, ReportColumn, ReportTable } from './table.ts'
+import type { ReportCell, ReportColumn, ReportTable } from './report-table.ts'
 
 /** Size of the stream's buffer. */
 const BUFFER_BYTES = 64 * 1024
 const BYTE_ORDER_MARK = '\uFEFF'
-
-/**
- * CSV as spreadsheets of a language read it. Polish ones separate cells by semicolons, because the decimal mark is a
- * comma.
- */
-const dialects = { pl: { delimiter: ';', decimal: ',' }, en: { delimiter: ',', decimal: '.' } } as const
 
 const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, decimal: string): string => {
   if (cell === null) return ''
@@ -26,11 +20,11 @@ const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, deci
  * reads.
  */
 export const csvFile = ({ columns, rows }: ReportTable, language: ReportFilter['language']): Readable => {
-  const { delimiter, decimal } = dialects[language]
+  const { separator, decimal } = csvDialects[language]
   const lines = (some: readonly (readonly ReportCell[])[]) =>
     `${papa.unparse(
       some.map((row) => row.map((cell, index) => cellText(cell, columns[index]?.kind, decimal))),
-      { delimiter, newline: '\r\n' },
+      { delimiter: separator, newline: '\r\n' },
     )}\r\n`
   const chunks = async function* () {
     yield Buffer.from(BYTE_ORDER_MARK + lines([columns.map((column) => column.heading)]))

@@ -4,8 +4,8 @@ import { counted, storeCounts } from '../../../../tests/support/counted-places.t
 import { type FreshDatabase, freshDatabase } from '../../../../tests/support/fresh-database.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import { countRaw, countsOf, rawCountsOf } from './counts.ts'
 import { slicesOf } from './slices.ts'
+import { countRaw, countsOf, rawCountsOf } from './stored-counts.ts'
 import type { Division } from './words.ts'
 
 const uuids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']

@@ -5,10 +5,10 @@ import type { StatisticsContext } from '../context.ts'
 import type { CountedPlace } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutRaw } from './about-sheet.ts'
-import { countColumns, countRaw, type RawCounts, rawCountsOf, VALUES_OF_RAW_COUNTS } from './counts.ts'
-import { reportQueryOf } from './ordered-filter.ts'
+import type { Report, ReportCell, ReportColumn, ReportRows } from './report-table.ts'
 import { batchesOf, slicesOf } from './slices.ts'
-import type { Report, ReportCell, ReportColumn, ReportRows } from './table.ts'
+import { reportQueryOf } from './sorted-query.ts'
+import { countColumns, countRaw, type RawCounts, rawCountsOf, VALUES_OF_RAW_COUNTS } from './stored-counts.ts'
 import { type Division, wordsIn } from './words.ts'
 
 const ids = ['location_uuid', 'arabox_uuid'].map((heading): ReportColumn => ({ heading, kind: 'text', width: 38 }))

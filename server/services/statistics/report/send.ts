@@ -3,7 +3,7 @@ import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { attachment } from './attachment.ts'
 import { csvFile } from './csv.ts'
-import type { Report, ReportRows } from './table.ts'
+import type { Report, ReportRows } from './report-table.ts'
 import { xlsxFile } from './xlsx.ts'
 
 /** Maximum number of rows of a spreadsheet, without headings. */

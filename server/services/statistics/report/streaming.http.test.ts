@@ -10,8 +10,8 @@ import { type World, world } from '../../../../tests/access/world.ts'
 import { askReport } from '../../../../tests/support/report-file.ts'
 import { sendProblem } from '../../../http/problem.ts'
 import { csvFile } from './csv.ts'
+import type { Report, ReportCell, ReportRows } from './report-table.ts'
 import { sendReport } from './send.ts'
-import type { Report, ReportCell, ReportRows } from './table.ts'
 import { xlsxFile } from './xlsx.ts'
 
 const { reportHourly, reportScreen } = contract.statistics

@@ -44,7 +44,7 @@ test('the English download parts cells by commas and writes decimals with a dot'
   ])
 })
 
-test.each(['=1+1', '+48 22', '-2', '@sum', ' =1', '\t=1', '\uff1d1'])('no cell acts as a formula: %j', (name) => {
+test.each(['=1+1', '+48 22', '-2', '@sum', '\t=1', '\uff1d1', "'=1"])('no cell acts as a formula: %j', (name) => {
   const lines = plotCsv(
     { head: name, series: [{ name }], rows: [{ key: name, label: name, plain: name, values: [1] }] },
     'pl',

@@ -1,26 +1,19 @@
+import { csvDialects, guardFormula } from '../../../../contract/csv.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'
 import type { PlotTable, PlotValue } from './plot-table.ts'
 import { plotWords } from './words.ts'
 
-const dialects: Record<Language, { separator: string; decimal: string }> = {
-  pl: { separator: ';', decimal: ',' },
-  en: { separator: ',', decimal: '.' },
-}
-
-// A spreadsheet takes a cell that begins so for a formula, also behind blanks and in full-width letters.
-const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const byteOrderMark = '\ufeff'
 
 /** A plot's table as CSV in the dialect that a spreadsheet of the language opens: Polish `;` and decimal comma, English `,` and dot, UTF-8 with BOM. A gap is an empty cell; no text can act as a formula. */
 export const plotCsv = (table: PlotTable, spoken: Language): string => {
-  const { separator, decimal } = dialects[spoken]
+  const { separator, decimal } = csvDialects[spoken]
   const quoted = (text: string): string =>
     text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   // Bound words are for lines on a page; a spreadsheet would look for them in vain.
-  const words = (text: string): string =>
-    quoted((formula.test(text) ? `'${text}` : text).replaceAll(/[\u00a0\u202f]/g, ' '))
+  const words = (text: string): string => quoted(guardFormula(text).replaceAll(/[\u00a0\u202f]/g, ' '))
   // Fifteen digits are all that a double holds exactly; more would print the noise of 0.1 + 0.2.
   const figure = (value: number): string => quoted(String(Number(value.toPrecision(15))).replace('.', decimal))
   const cell = (value: PlotValue | undefined): string => {

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../../contract/index.ts'
-import { HOUR_MS } from '../../../machines/calendar/durations.ts'
-import { addUp } from '../../../tests/import/independent-pass.mjs'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../tests/support/counted-network.ts'
-import { scratchFolder } from '../../../tests/support/scratch-folder.ts'
-import { engines } from '../../../tests/support/statistics-engines.ts'
+import { contract } from '../../../../contract/index.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { addUp } from '../../../../tests/import/independent-pass.mjs'
+import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
+import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
 

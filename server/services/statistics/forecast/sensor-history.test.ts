@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
-import { historyOfHours } from './history.ts'
+import { historyOfHours } from './sensor-history.ts'
 
 const monday = dayNumberOf('2024-01-01')
 const morning = [30, 10, 40, 20]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../../contract/index.ts'
-import { HOUR_MS } from '../../../machines/calendar/durations.ts'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../tests/support/counted-network.ts'
-import { engines } from '../../../tests/support/statistics-engines.ts'
+import { contract } from '../../../../contract/index.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
 

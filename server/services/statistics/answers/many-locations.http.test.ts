@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics-engines.ts'
-import { deviceStatistics } from './answers/devices.ts'
-import { netAndGross } from './answers/net-gross.ts'
-import { appendHours, inLocalTime } from './hours/store-hours.ts'
-import type { StatisticsQuery } from './query/filter.ts'
+import { engines, type FreshStatistics, freshStatistics } from '../../../../tests/support/statistics-engines.ts'
+import { appendHours, inLocalTime } from '../hours/store-hours.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
+import { deviceStatistics } from './devices.ts'
+import { netAndGross } from './net-gross.ts'
 
 const uuidOf = (number: number): string => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
 

@@ -1,6 +1,6 @@
 import type { Panel, PanelSensor } from './panel.ts'
-import type { Profile } from './profile.ts'
 import { zeroRows } from './rows.ts'
+import type { Profile } from './weekday-profile.ts'
 
 /**
  * Prefix sums over a sensor's ordinary days: `expected` in mean days, `counted` in contacts, `clipped` in contacts

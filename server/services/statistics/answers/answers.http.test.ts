@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../../contract/index.ts'
-import type { FilterInput } from '../../../contract/statistics/index.ts'
-import type { Caller } from '../../../tests/support/client.ts'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../tests/support/counted-network.ts'
-import { engines } from '../../../tests/support/statistics-engines.ts'
+import { contract } from '../../../../contract/index.ts'
+import type { FilterInput } from '../../../../contract/statistics/index.ts'
+import type { Caller } from '../../../../tests/support/client.ts'
+import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
 
