@@ -1,6 +1,7 @@
 import { ageBands } from '../../../contract/campaign/progress.ts'
 import type { Message } from '../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
 import { WARSAW } from '../../../machines/calendar/zones.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { LiveContext } from '../../services/live/context.ts'
@@ -66,7 +67,7 @@ const report = async (live: LiveContext, counts: Iterable<HourlyCount>): Promise
  */
 export const feedDemoCounts = async (live: LiveContext, now: Date): Promise<number> => {
   const { network, araboxes } = demo()
-  const open = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  const open = startOfHourMs(now.getTime())
   const latest = await latestHour(
     live.statistics,
     araboxes.map(({ locationUuid }) => locationUuid),

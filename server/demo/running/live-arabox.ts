@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
 import { WARSAW } from '../../../machines/calendar/zones.ts'
 import type { LiveContext } from '../../services/live/context.ts'
 import { takeBatch } from '../../services/live/ingest/ingest.ts'
@@ -13,9 +14,6 @@ const STRETCH_MS = HOUR_MS / 6
 /** More than any arabox sees in a day. The numbers lie above those of whole hours and below those that `npm run simulate` gives. */
 const PATHS_PER_DAY = 1_000_000
 const NUMBERS_PER_MS = 1000
-
-/** Start of the hour in which an instant lies, both in milliseconds since the epoch. */
-export const hourStart = (atMs: number): number => Math.floor(atMs / HOUR_MS) * HOUR_MS
 
 /** Number of the first path that a location's arabox sees in an hour, given by its start in milliseconds. */
 export type FirstPath = (locationUuid: string, hourMs: number) => number
@@ -70,8 +68,8 @@ export const liveArabox = (live: LiveContext, street: Street, firstPath: FirstPa
 
   const look = (toMs: number) => {
     // What was missed longer ago is in the reports of whole hours.
-    const fromMs = toMs - lookedMs > HOUR_MS ? hourStart(toMs) : lookedMs
-    const startMs = hourStart(fromMs)
+    const fromMs = toMs - lookedMs > HOUR_MS ? startOfHourMs(toMs) : lookedMs
+    const startMs = startOfHourMs(fromMs)
     const endMs = Math.min(toMs, startMs + HOUR_MS, fromMs + STRETCH_MS)
     const sights = street.sightsIn(fromMs, endMs)
     const firstSeq = startMs === next.hourMs ? next.pathSeq : firstPath(locationUuid, startMs)

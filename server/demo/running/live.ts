@@ -1,11 +1,12 @@
 import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
+import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
 import type { LiveContext } from '../../services/live/context.ts'
 import { outsideOf } from '../../services/live/outside.ts'
 import { watchedOf } from '../../services/live/watched.ts'
 import type { Network } from '../network/entities.ts'
 import { demoNetwork } from '../network/network.ts'
 import { streetsOf } from '../street/messages.ts'
-import { hourStart, type LiveArabox, liveArabox, numberingOf } from './live-arabox.ts'
+import { type LiveArabox, liveArabox, numberingOf } from './live-arabox.ts'
 
 const BEAT_MS = 250
 /** The first clicks after a start belong to people. */
@@ -49,7 +50,7 @@ export const demoLive = (live: LiveContext, network: Network = demoNetwork()): D
   const streets = streetsOf(network, { rate: null, isSteady: false })
   const turns = streets.map(
     (street, index): Turn => ({
-      arabox: liveArabox(live, street, firstPath, hourStart(begunMs)),
+      arabox: liveArabox(live, street, firstPath, startOfHourMs(begunMs)),
       turnMs: turnFrom(begunMs + FIRST_PAUSE_MS, offsetOf(index, streets.length)),
       restUntilMs: 0,
       isBusy: false,

@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/live/messages.ts'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
 import { localTimeOf } from '../../../machines/calendar/local-hours.ts'
 import { WARSAW } from '../../../machines/calendar/zones.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
@@ -119,7 +120,7 @@ export const streetsOf = (network: Network, traffic: Traffic): Street[] => {
     if (arabox_uuid === null) return []
     const scene = sceneOf(id)
     const sightsIn = (fromMs: number, toMs: number): Sight[] => {
-      const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
+      const startMs = startOfHourMs(fromMs)
       const endMs = Math.min(toMs, startMs + HOUR_MS)
       const hour = hourAt(startMs).get(uuid)
       const before = hourAt(startMs - HOUR_MS).get(uuid)

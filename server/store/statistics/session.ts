@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type DuckDBValue } from '@duckdb/node-api'
-import { DAY_MS } from '../../../machines/calendar/durations.ts'
+import { dayNumberOf } from '../../../machines/calendar/days.ts'
 import type { StatisticsSession } from '../statistics.ts'
 import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
 
@@ -59,7 +59,7 @@ const append = async (
 
 /** A cell of a column; a calendar day travels as text, which the appender does not read by itself. */
 const toCell = (value: Scalar, isDay: boolean): DuckDBValue => {
-  return isDay && typeof value === 'string' ? new DuckDBDateValue(Date.parse(value) / DAY_MS) : toDuckDb(value)
+  return isDay && typeof value === 'string' ? new DuckDBDateValue(dayNumberOf(value)) : toDuckDb(value)
 }
 
 /** For each column of the table where it stands among `columns`: the appender knows the table's own order only. */

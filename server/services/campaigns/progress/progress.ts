@@ -5,6 +5,7 @@ import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audie
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { progressPercent } from '../../../../machines/calendar/flights.ts'
+import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import type { Tx } from '../../../store/open.ts'
 import { byGender, hideSmallGroups } from '../../statistics/answers/small-groups.ts'
 import type { Analytics } from '../context.ts'
@@ -112,7 +113,7 @@ export const ageGenderOf = async (analytics: Analytics, row: CampaignRow): Promi
   const { store, neighbours, clock } = analytics
   const showing = await showingOf(store.db, analytics, row.uuid)
   const sensors = showing.places.filter((place) => place.hasSensor).map((place) => place.uuid)
-  const until = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS)
+  const until = startOfHour(clock.now())
   const days = row.dateFrom ? await neighbours.ageDays(sensors, row.dateFrom, until) : []
   const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))
   const groups = hideSmallGroups(

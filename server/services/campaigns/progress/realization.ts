@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { isWithin } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { flightEnd, playedHours } from '../../../../machines/calendar/flights.ts'
+import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Tx } from '../../../store/open.ts'
 import {
@@ -55,11 +56,8 @@ export const showingsOf = async (
   )
 }
 
-/** Start of the hour that is still open: only closed hours count. */
-const openHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-
 /** Closed playing hours of a day at an instant. */
-export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, openHour(now)))
+export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, startOfHour(now)))
 
 /** Plan of a day for its first hours. */
 const plannedIn = (forecast: StoredForecast, date: string, hours: number): number => {
@@ -105,7 +103,7 @@ export const realizationOf = async (
   if (!forecast || !row.dateFrom || !row.dateTo) {
     return { days: [], byPlace, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
   }
-  const until = new Date(Math.min(openHour(now).getTime(), flightEnd(row.dateTo).getTime()))
+  const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(row.dateTo).getTime()))
   const uuids = showing.sensors.map((sensor) => sensor.uuid)
   const hasBegun = dayOf(now) >= row.dateFrom
   const measured = hasBegun ? await neighbours.locationDays(uuids, row.dateFrom, until) : []

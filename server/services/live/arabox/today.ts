@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { araboxes as operations } from '../../../../contract/live/araboxes.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
@@ -33,7 +34,7 @@ export type TodayContext = Pick<Platform, 'store' | 'statistics' | 'clock'> & { 
 
 /** The day and hour that a place has now. */
 const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>
-  localTimeOf(timeZone, new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS))
+  localTimeOf(timeZone, startOfHour(clock.now()))
 
 /** Hours of a place's day: what may still change wins over what the statistics know. */
 const measuredHours = async (

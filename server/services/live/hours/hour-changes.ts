@@ -1,6 +1,7 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import type { Message } from '../../../../contract/live/messages.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { startOfHourMs } from '../../../../machines/calendar/full-hours.ts'
 import type { ReportedHour } from '../tables.ts'
 
 const BANDS = ageBands.length
@@ -72,7 +73,7 @@ export const hourChanges = (messages: readonly Message[], now: Date): HourChange
   const changes = new Map<number, HourChange>()
   for (const message of messages) {
     const instantMs = Date.parse(message.type === 'hourly' ? message.hour : message.at)
-    const hourMs = Math.floor(instantMs / HOUR_MS) * HOUR_MS
+    const hourMs = startOfHourMs(instantMs)
     const change = changes.get(hourMs) ?? nothingIn(hourMs)
     changes.set(hourMs, change)
     if (message.type === 'path') addPath(change, message)

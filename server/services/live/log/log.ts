@@ -1,6 +1,7 @@
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { Counters, LiveMessage } from '../../../../contract/live/stream.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { startOfHourMs } from '../../../../machines/calendar/full-hours.ts'
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
 
@@ -33,7 +34,7 @@ const entryOf = (message: Counted, atMs: number): LogEntry => {
 
 /** Local day in which an instant lies, by the full hour in which it lies, as in the hours that are counted. */
 export const localDayOf = (timeZone: string, atMs: number): string =>
-  localTimeOf(timeZone, new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS)).day
+  localTimeOf(timeZone, new Date(startOfHourMs(atMs))).day
 
 /** Where a location's log stands when messages arrive: its day (none at its beginning), today, and the latest zones' number. */
 export type LogPosition = { day: string | null; today: string; timeZone: string; zonesSeq: number }
@@ -69,7 +70,7 @@ export const entriesOf = (
   for (const message of [...messages].sort((a, b) => a.seq - b.seq)) {
     if (!isCounted(message, zonesSeq)) continue
     const atMs = Date.parse(message.at)
-    const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
+    const hourMs = startOfHourMs(atMs)
     if (hourMs !== hourBegunMs) {
       hourBegunMs = hourMs
       dayOfHour = localDayOf(timeZone, atMs)

@@ -1,11 +1,12 @@
 import type { StatisticsFilter } from '../../../../contract/statistics/filter.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
+import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { StatisticsContext } from '../context.ts'
 import type { CountedPlace } from '../other-services.ts'
-import { fullHour, type Window } from './window.ts'
+import type { Window } from './window.ts'
 
 /** A resolved filter: its locations, its hours, and the multipliers of the caller's company. */
 export type StatisticsQuery = { locations: readonly CountedPlace[]; window: Window; multipliers: Multipliers }
@@ -21,7 +22,7 @@ export const windowOf = (filter: StatisticsFilter, now: Date): Window => {
     hourFrom: filter.hour_from,
     hourTo: filter.hour_to,
     weekdays: weekdays && weekdays.length < EVERY_WEEKDAY ? weekdays : null,
-    until: fullHour(now),
+    until: startOfHour(now),
   }
 }
 

@@ -1,6 +1,6 @@
+import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
-import { fullHour } from './window.ts'
 
 /**
  * First and last local day with measured hours. Today is not over, so it counts only if no earlier day was measured.
@@ -13,7 +13,7 @@ export const measuredPeriod = async (
     `select min(local_day) as date_from,
        coalesce(max(case when local_day < cast($2 as date) then local_day end), max(local_day)) as date_to
      from hourly where hour < $1`,
-    [fullHour(now), dayOf(now)],
+    [startOfHour(now), dayOf(now)],
   )
   return period ?? { date_from: null, date_to: null }
 }

@@ -20,9 +20,6 @@ export type Window = {
   until: Date
 }
 
-/** The start of the current hour: every hour that began before it has elapsed. */
-export const fullHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-
 /** Whether every hour of a window has elapsed in every time zone. */
 export const isElapsed = (window: Window): boolean =>
   Date.parse(window.to) + DAY_MS + BEHIND_MS <= window.until.getTime()

@@ -1,6 +1,7 @@
+import { utcDayOf, utcMidnightMs } from '../../../../machines/calendar/days.ts'
 import { day, weekdayMark } from '../../../i18n/dates.ts'
 import { labelStep } from '../progress/progress-scale.ts'
-import { dayAt, stepMs, type TimeStep } from './time-rows.ts'
+import { stepMs, type TimeStep } from './time-rows.ts'
 
 /** One label of a time axis in ms of local wall time; `below` is its second line. */
 export type TimeLabel = {
@@ -26,13 +27,13 @@ const hours = (from: number, to: number, widthPx: number): TimeLabel[] => {
 }
 
 const days = (from: number, to: number, widthPx: number): TimeLabel[] => {
-  const first = Date.parse(`${dayAt(from)}T00:00:00Z`)
+  const first = utcMidnightMs(utcDayOf(from))
   const count = Math.ceil((to - first) / stepMs.day)
   const step = labelStep(count, widthPx, roomPx.day)
   let month = ''
   return Array.from({ length: Math.ceil(count / step) }, (_, place) => {
     const at = first + place * step * stepMs.day
-    const date = dayAt(at)
+    const date = utcDayOf(at)
     const isNewMonth = monthOf(date) !== month
     month = monthOf(date)
     const below = step === 1 && count <= 14 ? weekdayMark(date) : isNewMonth ? month : undefined

@@ -1,3 +1,4 @@
+import { utcDayOf } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { day, weekday, weekdayMark } from '../../../i18n/dates.ts'
 import type { Language } from '../../../i18n/language.ts'
@@ -27,9 +28,6 @@ export type TimeRow = Omit<PlotRow, 'values'> & {
 /** The beginning of a day or hour in ms of local wall time. */
 export const beginOf = (at: string): number =>
   Date.parse(at.length > 10 ? `${at.slice(0, 13)}:00:00Z` : `${at}T00:00:00Z`)
-
-/** The day of a moment of local wall time, `2026-03-02`. */
-export const dayAt = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
@@ -61,7 +59,7 @@ export const timeRows = (points: readonly TimePoint[], step: TimeStep, language:
   const nothing = first.values.map(() => null)
   const days = Math.round((beginOf(last.at) - beginOf(first.at)) / stepMs.day) + 1
   return Array.from({ length: days }, (_, place) => {
-    const at = dayAt(beginOf(first.at) + place * stepMs.day)
+    const at = utcDayOf(beginOf(first.at) + place * stepMs.day)
     return rowOf(byDay.get(at) ?? { at, values: nothing })
   })
 }
