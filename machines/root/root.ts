@@ -1,18 +1,18 @@
 import { type ActorRefFrom, type AnyActorLogic, createMachine, enqueueActions, sendTo, stopChild } from 'xstate'
 import { TOASTS, type ToastsRef, toastsMachine } from '../kit/toasts/toasts.ts'
-import { SESSION, type sessionMachine } from '../session/session.ts'
+import { SESSION, type SessionRef, type sessionMachine } from '../session/session.ts'
 
 /** The screens that the root can start, by name. */
 export type Screens = Readonly<Record<string, AnyActorLogic>>
 
-/** Wishes of the root: a screen came into view under an id of its own, or left it. Inputs are plain data. */
+/** A screen was entered under an id of its own, or was left. Inputs are plain data. */
 export type RootEvent =
   | { type: 'screen.entered'; id: string; screen: string; input?: unknown }
   | { type: 'screen.left'; id: string }
 
 /**
- * The root that owns everything: the session, the toasts, and one actor for every screen in view. Each has an explicit id, so
- * one event log can address them all and a replay finds them again.
+ * The root actor owns the session, the toasts and one actor for each screen on the page. Each child has an explicit id, so
+ * that the event log can address it and a replay finds it again.
  */
 export const createRootMachine = (session: typeof sessionMachine, screens: Screens) =>
   createMachine({
@@ -30,7 +30,7 @@ export const createRootMachine = (session: typeof sessionMachine, screens: Scree
           if (!self.getSnapshot().children[event.id]) enqueue.spawnChild(logic, { id: event.id, input: event.input })
         }),
       },
-      // A screen that broke must not take the session and the others down with it.
+      // An error in one screen must not stop the session and the other screens.
       'xstate.error.actor.*': {
         actions: sendTo(({ system }): ToastsRef => system.get(TOASTS), {
           type: 'toast.shown',
@@ -45,3 +45,8 @@ export const createRootMachine = (session: typeof sessionMachine, screens: Scree
 export type RootMachine = ReturnType<typeof createRootMachine>
 /** The running root. */
 export type RootRef = ActorRefFrom<RootMachine>
+
+/** The toasts of a running root. */
+export const toastsOf = (root: RootRef): ToastsRef => root.system.get(TOASTS)
+/** The session of a running root. */
+export const sessionOf = (root: RootRef): SessionRef => root.system.get(SESSION)

@@ -33,7 +33,11 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
 
 /** The profile: the form of the own account and the change of its password; a saved account refreshes the session's copy (M22). */
 export const profileMachine = setup({
-  types: { context: {} as { key: string }, input: {} as { key: string } },
+  types: {
+    context: {} as { key: string },
+    input: {} as { key: string },
+    children: {} as { form: 'form'; password: 'password' },
+  },
   actors: { form: accountForm, password: passwordMachine },
   actions: { accountChanged: accountChangedAction() },
 }).createMachine({

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { DayRange } from '../calendar/day-range.ts'
+import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../kit/address/address.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
@@ -30,9 +31,7 @@ import { type TrafficQueries, trafficQueriesOf } from './traffic-queries.ts'
 export type MeasuredPeriod = { date_from: string | null; date_to: string | null }
 
 /** What the page remembers: the filter as the controls show it, the one that was asked last, and the address that says it. */
-export type TrafficContext = {
-  /** Search part of the address (without `?`): as it came, later as the applied filter writes it. */
-  address: string
+export type TrafficContext = AddressContext & {
   measured: DayRange | null
   draft: TrafficFilter | null
   applied: ValidFilter | null
@@ -47,9 +46,7 @@ export type TrafficEvent =
   | { type: 'traffic.cleared' }
   | { type: 'traffic.table_changed'; table: Partial<LocationTable> }
   | { type: 'traffic.retried' }
-  | { type: 'address.changed'; search: string }
-
-const bare = (search: string): string => search.replace(/^\?/, '')
+  | AddressEvent
 
 const measuredDays = ({ date_from, date_to }: MeasuredPeriod): DayRange | null =>
   date_from !== null && date_to !== null ? { from: date_from, to: date_to } : null
@@ -115,7 +112,8 @@ export const trafficPage = setup({
   },
   actions: {
     keepAddress: assign({
-      address: ({ context, event }) => (event.type === 'address.changed' ? bare(event.search) : context.address),
+      address: ({ context, event }) =>
+        event.type === 'address.changed' ? withoutQuestionMark(event.search) : context.address,
     }),
     keepMeasured: assign((_, { period }: { period: MeasuredPeriod }) => ({
       measured: measuredDays(period),
@@ -155,7 +153,7 @@ export const trafficPage = setup({
 }).createMachine({
   id: 'traffic',
   context: ({ input }) => ({
-    address: bare(input?.search ?? ''),
+    address: withoutQuestionMark(input?.search ?? ''),
     measured: null,
     draft: null,
     applied: null,

@@ -10,7 +10,7 @@ import { HOME, LOGIN, NOT_FOUND } from './routes.tsx'
 import { LoadingPage, NoAccountPage, UnreachablePage } from './session-pages.tsx'
 import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
-import { hasUnsaved, useUnsavedGuard } from './unsaved-guard.ts'
+import { createUnsavedGuard, UnsavedGuardContext, useCloseGuard } from './unsaved-guard.ts'
 
 const Inside = lazy(async () => ({ default: (await import('./authenticated-layout.tsx')).AuthenticatedLayout }))
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
@@ -19,7 +19,7 @@ const NotFoundPage = lazy(async () => ({
 }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }))
 
-type Wish = { leave: () => void }
+type Departure = { leave: () => void }
 
 const Gate = ({ application }: { application: Application }): ReactNode => {
   const { session } = application
@@ -54,55 +54,58 @@ const LoginGate = ({ application }: { application: Application }): ReactNode => 
 
 /** The whole application in one router: who may be where, and what asks before unsaved work is left. */
 export const App = ({ application }: { application: Application }): ReactNode => {
-  const { root, session, recorder } = application
-  const [wish, setWish] = useState<Wish | null>(null)
-  useUnsavedGuard(root)
+  const { session, recorder } = application
+  const [departure, setDeparture] = useState<Departure | null>(null)
+  const [guard] = useState(createUnsavedGuard)
+  useCloseGuard(guard)
   const ask = useCallback(
     (leave: () => void): void => {
-      if (session.getSnapshot().matches('loggedIn') && hasUnsaved(root)) setWish({ leave })
+      if (session.getSnapshot().matches('loggedIn') && guard.hasUnsavedChanges()) setDeparture({ leave })
       else leave()
     },
-    [root, session],
+    [guard, session],
   )
   return (
     <ApplicationContext value={application}>
-      <LeaveContext value={ask}>
-        <Router
-          aroundNav={(navigate, to, options) => {
-            const staysHere = to.split('?')[0] === window.location.pathname
-            if (staysHere) navigate(to, options)
-            else ask(() => navigate(to, options))
-          }}
-        >
-          <InternalLinks />
-          <ErrorBoundary onError={(facts) => recorder.note('view.broke', facts)}>
-            <Suspense fallback={<LoadingPage />}>
-              <Switch>
-                <Route path={LOGIN}>
-                  <LoginGate application={application} />
-                </Route>
-                <Route path={NOT_FOUND}>
-                  <NotFoundPage />
-                  <PageFocus title="notFound" path={NOT_FOUND} />
-                </Route>
-                <Route>
-                  <Gate application={application} />
-                </Route>
-              </Switch>
-              {wish && (
-                <LeaveDialog
-                  onStay={() => setWish(null)}
-                  onLeave={() => {
-                    setWish(null)
-                    wish.leave()
-                  }}
-                />
-              )}
-            </Suspense>
-          </ErrorBoundary>
-          <ToastArea toasts={application.toasts} />
-        </Router>
-      </LeaveContext>
+      <UnsavedGuardContext value={guard}>
+        <LeaveContext value={ask}>
+          <Router
+            aroundNav={(navigate, to, options) => {
+              const staysHere = to.split('?')[0] === window.location.pathname
+              if (staysHere) navigate(to, options)
+              else ask(() => navigate(to, options))
+            }}
+          >
+            <InternalLinks />
+            <ErrorBoundary onError={(facts) => recorder.note('view.broke', facts)}>
+              <Suspense fallback={<LoadingPage />}>
+                <Switch>
+                  <Route path={LOGIN}>
+                    <LoginGate application={application} />
+                  </Route>
+                  <Route path={NOT_FOUND}>
+                    <NotFoundPage />
+                    <PageFocus title="notFound" path={NOT_FOUND} />
+                  </Route>
+                  <Route>
+                    <Gate application={application} />
+                  </Route>
+                </Switch>
+                {departure && (
+                  <LeaveDialog
+                    onStay={() => setDeparture(null)}
+                    onLeave={() => {
+                      setDeparture(null)
+                      departure.leave()
+                    }}
+                  />
+                )}
+              </Suspense>
+            </ErrorBoundary>
+            <ToastArea toasts={application.toasts} />
+          </Router>
+        </LeaveContext>
+      </UnsavedGuardContext>
     </ApplicationContext>
   )
 }

@@ -2,21 +2,37 @@ import { useEffect } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'
 import { useTitle } from '../ui/page-title.ts'
-import type { Route } from './routes.tsx'
 
-let arrivedAt: string | null = null
+/** Key of a page's title in the words of the shell. */
+export type PageTitle =
+  | 'dashboard'
+  | 'campaigns'
+  | 'campaign'
+  | 'newCampaign'
+  | 'editCampaign'
+  | 'offers'
+  | 'traffic'
+  | 'araboxes'
+  | 'arabox'
+  | 'editLocation'
+  | 'imports'
+  | 'profile'
+  | 'notFound'
+  | 'logIn'
+
+let lastPath: string | null = null
 
 /**
- * What an arrival at a page does: the title of the tab, the top of the page, and the focus on its heading, so that a screen
- * reader says where one is. Stands after the page it belongs to; the very first page keeps the browser's own focus.
+ * Sets the title of the tab. After a navigation it also scrolls to the top and moves the focus to the heading of the page,
+ * so that a screen reader announces the page. Must be rendered after that page. The first page keeps the browser's focus.
  */
-export const PageFocus = ({ title, path }: { title: Route['title'] | 'notFound' | 'logIn'; path: string }): null => {
+export const PageFocus = ({ title, path }: { title: PageTitle; path: string }): null => {
   const t = useT(shellWords)
   useTitle(t(title))
   useEffect(() => {
-    const from = arrivedAt
-    arrivedAt = path
-    if (from === null || from === path) return
+    const previous = lastPath
+    lastPath = path
+    if (previous === null || previous === path) return
     window.scrollTo(0, 0)
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!target || target.contains(document.activeElement)) return

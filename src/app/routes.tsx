@@ -1,146 +1,148 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
-import type { AnyActorRef } from 'xstate'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
-import type { User } from '../../contract/users.ts'
-import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
-import type { ScreenName } from './screen-registry.ts'
+import type { PageTitle } from './page-focus.tsx'
+import { type RoutePageProps, routePage } from './route-page.tsx'
 
-type Params = Readonly<Record<string, string | undefined>>
-type Given = { params: Params; user: User; search: string }
-type PageProps = { actor: AnyActorRef; user: User; counts: StatusCountsRef; params: Params }
-
-/** One page of the product: its path, who sees it, the screen behind it, and what draws it. */
+/** One page of the product. */
 export type Route = {
   path: string
-  /** Key of its title in the shell's words. */
-  title:
-    | 'dashboard'
-    | 'campaigns'
-    | 'campaign'
-    | 'newCampaign'
-    | 'editCampaign'
-    | 'offers'
-    | 'traffic'
-    | 'araboxes'
-    | 'arabox'
-    | 'editLocation'
-    | 'imports'
-    | 'profile'
-  /** Role ids that see it; everybody who is logged in where left out (P09). */
+  title: PageTitle
+  /** Ids of the roles that may see it; every account if left out (P09). */
   roles?: readonly number[]
-  screen: ScreenName
-  /** What the screen is entered with. */
-  input: (given: Given) => unknown
-  page: (props: PageProps) => ReactNode
+  Page: ComponentType<RoutePageProps>
 }
 
-const page = <Name extends string, Props>(
+const lazyPage = <Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: (await load())[name] }))
 
-const Dashboard = page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
-const Profile = page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage')
-const Traffic = page(() => import('../features/traffic/traffic-page.tsx'), 'TrafficPage')
-const Araboxes = page(() => import('../features/arabox/overview/overview-page.tsx'), 'AraboxOverviewPage')
-const AraboxPreview = page(() => import('../features/arabox/live/live-page.tsx'), 'AraboxLivePage')
-const AraboxEdit = page(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
-const Imports = page(() => import('../features/import/import-page.tsx'), 'ImportsPage')
-const CampaignList = page(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
-const OfferList = page(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
-const CampaignForm = page(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
-const CampaignPreview = page(() => import('../features/campaign/preview/preview-page.tsx'), 'CampaignPreviewPage')
+const Dashboard = lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const Profile = lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage')
+const Traffic = lazyPage(() => import('../features/traffic/traffic-page.tsx'), 'TrafficPage')
+const Araboxes = lazyPage(() => import('../features/arabox/overview/overview-page.tsx'), 'AraboxOverviewPage')
+const AraboxPreview = lazyPage(() => import('../features/arabox/live/live-page.tsx'), 'AraboxLivePage')
+const AraboxEdit = lazyPage(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
+const Imports = lazyPage(() => import('../features/import/import-page.tsx'), 'ImportsPage')
+const CampaignList = lazyPage(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
+const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
+const CampaignForm = lazyPage(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
+const CampaignPreview = lazyPage(() => import('../features/campaign/preview/preview-page.tsx'), 'CampaignPreviewPage')
 
-const preview = {
-  title: 'campaign',
-  screen: 'campaignPreview',
-  input: ({ params, user }: Given) => ({ uuid: params.uuid, user }),
-  page: (props: PageProps) => <CampaignPreview {...props} />,
-} as const
-const form = {
+const campaignForm = routePage({
   screen: 'campaignForm',
-  input: ({ params, user }: Given) => ({ key: params.uuid ?? null, user }),
-  page: (props: PageProps) => <CampaignForm {...props} />,
-} as const
-const list = { input: ({ search, user }: Given) => ({ search, user }) } as const
+  input: ({ params, user }) => ({ key: params.uuid ?? null, user }),
+  page: (props) => <CampaignForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.form,
+})
 
-/** Every page in the order in which paths are matched: `add` stands before `{uuid}` (R09). */
+const campaignPreview = routePage({
+  screen: 'campaignPreview',
+  input: ({ params, user }) => ({ uuid: params.uuid ?? '', user }),
+  page: (props) => <CampaignPreview {...props} />,
+})
+
+/** Every page, in the order in which paths are matched: `add` stands before `{uuid}` (R09). */
 export const routes: readonly Route[] = [
   {
     path: '/dashboard',
     title: 'dashboard',
-    screen: 'dashboard',
-    input: ({ user }) => ({ query: { waiting: waitingStatuses(user.permissions) } }),
-    page: (props) => <Dashboard {...props} />,
+    Page: routePage({
+      screen: 'dashboard',
+      input: ({ user }) => ({ query: { waiting: waitingStatuses(user.permissions) } }),
+      page: (props) => <Dashboard {...props} />,
+    }),
   },
   {
-    ...list,
     path: '/campaign',
     title: 'campaigns',
-    screen: 'campaigns',
-    page: (props) => <CampaignList {...props} />,
+    Page: routePage({
+      screen: 'campaigns',
+      input: ({ search }) => ({ search }),
+      page: (props) => <CampaignList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
   },
-  { ...form, path: '/campaign/form/add', title: 'newCampaign' },
-  { ...form, path: '/campaign/form/:uuid', title: 'editCampaign' },
-  { ...preview, path: '/campaign/preview/:uuid' },
+  { path: '/campaign/form/add', title: 'newCampaign', Page: campaignForm },
+  { path: '/campaign/form/:uuid', title: 'editCampaign', Page: campaignForm },
+  { path: '/campaign/preview/:uuid', title: 'campaign', Page: campaignPreview },
   {
-    ...list,
     path: '/offer',
     title: 'offers',
     roles: OFFER_ROLES,
-    screen: 'offers',
-    page: (props) => <OfferList {...props} />,
+    Page: routePage({
+      screen: 'offers',
+      input: ({ search }) => ({ search }),
+      page: (props) => <OfferList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
   },
-  { ...preview, path: '/offer/preview/:uuid', roles: OFFER_ROLES },
+  { path: '/offer/preview/:uuid', title: 'campaign', roles: OFFER_ROLES, Page: campaignPreview },
   {
     path: '/traffic',
     title: 'traffic',
-    screen: 'traffic',
-    input: ({ search }) => ({ search }),
-    page: (props) => <Traffic {...props} />,
+    Page: routePage({
+      screen: 'traffic',
+      input: ({ search }) => ({ search }),
+      page: (props) => <Traffic {...props} />,
+      addressed: (actor) => actor,
+    }),
   },
   {
     path: '/your-araboxes',
     title: 'araboxes',
-    screen: 'araboxes',
-    input: ({ search, user }) => ({ search, user }),
-    page: (props) => <Araboxes {...props} />,
+    Page: routePage({
+      screen: 'araboxes',
+      input: ({ search, user }) => ({ search, user }),
+      page: (props) => <Araboxes {...props} />,
+      addressed: (actor) => actor,
+    }),
   },
   {
     path: '/your-araboxes/location-preview/:uuid',
     title: 'arabox',
-    screen: 'araboxPreview',
-    input: ({ params }) => ({ uuid: params.uuid ?? '' }),
-    page: (props) => <AraboxPreview {...props} />,
+    Page: routePage({
+      screen: 'araboxPreview',
+      input: ({ params }) => ({ uuid: params.uuid ?? '' }),
+      page: (props) => <AraboxPreview {...props} />,
+    }),
   },
   {
     path: '/your-araboxes/location-edit/:uuid',
     title: 'editLocation',
-    screen: 'araboxEdit',
-    input: ({ params }) => ({ key: params.uuid ?? '' }),
-    page: (props) => <AraboxEdit {...props} />,
+    Page: routePage({
+      screen: 'araboxEdit',
+      input: ({ params }) => ({ key: params.uuid ?? '' }),
+      page: (props) => <AraboxEdit {...props} />,
+      form: (actor) => actor,
+    }),
   },
   {
     path: '/location/import',
     title: 'imports',
     roles: [ADMINISTRATOR_ROLE],
-    screen: 'imports',
-    input: () => undefined,
-    page: (props) => <Imports {...props} />,
+    Page: routePage({
+      screen: 'imports',
+      input: () => undefined,
+      page: (props) => <Imports {...props} />,
+    }),
   },
   {
     path: '/user-profile',
     title: 'profile',
-    screen: 'profile',
-    input: ({ user }) => ({ key: String(user.id) }),
-    page: (props) => <Profile {...props} />,
+    Page: routePage({
+      screen: 'profile',
+      input: ({ user }) => ({ key: String(user.id) }),
+      page: (props) => <Profile {...props} />,
+      form: (actor) => actor.getSnapshot().children.form,
+    }),
   },
 ]
 
-/** Where `/` leads (R01), and where a login leads that was not asked for by a page (R38). */
+/** Where `/` redirects to (R01), and where a login leads if no other page was requested (R38). */
 export const HOME = '/dashboard'
 /** The login page (R33). */
 export const LOGIN = '/auth/login'
-/** The page for what does not exist, or not for this person (R34). */
+/** The page for addresses that do not exist or that the account may not see (R34). */
 export const NOT_FOUND = '/auth/404'

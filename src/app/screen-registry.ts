@@ -1,45 +1,49 @@
-import type { AnyActorLogic } from 'xstate'
+import type { ActorRefFrom, AnyActorLogic, InputFrom } from 'xstate'
 import type { Call } from '../services/call.ts'
 import { campaignLists } from './screens/campaign-lists.ts'
 import { initialScreens } from './screens/shell.ts'
 
-/** Screens behind the first ones: their machines come with their pages, so that nobody waits for them at the login. */
-const laterScreens = {
-  campaignForm: async (call: Call): Promise<AnyActorLogic> =>
-    (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
-  campaignPreview: async (call: Call): Promise<AnyActorLogic> =>
-    (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
-  traffic: async (call: Call): Promise<AnyActorLogic> => (await import('./screens/traffic.ts')).trafficScreen(call),
-  araboxes: async (call: Call): Promise<AnyActorLogic> => (await import('./screens/araboxes.ts')).araboxesScreen(call),
-  araboxPreview: async (call: Call): Promise<AnyActorLogic> =>
-    (await import('./screens/arabox-preview.ts')).araboxPreviewScreen(call),
-  araboxEdit: async (call: Call): Promise<AnyActorLogic> =>
-    (await import('./screens/arabox-edit.ts')).araboxEditScreen(call),
-  imports: async (call: Call): Promise<AnyActorLogic> => (await import('./screens/imports.ts')).importsScreen(call),
+/** Screens whose machines load with their pages, so that the login page does not download them. */
+const lazyScreens = {
+  campaignForm: async (call: Call) => (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
+  campaignPreview: async (call: Call) => (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
+  traffic: async (call: Call) => (await import('./screens/traffic.ts')).trafficScreen(call),
+  araboxes: async (call: Call) => (await import('./screens/araboxes.ts')).araboxesScreen(call),
+  araboxPreview: async (call: Call) => (await import('./screens/arabox-preview.ts')).araboxPreviewScreen(call),
+  araboxEdit: async (call: Call) => (await import('./screens/arabox-edit.ts')).araboxEditScreen(call),
+  imports: async (call: Call) => (await import('./screens/imports.ts')).importsScreen(call),
 }
 
-const firstScreens = (call: Call) => ({ ...initialScreens(call), ...campaignLists(call) })
+const eagerScreens = (call: Call) => ({ ...initialScreens(call), ...campaignLists(call) })
 
-type LaterName = keyof typeof laterScreens
+type LazyScreens = typeof lazyScreens
+type Screens = ReturnType<typeof eagerScreens> & {
+  [Name in keyof LazyScreens]: Awaited<ReturnType<LazyScreens[Name]>>
+}
+
 /** Name of a screen. */
-export type ScreenName = keyof ReturnType<typeof firstScreens> | LaterName
+export type ScreenName = keyof Screens
+/** The running actor of a screen. */
+export type ScreenRef<Name extends ScreenName> = ActorRefFrom<Screens[Name]>
+/** What a screen is started with. */
+export type ScreenInput<Name extends ScreenName> = InputFrom<Screens[Name]>
 
-const isLater = (name: ScreenName): name is LaterName => name in laterScreens
+const isLazy = (name: ScreenName): name is keyof LazyScreens => name in lazyScreens
 
-/** Every screen that the root can start, with its services, and what brings one that is not there yet: null where nothing has to come. */
+/** The screens that the root can start, and `load`, which adds a lazy one: null where nothing has to be loaded. */
 export type ScreenRegistry = {
   screens: Readonly<Record<string, AnyActorLogic>>
-  bring: (name: ScreenName) => Promise<void> | null
+  load: (name: ScreenName) => Promise<void> | null
 }
 
 /** The screens over the calls of a session. */
 export const createScreenRegistry = (call: Call): ScreenRegistry => {
-  const screens: Record<string, AnyActorLogic> = { ...firstScreens(call) }
+  const screens: Record<string, AnyActorLogic> = { ...eagerScreens(call) }
   return {
     screens,
-    bring: (name) => {
-      if (name in screens || !isLater(name)) return null
-      return laterScreens[name](call).then((screen) => {
+    load: (name) => {
+      if (name in screens || !isLazy(name)) return null
+      return lazyScreens[name](call).then((screen) => {
         screens[name] = screen
       })
     },

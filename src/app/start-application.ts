@@ -1,6 +1,6 @@
-import { type ActorRefFrom, createActor } from 'xstate'
+import { createActor } from 'xstate'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { createRootMachine, type RootRef } from '../../machines/root/root.ts'
+import { createRootMachine, type RootRef, sessionOf, toastsOf } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
@@ -10,29 +10,23 @@ import { createGate, createSession } from '../services/session.ts'
 import { buildId } from '../services/settings.ts'
 import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
 
-/** The running application: the root, its two lasting children, the log of everything that happens in them, and what brings a screen that comes later. */
+/** The running application: the root, its permanent children, the event log, and the loader of lazy screens. */
 export type Application = {
   root: RootRef
   session: SessionRef
   toasts: ToastsRef
   recorder: Recorder
-  bring: ScreenRegistry['bring']
+  load: ScreenRegistry['load']
 }
 
 const FLUSH_MS = 1000
-
-const childOf = <Ref>(root: ActorRefFrom<ReturnType<typeof createRootMachine>>, id: string): Ref => {
-  const child = root.getSnapshot().children[id]
-  if (!child) throw new Error(`the root has no ${id}`)
-  return child as Ref
-}
 
 const keepLog = (recorder: Recorder): void => {
   setInterval(recorder.flush, FLUSH_MS)
   document.addEventListener('visibilitychange', recorder.flush)
 }
 
-// The cookies are shared by all tabs, so a tab must not go on showing somebody who left or was replaced in another one.
+// All tabs share the cookies. If another tab logs out or logs in as somebody else, this tab must follow.
 const followOtherTabs = (session: SessionRef): void => {
   window.addEventListener('storage', (event) => {
     if (event.key !== ACCOUNT_KEY) return
@@ -47,12 +41,12 @@ const followOtherTabs = (session: SessionRef): void => {
 export const startApplication = (): Application => {
   const gate = createGate()
   const recorder = createRecorder({ build: buildId(), shelf: browserLogStorage() })
-  const { screens, bring } = createScreenRegistry(createCall(gate))
+  const { screens, load } = createScreenRegistry(createCall(gate))
   const root = createActor(createRootMachine(createSession(), screens), { id: 'app', inspect: recorder.inspect })
   root.start()
-  const session = childOf<SessionRef>(root, 'session')
+  const session = sessionOf(root)
   gate.open(session)
   keepLog(recorder)
   followOtherTabs(session)
-  return { root, session, toasts: childOf<ToastsRef>(root, 'toasts'), recorder, bring }
+  return { root, session, toasts: toastsOf(root), recorder, load }
 }

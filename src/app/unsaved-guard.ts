@@ -1,21 +1,43 @@
-import { useEffect } from 'react'
-import type { AnyActorRef } from 'xstate'
-import type { RootRef } from '../../machines/root/root.ts'
+import { createContext, useContext, useEffect } from 'react'
 
-const isDirty = (actor: AnyActorRef | undefined): boolean => actor?.getSnapshot().context?.dirty === true
+/** A form that may hold unsaved changes. */
+export type DirtyActor = { getSnapshot: () => { context: { dirty: boolean } } }
 
-/** Whether a screen in view holds something that leaving would lose: its own machine or its `form` says so. */
-export const hasUnsaved = (root: RootRef): boolean =>
-  Object.values(root.getSnapshot().children).some(
-    (screen) => isDirty(screen) || isDirty(screen?.getSnapshot().children?.form),
-  )
+/** Knows the forms on the page. */
+export type UnsavedGuard = {
+  /** Adds a form; the returned function removes it. */
+  watch: (form: DirtyActor) => () => void
+  /** Whether leaving the page would lose changes in a form. */
+  hasUnsavedChanges: () => boolean
+}
 
-/** Lets the browser ask before the tab is closed or reloaded over unsaved work. */
-export const useUnsavedGuard = (root: RootRef): void =>
+/** A guard without forms. */
+export const createUnsavedGuard = (): UnsavedGuard => {
+  const forms = new Set<DirtyActor>()
+  return {
+    watch: (form) => {
+      forms.add(form)
+      return () => forms.delete(form)
+    },
+    hasUnsavedChanges: () => [...forms].some((form) => form.getSnapshot().context.dirty),
+  }
+}
+
+/** The guard of the application. */
+export const UnsavedGuardContext = createContext<UnsavedGuard>(createUnsavedGuard())
+
+/** Asks before the page is left while a form has unsaved changes. */
+export const useUnsavedForm = (form: DirtyActor | undefined): void => {
+  const guard = useContext(UnsavedGuardContext)
+  useEffect(() => form && guard.watch(form), [guard, form])
+}
+
+/** Lets the browser ask before a tab with unsaved changes is closed or reloaded. */
+export const useCloseGuard = (guard: UnsavedGuard): void =>
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if (hasUnsaved(root)) event.preventDefault()
+      if (guard.hasUnsavedChanges()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [root])
+  }, [guard])

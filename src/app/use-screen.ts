@@ -1,29 +1,29 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AnyActorRef } from 'xstate'
 import type { RootRef } from '../../machines/root/root.ts'
 import { useApplication } from './application-context.ts'
-import type { ScreenName } from './screen-registry.ts'
+import type { ScreenInput, ScreenName, ScreenRef } from './screen-registry.ts'
 
 const holders = new WeakMap<RootRef, Map<string, number>>()
 
 /**
- * Holds a screen of the root; the first holder enters it, once it has come where it is `coming`, and it is left when nobody
- * held it for a moment: StrictMode lets go and takes hold again at once, and must not start everything twice. Returns the letting go.
+ * Holds a screen of the root; returns the function that releases it. The first holder enters the screen, after `loading`
+ * where it is given. The screen is left when nobody has held it for one microtask: StrictMode releases and holds again at
+ * once, and this must not start everything twice.
  */
 export const holdScreen = (
   root: RootRef,
   id: string,
   enter: () => void,
-  coming: Promise<boolean> | null = null,
+  loading: Promise<boolean> | null = null,
 ): (() => void) => {
   const counts = holders.get(root) ?? new Map<string, number>()
   holders.set(root, counts)
-  const held = counts.get(id) ?? 0
-  counts.set(id, held + 1)
-  if (held === 0) {
-    if (!coming) enter()
-    else void coming.then((hasCome) => hasCome && (counts.get(id) ?? 0) > 0 && enter())
+  const count = counts.get(id) ?? 0
+  counts.set(id, count + 1)
+  if (count === 0) {
+    if (!loading) enter()
+    else void loading.then((isLoaded) => isLoaded && (counts.get(id) ?? 0) > 0 && enter())
   }
   return () =>
     queueMicrotask(() => {
@@ -35,20 +35,28 @@ export const holdScreen = (
     })
 }
 
-/** The actor of a screen while the component is on the page; undefined until it has come. `input` counts when the screen is entered; throws when it cannot come. */
-export const useScreen = (screen: ScreenName, id: string, input: unknown): AnyActorRef | undefined => {
-  const { root, bring } = useApplication()
-  const [fault, setFault] = useState<unknown>(null)
+/**
+ * The actor of a screen while the component is mounted; undefined until the screen is loaded. `input` is read when the
+ * screen is entered. Throws when the screen cannot be loaded.
+ */
+export const useScreen = <Name extends ScreenName>(
+  screen: Name,
+  id: string,
+  input: ScreenInput<Name>,
+): ScreenRef<Name> | undefined => {
+  const { root, load } = useApplication()
+  const [error, setError] = useState<unknown>(null)
   const enter = useEffectEvent(() => root.send({ type: 'screen.entered', id, screen, input }))
   useEffect(() => {
-    const isThere = (): boolean => true
-    const isMissing = (reason: unknown): boolean => {
-      setFault(reason)
+    const onLoad = (): boolean => true
+    const onError = (reason: unknown): boolean => {
+      setError(reason)
       return false
     }
-    return holdScreen(root, id, enter, bring(screen)?.then(isThere, isMissing))
-  }, [root, bring, screen, id])
+    return holdScreen(root, id, enter, load(screen)?.then(onLoad, onError))
+  }, [root, load, screen, id])
   const actor = useSelector(root, (snapshot) => snapshot.children[id])
-  if (fault !== null) throw fault
-  return actor
+  if (error !== null) throw error
+  // The registry starts this very logic under the name; the root knows its screens by name only.
+  return actor as ScreenRef<Name> | undefined
 }

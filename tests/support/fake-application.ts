@@ -1,10 +1,9 @@
 import { createActor, fromPromise } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
-import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { createRootMachine } from '../../machines/root/root.ts'
+import { createRootMachine, sessionOf, toastsOf } from '../../machines/root/root.ts'
 import type { Secret } from '../../machines/session/secret.ts'
-import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import { type SessionGrant, sessionMachine } from '../../machines/session/session.ts'
 import { createScreenRegistry } from '../../src/app/screen-registry.ts'
 import type { Application } from '../../src/app/start-application.ts'
 import { createRecorder } from '../../src/event-log/recorder.ts'
@@ -62,16 +61,15 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
     },
   })
   const recorder = createRecorder({ build: 'test' })
-  const { screens, bring } = createScreenRegistry(services.call)
+  const { screens, load } = createScreenRegistry(services.call)
   const root = createActor(createRootMachine(session, screens), { id: 'app', inspect: recorder.inspect })
   root.start()
-  const children = root.getSnapshot().children
   const application: Application = {
     root,
     recorder,
-    bring,
-    session: children.session as SessionRef,
-    toasts: children.toasts as ToastsRef,
+    load,
+    session: sessionOf(root),
+    toasts: toastsOf(root),
   }
   return { application, calls: services.calls }
 }

@@ -1,5 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
+import type { AddressContext, AddressEvent } from '../../kit/address/address.ts'
 import type { Failure } from '../../kit/area/failure.ts'
 import type { Viewer } from '../watch-permission.ts'
 import {
@@ -12,10 +13,8 @@ import {
 } from './overview-filter.ts'
 
 /** What the page remembers. */
-export type OverviewContext = {
+export type OverviewContext = AddressContext & {
   user: Viewer
-  /** Search part of the address (without `?`). */
-  address: string
   filter: OverviewFilter
   measured: DayRange | null
   /** Whether the person chooses between the own locations and the whole network. */
@@ -42,10 +41,7 @@ export type OverviewEvent =
   | { type: 'overview.paged'; page: number }
   | { type: 'overview.checked' }
   | { type: 'overview.retried' }
-  | { type: 'address.changed'; search: string }
-
-/** The search part of an address without its question mark. */
-export const bare = (search: string): string => search.replace(/^\?/, '')
+  | AddressEvent
 
 /** Whether somebody is an administrator. */
 export const isAdmin = ({ role_id }: Viewer): boolean => role_id === ADMINISTRATOR_ROLE

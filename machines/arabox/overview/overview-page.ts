@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
 import type { Place } from '../../../contract/location/place.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
+import { withoutQuestionMark } from '../../kit/address/address.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
@@ -10,7 +11,6 @@ import { checkedIds, cityChoiceMachine, initialCities, type KnownCity } from './
 import { createDeviceTable } from './device-table.ts'
 import { followCommands, followedLocations } from './live-sums.ts'
 import {
-  bare,
   companyOf,
   hasOtherCities,
   isAdmin,
@@ -82,7 +82,7 @@ export const overviewPage = setup({
   actions: {
     keepAddress: assign(({ context, event }) =>
       event.type === 'address.changed'
-        ? { filter: readOverviewFilter(event.search), address: bare(event.search) }
+        ? { filter: readOverviewFilter(event.search), address: withoutQuestionMark(event.search) }
         : context,
     ),
     keepBeginning: assign((_, { beginning: { measured, owns } }: { beginning: OverviewStart }) => ({
@@ -158,7 +158,7 @@ export const overviewPage = setup({
   id: 'araboxes',
   context: ({ input }) => ({
     user: input.user,
-    address: bare(input.search ?? ''),
+    address: withoutQuestionMark(input.search ?? ''),
     filter: readOverviewFilter(input.search ?? ''),
     measured: null,
     mayChoose: false,

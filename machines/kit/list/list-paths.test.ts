@@ -27,7 +27,7 @@ const events = [
   { type: 'list.more' },
   { type: 'list.selected', keys: ['1'] },
   { type: 'list.reloaded' },
-  { type: 'list.address_changed', search: '' },
+  { type: 'address.changed', search: '' },
   done(page([{ id: 1 }, { id: 2 }], 3)),
   done(page([], 0)),
   done(page([], 3)),

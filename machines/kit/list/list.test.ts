@@ -120,8 +120,8 @@ test('a page that no longer exists leads to the last one', async () => {
 test('the address loads only when it says something else', async () => {
   const { list, calls, answer } = startedList('status=new')
   await answer(1)
-  list.send({ type: 'list.address_changed', search: 'status=new&utm=x' })
+  list.send({ type: 'address.changed', search: 'status=new&utm=x' })
   expect(calls).toHaveLength(1)
-  list.send({ type: 'list.address_changed', search: '' })
+  list.send({ type: 'address.changed', search: '' })
   expect(calls).toHaveLength(2)
 })

@@ -1,12 +1,13 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
+import type { AddressContext, AddressEvent } from '../address/address.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
 
 /** What a list remembers. Rows stay while the next are loaded and after a failure. */
-export type ListContext<Row> = {
+export type ListContext<Row> = AddressContext & {
   defaults: ListDefaults
   query: ListQuery
   rows: readonly Row[]
@@ -30,7 +31,7 @@ export type ListEvent =
   | { type: 'list.more' }
   | { type: 'list.selected'; keys: readonly string[] }
   | { type: 'list.reloaded' }
-  | { type: 'list.address_changed'; search: string }
+  | AddressEvent
 
 /** The query after a wish; the same object where the wish changes nothing. */
 export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListEvent): ListQuery => {
@@ -54,7 +55,7 @@ export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListE
       return { ...query, page: event.page }
     case 'list.more':
       return { ...query, page: query.page + 1 }
-    case 'list.address_changed':
+    case 'address.changed':
       return readQuery(event.search, defaults)
     default:
       return query
@@ -75,10 +76,10 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
     },
     actors: { load: unprovided<Page<Row>, { query: ListQuery }>() },
     actions: {
-      ask: assign(({ context, event }) => ({
-        query: nextQuery(context.query, context.defaults, event),
-        appends: event.type === 'list.more',
-      })),
+      ask: assign(({ context, event }) => {
+        const query = nextQuery(context.query, context.defaults, event)
+        return { query, address: writeQuery(query, context.defaults), appends: event.type === 'list.more' }
+      }),
       unmark: assign({ selected: [] }),
       mark: assign({
         selected: ({ context, event }) => (event.type === 'list.selected' ? event.keys : context.selected),
@@ -91,16 +92,15 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
         appends: false,
       })),
       keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
-      goToExistingPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
-        query: { ...context.query, page: context.appends ? 1 : Math.max(1, page.pages) },
-        appends: false,
-      })),
+      goToExistingPage: assign(({ context }, { page }: { page: Page<Row> }) => {
+        const query = { ...context.query, page: context.appends ? 1 : Math.max(1, page.pages) }
+        return { query, address: writeQuery(query, context.defaults), appends: false }
+      }),
     },
     guards: {
       isElsewhere: ({ context, event }) =>
-        event.type === 'list.address_changed' &&
-        writeQuery(readQuery(event.search, context.defaults), context.defaults) !==
-          writeQuery(context.query, context.defaults),
+        event.type === 'address.changed' &&
+        writeQuery(readQuery(event.search, context.defaults), context.defaults) !== context.address,
       // Records were deleted meanwhile: an empty page behind the last one helps nobody.
       isBeyond: ({ context }, { page }: { page: Page<Row> }) =>
         page.items.length === 0 && context.query.page > Math.max(1, page.pages),
@@ -109,16 +109,20 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
     delays: { pause: 300, limit: ANSWER_LIMIT_MS },
   }).createMachine({
     id,
-    context: ({ input }) => ({
-      defaults,
-      query: readQuery(input?.search ?? '', defaults),
-      rows: [],
-      total: 0,
-      pages: 0,
-      failure: null,
-      selected: [],
-      appends: false,
-    }),
+    context: ({ input }) => {
+      const query = readQuery(input?.search ?? '', defaults)
+      return {
+        defaults,
+        query,
+        address: writeQuery(query, defaults),
+        rows: [],
+        total: 0,
+        pages: 0,
+        failure: null,
+        selected: [],
+        appends: false,
+      }
+    },
     initial: 'pending',
     on: {
       'list.searched': { target: '.pending.waiting', reenter: true, actions: ['ask', 'unmark'] },
@@ -128,7 +132,7 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
       'list.sorted': load,
       'list.paged': load,
       'list.reloaded': load,
-      'list.address_changed': { ...load, guard: 'isElsewhere' },
+      'address.changed': { ...load, guard: 'isElsewhere' },
       'list.selected': { actions: 'mark' },
     },
     states: {

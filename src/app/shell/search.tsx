@@ -6,7 +6,6 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
-import type { SearchRef } from '../screens/shell.ts'
 import { useScreen } from '../use-screen.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearchHits } from './use-search.ts'
@@ -21,7 +20,7 @@ type SearchProps = {
 export const Search = ({ isSummoned, onClose }: SearchProps): ReactNode => {
   const t = useT(shellWords)
   const [, go] = useLocation()
-  const actor: SearchRef | undefined = useScreen('search', 'search', undefined)
+  const actor = useScreen('search', 'search', {})
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)

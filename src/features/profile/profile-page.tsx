@@ -15,8 +15,8 @@ import { profileWords } from './words.ts'
 /** The own account: who one is, how the product looks here, and the password (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
-  const form = useSelector(actor, (snapshot) => snapshot.children.form as AccountFormRef | undefined)
-  const password = useSelector(actor, (snapshot) => snapshot.children.password as PasswordRef | undefined)
+  const form = useSelector(actor, (snapshot) => snapshot.children.form)
+  const password = useSelector(actor, (snapshot) => snapshot.children.password)
   return (
     <>
       <PageHeader

@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { User } from '../../contract/users.ts'
+import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
+import type { AddressedActor } from '../../machines/kit/address/address.ts'
+import { useAddressSync } from './address-sync.ts'
+import { PageFocus, type PageTitle } from './page-focus.tsx'
+import type { ScreenInput, ScreenName, ScreenRef } from './screen-registry.ts'
+import { LoadingPage } from './session-pages.tsx'
+import { type DirtyActor, useUnsavedForm } from './unsaved-guard.ts'
+import { useScreen } from './use-screen.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** What the page of a route is rendered with. */
+export type RoutePageProps = { title: PageTitle; params: Params; user: User; counts: StatusCountsRef }
+
+type ScreenPage<Name extends ScreenName> = {
+  screen: Name
+  /** What the screen is started with. */
+  input: (given: { params: Params; user: User; search: string }) => ScreenInput<Name>
+  page: (props: { actor: ScreenRef<Name>; user: User; counts: StatusCountsRef }) => ReactNode
+  /** The actor whose filter lives in the address. */
+  addressed?: (actor: ScreenRef<Name>) => AddressedActor | undefined
+  /** The form whose unsaved changes must not be lost. */
+  form?: (actor: ScreenRef<Name>) => DirtyActor | undefined
+}
+
+/** Pairs a screen with the page that shows it: the page takes exactly the actor of that screen. */
+export const routePage = <Name extends ScreenName>({
+  screen,
+  input,
+  page,
+  addressed,
+  form,
+}: ScreenPage<Name>): ComponentType<RoutePageProps> => {
+  const RoutePage = ({ title, params, user, counts }: RoutePageProps): ReactNode => {
+    const [path] = useLocation()
+    const search = useSearch()
+    const key = Object.values(params).filter(Boolean).join('/')
+    const actor = useScreen(screen, key ? `${screen}:${key}` : screen, input({ params, user, search }))
+    useAddressSync(actor && addressed?.(actor))
+    useUnsavedForm(actor && form?.(actor))
+    if (!actor) return null
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        {/* The title comes first, so that a page which knows the name of its record can replace it. */}
+        <PageFocus title={title} path={path} />
+        {page({ actor, user, counts })}
+      </Suspense>
+    )
+  }
+  return RoutePage
+}
