@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import pLimit from 'p-limit'
 import { ageBands } from '../../contract/campaign/progress.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
@@ -13,7 +14,7 @@ import { deliverStubbornly } from './stubborn-client.ts'
 
 const DEVICES = 8
 /** Batches of one device that are on their way at the same time. */
-const AT_ONCE = 4
+const CONCURRENT_BATCHES = 4
 const LARGEST_BATCH = 150
 const HOURS = 60
 /** Share of requests that meet a fault. */
@@ -93,21 +94,16 @@ export const deliverThroughFaults = async (
   let batches = 0
   let attempts = 0
   const deliverAll = async (arabox: Arabox, device: number): Promise<void> => {
-    const waiting = batchesOf(each, random)
-    const deliverOneByOne = async () => {
-      for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
-        const { from, to } = batch
-        const sent = Array.from({ length: to - from }, (_, index) => messageOf(device, from + index, seed, startMs))
-        const receipt = await deliverStubbornly(proxy.url, arabox.key, sent)
-        attempts += receipt.attempts
-        batches += 1
-        if (batches % 100 === 0) {
-          await transferClosedHours(live)
-          tell(`${batches} batches acknowledged`)
-        }
+    await pLimit(CONCURRENT_BATCHES).map(batchesOf(each, random), async ({ from, to }) => {
+      const sent = Array.from({ length: to - from }, (_, index) => messageOf(device, from + index, seed, startMs))
+      const receipt = await deliverStubbornly(proxy.url, arabox.key, sent)
+      attempts += receipt.attempts
+      batches += 1
+      if (batches % 100 === 0) {
+        await transferClosedHours(live)
+        tell(`${batches} batches acknowledged`)
       }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, deliverOneByOne))
+    })
   }
   await Promise.all(araboxes.map(deliverAll))
   await proxy.close()

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { ageBands } from '../../../contract/campaign/progress.ts'
 import type { Message } from '../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
@@ -15,7 +16,7 @@ const DAYS_OF_COUNTS = 156
 /** What the demo has missed longer ago than this goes to the statistics at once, so that nobody waits for it. */
 const DAYS_REPORTED = 31
 /** Araboxes that report at the same time. */
-const AT_ONCE = 3
+const CONCURRENT_REPORTS = 3
 
 type DemoArabox = { araboxUuid: string; locationUuid: string; timeZone: string }
 
@@ -49,16 +50,11 @@ const report = async (live: LiveContext, counts: Iterable<HourlyCount>): Promise
   const { araboxes } = demo()
   const byLocation = groupBy([...counts], (count) => count.location_uuid)
   const waiting = araboxes.filter(({ locationUuid }) => byLocation.has(locationUuid))
-  let reported = 0
-  const reportOneByOne = async () => {
-    for (let arabox = waiting.pop(); arabox; arabox = waiting.pop()) {
-      const messages = (byLocation.get(arabox.locationUuid) ?? []).map(messageOf)
-      const receipt = await takeBatch(live, arabox, messages)
-      reported += receipt.accepted
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, reportOneByOne))
-  return reported
+  const accepted = await pLimit(CONCURRENT_REPORTS).map(waiting, async (arabox) => {
+    const messages = (byLocation.get(arabox.locationUuid) ?? []).map(messageOf)
+    return (await takeBatch(live, arabox, messages)).accepted
+  })
+  return accepted.reduce((sum, each) => sum + each, 0)
 }
 
 /**

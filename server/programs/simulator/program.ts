@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../../demo/network/network.ts'
 import { type Street, streetsOf } from '../../demo/street/messages.ts'
 import type { Terminal } from '../terminal.ts'
 import { emptyTally, type SimulatedArabox, simulatedArabox, type Tally } from './arabox.ts'
 import { readWish, type SimulationWish } from './arguments.ts'
-import { atMost, type Turns } from './at-most.ts'
 import { type KnownArabox, newcomers } from './missing-araboxes.ts'
 import { type Deliver, type SimulatorCalls, simulatorCalls } from './server-calls.ts'
 import { SimulationError } from './simulation-error.ts'
@@ -16,9 +16,9 @@ import { streetsFor } from './streets.ts'
 const BATCHES_PER_SECOND = 900
 /** How long what is left is offered at the end to a server that does not answer. */
 const FAREWELL_MS = 10_000
-const KEYS_AT_ONCE = 4
+const CONCURRENT_KEYS = 4
 /** A server that is slower than its araboxes then gets fewer and larger batches. */
-const BATCHES_AT_ONCE = 32
+const CONCURRENT_BATCHES = 32
 
 /** All that was seen is stored. */
 const WELL = 0
@@ -66,15 +66,11 @@ const beginAll = async (
 ): Promise<Begun[]> => {
   const calls = await simulatorCalls(wish.url, wish.user, password)
   const known = await araboxesFor(calls, wish.araboxes, terminal)
-  const waiting = streetsFor(known, wish.araboxes, streetsOf(demoNetwork(), wish))
-  const begun: Begun[] = []
-  const beginOneByOne = async () => {
-    for (let street = waiting.shift(); street && !stop.aborted; street = waiting.shift()) {
-      begun.push({ street, deliver: await calls.begin(street.araboxUuid) })
-    }
-  }
-  await Promise.all(Array.from({ length: KEYS_AT_ONCE }, beginOneByOne))
-  return begun
+  const streets = streetsFor(known, wish.araboxes, streetsOf(demoNetwork(), wish))
+  const begun = await pLimit(CONCURRENT_KEYS).map(streets, async (street) =>
+    stop.aborted ? [] : [{ street, deliver: await calls.begin(street.araboxUuid) }],
+  )
+  return begun.flat()
 }
 
 /** An arabox' own beat: it begins at an instant, so that they do not all send at once. */
@@ -84,17 +80,17 @@ const untilNext = ({ fromMs, everyMs }: Beat, stop: AbortSignal): Promise<unknow
   // Counted from the beginning, so that what one delivery takes does not shift the next.
   pause(everyMs - ((Date.now() - fromMs) % everyMs), undefined, { signal: stop }).catch(() => stop.aborted)
 
-const live = async (arabox: SimulatedArabox, beat: Beat, turn: Turns, stop: AbortSignal): Promise<void> => {
+const live = async (arabox: SimulatedArabox, beat: Beat, limit: LimitFunction, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted) {
     await untilNext(beat, stop)
-    await turn(() => {
+    await limit(() => {
       // Who had to wait delivers more at once.
       arabox.look(Date.now())
       return arabox.deliver()
     })
   }
   const giveUpMs = performance.now() + FAREWELL_MS
-  while (!(await turn(() => arabox.deliver())) && performance.now() < giveUpMs) await pause(SECOND_MS / 2)
+  while (!(await limit(() => arabox.deliver())) && performance.now() < giveUpMs) await pause(SECOND_MS / 2)
 }
 
 const simulate = async (wish: SimulationWish, begun: readonly Begun[], terminal: Says, stop: AbortSignal) => {
@@ -107,12 +103,12 @@ const simulate = async (wish: SimulationWish, begun: readonly Begun[], terminal:
   setMaxListeners(0, end)
   const shown = setInterval(() => terminal.progress(reportOf(tally, Date.now() - fromMs)), SECOND_MS)
   const everyMs = beatOf(begun.length)
-  const turn = atMost(BATCHES_AT_ONCE)
+  const limit = pLimit(CONCURRENT_BATCHES)
   try {
     await Promise.all(
       begun.map(({ street, deliver }, index) => {
         const beat = { fromMs: fromMs + Math.floor((index * everyMs) / begun.length), everyMs }
-        return live(simulatedArabox(street, deliver, fromMs, tally), beat, turn, end)
+        return live(simulatedArabox(street, deliver, fromMs, tally), beat, limit, end)
       }),
     )
   } finally {

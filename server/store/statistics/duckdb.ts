@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import pLimit from 'p-limit'
 import type { Statistics, StatisticsOptions, StatisticsSession } from '../statistics.ts'
 import { hourlyTable } from './hourly.ts'
 import { statisticsSession } from './session.ts'
@@ -84,27 +85,13 @@ type Lane = {
   run<T>(work: (its: Connection) => Promise<T>): Promise<T>
 }
 
-/** One connection and the queue before it. */
+/** One connection with a queue: it does one piece of work at a time. */
 const lane = (its: Connection): Lane => {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const limit = pLimit(1)
   return {
     get waiting() {
-      return waiting
+      return limit.activeCount + limit.pendingCount
     },
-    run(work) {
-      waiting += 1
-      const result = last
-        .then(() => work(its))
-        .finally(() => {
-          waiting -= 1
-        })
-      // The next in the queue runs whatever became of this one, whose caller has the error.
-      last = result.then(
-        () => undefined,
-        () => undefined,
-      )
-      return result
-    },
+    run: (work) => limit(() => work(its)),
   }
 }
