@@ -3,7 +3,6 @@ import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../.
 import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { progressPercent } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import type { Tx } from '../../../store/open.ts'

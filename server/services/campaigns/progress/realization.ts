@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm'
 import { isWithin } from '../../../../machines/calendar/days.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { flightEnd, playedHours } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'

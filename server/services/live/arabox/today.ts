@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { araboxes as operations } from '../../../../contract/live/araboxes.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { groupBy } from '../../../base/group-by.ts'

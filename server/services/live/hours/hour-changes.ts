@@ -1,6 +1,5 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import type { Message } from '../../../../contract/live/messages.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { startOfHourMs } from '../../../../machines/calendar/full-hours.ts'
 import type { ReportedHour } from '../tables.ts'
 

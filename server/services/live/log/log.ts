@@ -1,6 +1,5 @@
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { Counters, LiveMessage } from '../../../../contract/live/stream.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { startOfHourMs } from '../../../../machines/calendar/full-hours.ts'
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
