@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { countInText } from './values.ts'
 
 /** Operations of the config service (C70, E23). */
-export const config = {
+export const configOperations = {
   listPanoramas: operation({
     id: 'panorama.list',
     service: 'config',

@@ -1,18 +1,28 @@
-import { analytics } from './campaign/index.ts'
-import { config } from './config.ts'
-import { araboxes } from './live/araboxes.ts'
-import { live } from './live/index.ts'
-import { location } from './location/cities.ts'
-import { places } from './location/places.ts'
+import { campaignOperations } from './campaign/index.ts'
+import { configOperations } from './config.ts'
+import { araboxOperations } from './live/araboxes.ts'
+import { liveOperations } from './live/index.ts'
+import { locationOperations } from './location/locations.ts'
+import { networkOperations } from './location/network.ts'
 import type { Operation } from './operation.ts'
-import { platform } from './platform.ts'
-import { statistics } from './statistics/index.ts'
-import { users } from './users.ts'
+import { platformOperations } from './platform.ts'
+import { statisticsOperations } from './statistics/index.ts'
+import { userOperations } from './users.ts'
 
-/** Every operation of the platform, by room. The server registers nothing else, and the client calls nothing else. */
-export const contract = { users, analytics, location, places, config, statistics, live, araboxes, platform } as const
+/** Every operation of the platform by subject. The server registers these operations and no others; the client calls no others. */
+export const contract = {
+  users: userOperations,
+  campaign: campaignOperations,
+  location: locationOperations,
+  network: networkOperations,
+  config: configOperations,
+  statistics: statisticsOperations,
+  live: liveOperations,
+  arabox: araboxOperations,
+  platform: platformOperations,
+} as const
 
-/** The same as a flat list. */
-export const operations: readonly Operation[] = Object.values(contract).flatMap((room): Operation[] =>
-  Object.values(room),
+/** Every operation as one list. */
+export const operations: readonly Operation[] = Object.values(contract).flatMap((subject): Operation[] =>
+  Object.values(subject),
 )

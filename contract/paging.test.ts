@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { analytics } from './campaign/index.ts'
-import { location } from './location/cities.ts'
-import { users } from './users.ts'
+import { campaignOperations } from './campaign/index.ts'
+import { networkOperations } from './location/network.ts'
+import { userOperations } from './users.ts'
 
 test.each([
-  ['K01', 'campaigns', analytics.listCampaigns, 10],
-  ['K01', 'offers', analytics.listOffers, 10],
-  ['K03', 'users', users.listUsers, 10],
-  ['K05', 'companies', users.listCompanies, 50],
-  ['K07', 'cities', location.listCities, 100],
-  ['K08', 'industries', location.listIndustries, 25],
+  ['K01', 'campaigns', campaignOperations.listCampaigns, 10],
+  ['K01', 'offers', campaignOperations.listOffers, 10],
+  ['K03', 'users', userOperations.listUsers, 10],
+  ['K05', 'companies', userOperations.listCompanies, 50],
+  ['K07', 'cities', networkOperations.listCities, 100],
+  ['K08', 'industries', networkOperations.listIndustries, 25],
 ] as const)(
   '%s a request for %s without a size gets its usual page, and never more than 1 000',
   (_, _name, operation, size) => {

@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { uuid } from './values.ts'
 
 /** Operations about the platform itself. */
-export const platform = {
+export const platformOperations = {
   describe: operation({
     id: 'platform.openapi',
     service: 'platform',

@@ -40,7 +40,7 @@ const refreshBody = z.strictObject({ refresh_token: z.optional(z.string().check(
 const company = z.object({ id, uuid, name: z.string(), discount: z.number() })
 
 /** Operations of accounts and sessions (C10–C18), and the companies that a form offers (C23). */
-export const users = {
+export const userOperations = {
   login: operation({
     id: 'session.login',
     service,

@@ -19,7 +19,7 @@ import {
   statisticsOtherServices,
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
-import type { Analytics } from './services/campaigns/context.ts'
+import type { CampaignContext } from './services/campaigns/context.ts'
 import { campaignNumberRoutes, campaignRoutes, sharedRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
@@ -45,11 +45,11 @@ import { clockWork } from './work.ts'
 /** Largest JSON body: a campaign with thousands of screens fits many times over. */
 const BODY_BYTES = 1024 * 1024
 
-const analyticsOn = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<Analytics> => ({
+const campaignContextOf = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<CampaignContext> => ({
   store: platform.store,
   clock: platform.clock,
   log: platform.log,
-  neighbours: campaignOtherServices(platform.statistics, dailyCounts),
+  otherServices: campaignOtherServices(platform.statistics, dailyCounts),
   content: embeddedContent(),
   files: await spotFiles(join(platform.config.dataDir, 'spots')),
 })
@@ -59,13 +59,13 @@ const liveOn = ({ store, statistics, clock, log }: Platform, dailyCounts: DailyC
   statistics,
   clock,
   log,
-  neighbours: liveOtherServices(dailyCounts),
+  otherServices: liveOtherServices(dailyCounts),
 })
 
 const registerServices = (
   app: FastifyInstance,
   platform: Platform,
-  analytics: Analytics,
+  campaignContext: CampaignContext,
   live: ImportContext,
 ): void => {
   const tokens = accessTokens(platform.sessionSecret)
@@ -73,13 +73,13 @@ const registerServices = (
   const serve = serving(app, { person: identifying(platform.store, tokens), device: createDeviceIdentification(live) })
   userRoutes(serve, platform, tokens)
   locationRoutes(serve, platform)
-  placeRoutes(serve, { ...platform, neighbours: locationOtherServices })
+  placeRoutes(serve, { ...platform, otherServices: locationOtherServices })
   configRoutes(serve, platform, configOtherServices)
-  araboxRoutes(serve, { ...platform, neighbours: araboxOtherServices })
-  campaignRoutes(serve, analytics)
-  campaignNumberRoutes(serve, analytics)
-  spotRoutes(serve, analytics, links)
-  sharedRoutes(serve, analytics, links)
+  araboxRoutes(serve, { ...platform, otherServices: araboxOtherServices })
+  campaignRoutes(serve, campaignContext)
+  campaignNumberRoutes(serve, campaignContext)
+  spotRoutes(serve, campaignContext, links)
+  sharedRoutes(serve, campaignContext, links)
   liveRoutes(serve, live)
   importRoutes(serve, live)
   const statisticsContext = { ...platform, otherServices: statisticsOtherServices }
@@ -92,9 +92,9 @@ const registerServices = (
 /** Composes the services of an open platform into one application that does not listen yet; an empty platform is filled first. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
   const dailyCounts = dailyCountsCache(platform.statistics)
-  const analytics = await analyticsOn(platform, dailyCounts)
+  const campaignContext = await campaignContextOf(platform, dailyCounts)
   const live = liveOn(platform, dailyCounts)
-  await firstStart(platform, analytics, live)
+  await firstStart(platform, campaignContext, live)
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     bodyLimit: BODY_BYTES,
@@ -115,8 +115,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
-  registerServices(app, platform, analytics, await openImports(app, live, platform.config.dataDir))
-  clockWork(app, platform, analytics, live)
+  registerServices(app, platform, campaignContext, await openImports(app, live, platform.config.dataDir))
+  clockWork(app, platform, campaignContext, live)
   liveSocket(app, live, platform.redis)
   if (platform.config.mode === 'demo') demoPictureRoutes(app)
   await app.register(client, { brand: platform.config.brand })

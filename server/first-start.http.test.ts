@@ -18,18 +18,18 @@ test('a first start that is interrupted leaves nothing half made, and the next o
   const files = await spotFiles(folder.path)
   const { store, clock, log, statistics } = platform
   const dailyCounts = dailyCountsCache(statistics)
-  const analytics = {
+  const campaignContext = {
     store,
     clock,
     log,
-    neighbours: campaignOtherServices(statistics, dailyCounts),
+    otherServices: campaignOtherServices(statistics, dailyCounts),
     content: embeddedContent(),
     files,
   }
-  const live = { ...platform, neighbours: liveOtherServices(dailyCounts) }
+  const live = { ...platform, otherServices: liveOtherServices(dailyCounts) }
   let received = 0
   const broken = {
-    ...analytics,
+    ...campaignContext,
     files: {
       ...files,
       receive: (...given: Parameters<typeof files.receive>) => {
@@ -42,7 +42,7 @@ test('a first start that is interrupted leaves nothing half made, and the next o
 
   await expect(firstStart(platform, broken, live)).rejects.toThrow('the plug was pulled')
   expect([await hasAccounts(store), await campaigns()]).toEqual([false, 0])
-  await firstStart(platform, analytics, live)
+  await firstStart(platform, campaignContext, live)
   expect([await hasAccounts(store), await campaigns()]).toEqual([true, 40])
 
   await platform.close()

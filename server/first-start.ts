@@ -8,7 +8,7 @@ import { demoPassword } from './demo/network/tables/accounts.ts'
 import { demoPictures } from './demo/panorama/location-pictures.ts'
 import { feedDemoCounts } from './demo/running/hourly-reports.ts'
 import type { Platform } from './platform.ts'
-import type { Analytics } from './services/campaigns/context.ts'
+import type { CampaignContext } from './services/campaigns/context.ts'
 import type { LiveContext } from './services/live/context.ts'
 import { transferClosedHours } from './services/live/hours/closed-hours.ts'
 import { seedPictures, seedPlaces } from './services/location/seed.ts'
@@ -19,7 +19,7 @@ const NETWORK_OWNER_ROLE = 13
 const ownerOf = ({ accounts }: Network): number =>
   accounts.find((account) => account.role_id === NETWORK_OWNER_ROLE)?.company_id ?? 1
 
-const makeDemo = async (platform: Platform, analytics: Analytics, live: LiveContext): Promise<void> => {
+const makeDemo = async (platform: Platform, campaignContext: CampaignContext, live: LiveContext): Promise<void> => {
   const network = demoNetwork()
   const now = platform.clock.now()
   // Today's hours come as reports, once there is somebody to report them, so that the live counters know them too.
@@ -30,7 +30,7 @@ const makeDemo = async (platform: Platform, analytics: Analytics, live: LiveCont
     await seedPictures(tx, demoPictures(network), now)
     await seedPeople(tx, { ...network, password: demoPassword }, now)
     for (const planned of demoCampaigns(network, dayOf(now))) {
-      await makeDemoCampaign(tx, analytics, network, planned)
+      await makeDemoCampaign(tx, campaignContext, network, planned)
     }
   })
   await feedDemoCounts(live, now)
@@ -38,11 +38,15 @@ const makeDemo = async (platform: Platform, analytics: Analytics, live: LiveCont
 }
 
 /** Gives an empty platform what it cannot do without: the roles, and the demo network or the first administrator. */
-export const firstStart = async (platform: Platform, analytics: Analytics, live: LiveContext): Promise<void> => {
+export const firstStart = async (
+  platform: Platform,
+  campaignContext: CampaignContext,
+  live: LiveContext,
+): Promise<void> => {
   const { config, store, clock } = platform
   await seedRoles(store)
   if (await hasAccounts(store)) return
-  if (config.mode === 'demo') return makeDemo(platform, analytics, live)
+  if (config.mode === 'demo') return makeDemo(platform, campaignContext, live)
   if (!config.firstAdmin) {
     throw new StartError(
       'Nobody can log in yet: set FIRST_ADMIN_USERNAME and FIRST_ADMIN_PASSWORD for the first administrator.',

@@ -46,7 +46,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     app = await buildApp(platform)
     const url = await listen(app, config)
     if (config.demoLive)
-      demo = startDemoLive({ ...platform, neighbours: liveOtherServices(dailyCountsCache(platform.statistics)) })
+      demo = startDemoLive({ ...platform, otherServices: liveOtherServices(dailyCountsCache(platform.statistics)) })
     return { url, platform, lost: stores.lost, close }
   } catch (error) {
     await close()

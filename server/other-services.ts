@@ -1,4 +1,4 @@
-import type { Neighbours } from './services/campaigns/other-services.ts'
+import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
 import type { ConfigOtherServices } from './services/config/routes.ts'
 import { findLastMessageTimes } from './services/live/arabox/last-message.ts'
 import type { TodayOtherServices } from './services/live/arabox/today.ts'
@@ -6,7 +6,7 @@ import type { ZonesOtherServices } from './services/live/arabox/zones.ts'
 import type { LiveOtherServices } from './services/live/other-services.ts'
 import { findAraboxPlace, findCountedPlaces, knownLocations } from './services/location/araboxes.ts'
 import { findCities, knownIndustries } from './services/location/cities.ts'
-import type { LocationNeighbours } from './services/location/context.ts'
+import type { LocationOtherServices } from './services/location/context.ts'
 import { zonesOf } from './services/location/edit.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
 import { watchedPlace } from './services/location/policy.ts'
@@ -23,7 +23,10 @@ import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from '
 import type { Statistics } from './store/statistics.ts'
 
 /** What campaigns ask of the services beside them, in this process. */
-export const campaignOtherServices = (statistics: Statistics, dailyCounts: DailyCountsCache): Neighbours => ({
+export const campaignOtherServices = (
+  statistics: Statistics,
+  dailyCounts: DailyCountsCache,
+): CampaignOtherServices => ({
   companies: termsOfCompanies,
   companiesNamed,
   people: namesOfPeople,
@@ -63,7 +66,7 @@ export const statisticsOtherServices: StatisticsOtherServices = {
 }
 
 /** What locations ask of the services beside them, in this process. */
-export const locationOtherServices: LocationNeighbours = {
+export const locationOtherServices: LocationOtherServices = {
   heardAt: findLastMessageTimes,
   companies: termsOfCompanies,
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { feedDemoCounts } from './demo/running/hourly-reports.ts'
 import type { Platform } from './platform.ts'
-import type { Analytics } from './services/campaigns/context.ts'
+import type { CampaignContext } from './services/campaigns/context.ts'
 import { bookEmissions, moveCampaigns } from './services/campaigns/lifecycle/clock-steps.ts'
 import type { LiveContext } from './services/live/context.ts'
 import { transferClosedHours } from './services/live/hours/closed-hours.ts'
@@ -22,11 +22,16 @@ declare module 'fastify' {
 }
 
 /** Does the clock's work at start, so that nothing missed while the platform was down is seen, and every 15 s from then on. */
-export const clockWork = (app: FastifyInstance, platform: Platform, analytics: Analytics, live: LiveContext): void => {
+export const clockWork = (
+  app: FastifyInstance,
+  platform: Platform,
+  campaignContext: CampaignContext,
+  live: LiveContext,
+): void => {
   let running: Promise<void> = Promise.resolve()
   const once = async () => {
-    await moveCampaigns(analytics)
-    await bookEmissions(analytics)
+    await moveCampaigns(campaignContext)
+    await bookEmissions(campaignContext)
     // One instant for both, or an hour that ends between them would look as if the demo had reported it.
     const now = platform.clock.now()
     if (platform.config.mode === 'demo') await feedDemoCounts(live, now)

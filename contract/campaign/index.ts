@@ -1,12 +1,12 @@
-import { statisticsOperations } from './numbers.ts'
-import { campaignOperations } from './operations.ts'
-import { sharedOperations } from './public-page.ts'
-import { spotOperations } from './spots.ts'
+import { campaignRecordOperations } from './campaign-operations.ts'
+import { estimateOperations } from './estimate-operations.ts'
+import { publicPageOperations } from './public-page-operations.ts'
+import { spotOperations } from './spot-operations.ts'
 
 /** Operations of the analytics service: campaigns, their numbers, spots and public pages (C30–C47). */
-export const analytics = {
-  ...campaignOperations,
-  ...statisticsOperations,
+export const campaignOperations = {
+  ...campaignRecordOperations,
+  ...estimateOperations,
   ...spotOperations,
-  ...sharedOperations,
+  ...publicPageOperations,
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { point } from '../location/place.ts'
+import { point } from '../location/location.ts'
 import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
 import { countInText, uuid } from '../values.ts'
@@ -14,7 +14,7 @@ const usual = z.nullable(z.number())
 export const HEATMAP_PAGE = 200
 
 /** Operations of one location's arabox, as its live view asks (C89–C92). */
-export const araboxes = {
+export const araboxOperations = {
   usualSoFar: operation({
     id: 'arabox.usual',
     service,

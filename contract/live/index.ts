@@ -9,7 +9,7 @@ const service = 'live'
 const administrators = { roles: [ADMINISTRATOR_ROLE] } as const
 
 /** Operations of araboxes: what they report, their keys, and history from files. */
-export const live = {
+export const liveOperations = {
   ingest: operation({
     id: 'live.ingest',
     service,

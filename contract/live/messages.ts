@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ageBands } from '../campaign/progress.ts'
-import { point } from '../location/place.ts'
+import { point } from '../location/location.ts'
 import { validation } from '../validation.ts'
 import { instant } from '../values.ts'
 

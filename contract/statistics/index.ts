@@ -22,7 +22,7 @@ const raw = { permission: 'report.raw' } as const
  * Statistics of the sensors' hours and their reports (C71–C84). Every filter is a body; every answer says how much
  * was measured.
  */
-export const statistics = {
+export const statisticsOperations = {
   deviceStatistics: operation({
     ...reading,
     id: 'statistics.device',

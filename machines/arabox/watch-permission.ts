@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/location/place.ts'
+import type { LocationSummary } from '../../contract/location/location.ts'
 import { ADMINISTRATOR_ROLE } from '../../contract/roles.ts'
 import type { User } from '../../contract/users.ts'
 
@@ -10,5 +10,5 @@ export const readsAllCompanies = ({ role_id, permissions }: Pick<Viewer, 'role_i
   role_id === ADMINISTRATOR_ROLE || permissions.includes('campaign.read_all_companies')
 
 /** Whether somebody may watch and edit a location: of the own company, or any for who reads all companies; the server decides the same anew at every call. */
-export const canWatch = (watcher: Viewer, place: Pick<Place, 'company_id'>): boolean =>
+export const canWatch = (watcher: Viewer, place: Pick<LocationSummary, 'company_id'>): boolean =>
   place.company_id === watcher.company_id || readsAllCompanies(watcher)

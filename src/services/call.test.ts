@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { analytics } from '../../contract/campaign/index.ts'
-import { location as places } from '../../contract/location/cities.ts'
-import { users } from '../../contract/users.ts'
+import { campaignOperations } from '../../contract/campaign/index.ts'
+import { networkOperations } from '../../contract/location/network.ts'
+import { userOperations } from '../../contract/users.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
@@ -106,7 +106,7 @@ test('C01 C02 M17 login carries no bearer and keeps both tokens in cookies, late
   expect(bearerOfLogin).toBeNull()
   expect(document.cookie).toContain('access_token=one')
   expect(document.cookie).toContain('refresh_token=refresh-one')
-  expect(await call(analytics.countCampaigns)).toEqual(counts)
+  expect(await call(campaignOperations.countCampaigns)).toEqual(counts)
   expect(seen).toMatchObject([{ path: '/api/analytics/campaign/counts', bearer: 'Bearer one' }])
 })
 
@@ -154,7 +154,7 @@ test.each([
     return asked.bearer === 'Bearer two' ? { status: 200, body: counts } : { status, body: { code: 'x' } }
   })
   const { call } = await logIn()
-  expect(await call(analytics.countCampaigns)).toEqual(counts)
+  expect(await call(campaignOperations.countCampaigns)).toEqual(counts)
   expect(seen.map(({ method, bearer }) => [method, bearer])).toEqual([
     ['GET', 'Bearer one'],
     ['POST', null],
@@ -172,7 +172,7 @@ test('C07 a refusal that stays after the retry is thrown, without a second retry
     }
   })
   const { call, session, said } = await logIn()
-  const refused = await call(analytics.countCampaigns).catch(failureOf)
+  const refused = await call(campaignOperations.countCampaigns).catch(failureOf)
   expect(refused).toMatchObject({ kind: 'problem', status: 403, code: 'permission_denied' })
   expect(seen).toHaveLength(3)
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
@@ -187,7 +187,7 @@ test('C07 a multipart body is sent whole again', async () => {
   })
   const { call } = await logIn()
   const params = { uuid: person.uuid, spotId: person.uuid }
-  await call(analytics.uploadSpotFile, { params, file: new File(['film'], 'spot.mp4') }).catch(failureOf)
+  await call(campaignOperations.uploadSpotFile, { params, file: new File(['film'], 'spot.mp4') }).catch(failureOf)
   const bodies = seen.filter(({ path }) => path.includes('/spot/')).map(({ body }) => body)
   expect(bodies).toHaveLength(2)
   for (const body of bodies) {
@@ -203,7 +203,7 @@ test('M15 ten calls that meet 401 together cause one refresh, and all come throu
     return asked.bearer === 'Bearer two' ? { status: 200, body: counts } : { status: 401, body: { code: 'x' } }
   })
   const { call } = await logIn()
-  const all = await Promise.all(Array.from({ length: 10 }, () => call(analytics.countCampaigns)))
+  const all = await Promise.all(Array.from({ length: 10 }, () => call(campaignOperations.countCampaigns)))
   expect(all).toHaveLength(10)
   expect(seen.filter(isRefresh)).toHaveLength(1)
   expect(seen).toHaveLength(21)
@@ -217,7 +217,7 @@ test('C04 M13 a call without a living token refreshes first', async () => {
   const { call } = await logIn()
   // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
   document.cookie = 'access_token=; path=/; max-age=0'
-  await call(analytics.countCampaigns)
+  await call(campaignOperations.countCampaigns)
   expect(seen.map(({ bearer }) => bearer)).toEqual([null, 'Bearer two'])
 })
 
@@ -227,7 +227,7 @@ test('M14 T01 a refused refresh logs out, and the call fails as it did', async (
     return { status: 401, body: { code: 'session_expired', detail: 'Session was expired' } }
   })
   const { call, session, said } = await logIn()
-  const failure = await call(analytics.countCampaigns).catch(failureOf)
+  const failure = await call(campaignOperations.countCampaigns).catch(failureOf)
   expect(failure).toMatchObject({ status: 401, code: 'session_expired' })
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(said()).toContain('sessionExpired')
@@ -241,7 +241,9 @@ test('C03 a shared page is asked for without a token, and its refusal neither re
   const { call, session } = await logIn()
   const params = { uuid: person.uuid }
   for (const asking of [call, request]) {
-    expect(await asking(analytics.sharedCampaign, { params }).catch(failureOf)).toMatchObject({ status: 404 })
+    expect(await asking(campaignOperations.getSharedCampaign, { params }).catch(failureOf)).toMatchObject({
+      status: 404,
+    })
   }
   expect(seen.map(({ bearer }) => bearer)).toEqual([null, null])
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
@@ -284,7 +286,7 @@ test('a problem keeps its code, field errors, rules, request id and the current 
     current: { version: 3 },
   }
   serve(() => ({ status: 409, body: problem }))
-  expect(await request(places.networkSummary).catch(failureOf)).toEqual({
+  expect(await request(networkOperations.getNetworkSummary).catch(failureOf)).toEqual({
     kind: 'problem',
     status: 409,
     code: 'version_conflict',
@@ -298,13 +300,13 @@ test('a problem keeps its code, field errors, rules, request id and the current 
 
 test('T34 a detail given as a list is flattened', async () => {
   serve(() => ({ status: 422, body: { detail: [{ loc: ['body'], msg: 'field required' }, { msg: 'too short' }] } }))
-  const failure = await request(places.networkSummary).catch(failureOf)
+  const failure = await request(networkOperations.getNetworkSummary).catch(failureOf)
   expect(failure).toMatchObject({ status: 422, code: 'http_422', detail: 'field required; too short' })
 })
 
 test('a proxy’s page, no network, and an answer of another shape become failures too', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
-  expect(await request(places.networkSummary).catch(failureOf)).toMatchObject({
+  expect(await request(networkOperations.getNetworkSummary).catch(failureOf)).toMatchObject({
     kind: 'problem',
     status: 502,
     detail: 'Something went wrong',
@@ -312,14 +314,17 @@ test('a proxy’s page, no network, and an answer of another shape become failur
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('failed to fetch')
   })
-  expect(await request(places.networkSummary).catch(failureOf)).toMatchObject({ kind: 'offline', status: 0 })
+  expect(await request(networkOperations.getNetworkSummary).catch(failureOf)).toMatchObject({
+    kind: 'offline',
+    status: 0,
+  })
   vi.stubGlobal('fetch', async () => new Response('{"araboxes":"many"}'))
-  expect(await request(places.networkSummary).catch(failureOf)).toMatchObject({ kind: 'shape' })
+  expect(await request(networkOperations.getNetworkSummary).catch(failureOf)).toMatchObject({ kind: 'shape' })
 })
 
 test('T15 the detail of a refused file is read although files come as blobs', async () => {
   serve(() => ({ status: 404, body: { code: 'not_found', detail: 'Not found' } }))
-  const failure = await request(analytics.playSpotFile, { params: { token: 't' } }).catch(failureOf)
+  const failure = await request(campaignOperations.playSpotFile, { params: { token: 't' } }).catch(failureOf)
   expect(failure).toMatchObject({ code: 'not_found', detail: 'Not found' })
 })
 
@@ -327,7 +332,7 @@ test('an operation that answers nothing resolves to nothing', async () => {
   serve(() => ({ status: 204 }))
   expect(
     await request(
-      { ...users.changePassword, access: 'anyone' },
+      { ...userOperations.changePassword, access: 'anyone' },
       { body: { current_password: 'a', new_password: 'b' } },
     ),
   ).toBeUndefined()

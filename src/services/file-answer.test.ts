@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { statistics } from '../../contract/statistics/index.ts'
+import { statisticsOperations } from '../../contract/statistics/index.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
 import { createCall } from './authorized-call.ts'
 
@@ -28,7 +28,7 @@ test('C83 a report comes as a file under the name of its content-disposition', a
     'content-disposition': 'attachment; filename="raport.csv"; filename*=UTF-8\'\'raport_%C5%81%C3%B3d%C5%BA.csv',
   }
   serve(() => new Response('dzień;osoby', { headers }))
-  const file = await call(statistics.reportScreen, { body })
+  const file = await call(statisticsOperations.reportScreen, { body })
   expect(seen).toEqual([{ path: '/api/statistics/report/screen', accept: '*/*' }])
   expect([file.name, file.type, await file.text()]).toEqual([
     'raport_Łódź.csv',
@@ -39,7 +39,7 @@ test('C83 a report comes as a file under the name of its content-disposition', a
 
 test('C84 a report without a name comes without one', async () => {
   serve(() => new Response('x'))
-  expect((await call(statistics.reportScreen, { body })).name).toBe('')
+  expect((await call(statisticsOperations.reportScreen, { body })).name).toBe('')
 })
 
 test('T15 a report that fails with a problem in place of a file still says the server’s detail', async () => {
@@ -52,6 +52,6 @@ test('T15 a report that fails with a problem in place of a file still says the s
   }
   const headers = { 'content-type': 'application/problem+json' }
   serve(() => new Response(new Blob([JSON.stringify({ ...problem, request_id: 'r1' })]), { status: 503, headers }))
-  const error: unknown = await call(statistics.rawReportHourly, { body }).catch((reason: unknown) => reason)
+  const error: unknown = await call(statisticsOperations.rawReportHourly, { body }).catch((reason: unknown) => reason)
   expect(failureOf(error)).toMatchObject({ status: 503, code: 'archive_closed', detail: 'The archive is closed' })
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { platform } from '../../contract/platform.ts'
+import { platformOperations } from '../../contract/platformOperations.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
 import { callPublic } from './public-calls.ts'
 
@@ -8,7 +8,7 @@ const answering = (status: number, body: string) => {
   vi.stubGlobal('fetch', fetching)
   return fetching
 }
-const read = () => callPublic(platform.health, {}, new AbortController().signal)
+const read = () => callPublic(platformOperations.health, {}, new AbortController().signal)
 const failed = async () => failureOf(await read().catch((error: unknown) => error))
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { fromPromise, waitFor } from 'xstate'
 import * as z from 'zod/mini'
-import { user, users } from '../../contract/users.ts'
+import { user, userOperations } from '../../contract/users.ts'
 import type { Secret } from '../../machines/session/secret.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import type { SessionGate } from './authorized-call.ts'
@@ -9,9 +9,9 @@ import { readSavedAccount, removeSavedAccount, saveAccount } from './saved-accou
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
 
 // Other implementations may grant a session without saying whose it is (M18).
-const answer = z.extend(users.login.answer, { user: z.nullish(user) })
-const login = { ...users.login, answer }
-const refresh = { ...users.refresh, answer }
+const answer = z.extend(userOperations.login.answer, { user: z.nullish(user) })
+const login = { ...userOperations.login, answer }
+const refresh = { ...userOperations.refresh, answer }
 
 type Grant = GrantedTokens & { user?: z.output<typeof user> | null }
 
@@ -60,7 +60,7 @@ export const createSession = () =>
       refresh: fromPromise<SessionGrant, void>(({ signal }) => renew(signal)),
       logout: fromPromise<void, void>(async ({ signal }) => {
         if (accessToken() === null) await renew(signal)
-        await sendOperation(users.logout, { signal }, accessToken())
+        await sendOperation(userOperations.logout, { signal }, accessToken())
       }),
     },
     actions: {

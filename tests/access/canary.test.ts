@@ -5,7 +5,7 @@ import { film, formWith } from './plan.ts'
 import { jsonOf, type Parts, send } from './wire.ts'
 import { companies, makeCampaignIn, NOBODY, type Person, people, type World, world } from './world.ts'
 
-const { analytics, users, location, places, statistics } = contract
+const { users, statistics } = contract
 
 let all: World
 /** Everything of each company that only its own people may read. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const name = `Tajne plany firmy ${company_id}`
     await makeCampaignIn(all, 'accepted', { company_id, name, spots: [{ file_name: `tajny-spot-${company_id}.mp4` }] })
   }
-  const { answer } = await all.callers.sales.call(analytics.listCampaigns, { query: { size: 1000 } })
+  const { answer } = await all.callers.sales.call(contract.campaign.listCampaigns, { query: { size: 1000 } })
   campaigns = answer.items
   secrets = Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, secretsOf(id)]))
 })
@@ -36,33 +36,33 @@ const foreignSecrets = (person: Person): string[] =>
   Object.entries(secrets).flatMap(([id, values]) => (Number(id) === companyOf[person] ? [] : values))
 
 const lists = [
-  [analytics.listCampaigns, { size: 1000 }],
-  [analytics.listOffers, { size: 1000 }],
-  [analytics.listCampaigns, { size: 1000, filter: 'Tajne' }],
-  [analytics.listCampaigns, { size: 1000, filter: 'Kolej Bałtycka' }],
-  [analytics.listCampaigns, { size: 1000, filter: 'Apteki' }],
-  [analytics.listCampaigns, { size: 1000, company_id: [1, 2, 3, 4, 5, 6] }],
-  [analytics.listCampaigns, { size: 1000, city_id: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
-  [analytics.listCampaigns, { size: 1000, operator_id: 4 }],
-  [analytics.listCampaigns, { size: 1000, status: ['accepted', 'in_progress', 'end'] }],
-  [analytics.listCampaigns, { size: 1000, date_from: '2020-01-01', date_to: '2030-01-01' }],
-  [analytics.listCampaigns, { size: 1000, sort_by: 'price', order: 'desc' }],
-  [analytics.listOffers, { size: 1000, company_id: [1, 2], filter: 'a' }],
-  [analytics.countCampaigns, undefined],
-  [analytics.operators, undefined],
+  [contract.campaign.listCampaigns, { size: 1000 }],
+  [contract.campaign.listOffers, { size: 1000 }],
+  [contract.campaign.listCampaigns, { size: 1000, filter: 'Tajne' }],
+  [contract.campaign.listCampaigns, { size: 1000, filter: 'Kolej Bałtycka' }],
+  [contract.campaign.listCampaigns, { size: 1000, filter: 'Apteki' }],
+  [contract.campaign.listCampaigns, { size: 1000, company_id: [1, 2, 3, 4, 5, 6] }],
+  [contract.campaign.listCampaigns, { size: 1000, city_id: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
+  [contract.campaign.listCampaigns, { size: 1000, operator_id: 4 }],
+  [contract.campaign.listCampaigns, { size: 1000, status: ['accepted', 'in_progress', 'end'] }],
+  [contract.campaign.listCampaigns, { size: 1000, date_from: '2020-01-01', date_to: '2030-01-01' }],
+  [contract.campaign.listCampaigns, { size: 1000, sort_by: 'price', order: 'desc' }],
+  [contract.campaign.listOffers, { size: 1000, company_id: [1, 2], filter: 'a' }],
+  [contract.campaign.countCampaigns, undefined],
+  [contract.campaign.listOperators, undefined],
   [users.listUsers, { size: 1000 }],
   [users.listCompanies, { size: 1000 }],
   [users.listCompanies, { size: 1000, filter: 'Kolej' }],
-  [location.listCities, { size: 1000 }],
-  [location.listIndustries, { size: 1000 }],
-  [location.countScreens, undefined],
-  [places.listPlaces, { size: 1000 }],
-  [places.listPlaces, { size: 1000, company_id: 6, filter: 'a' }],
-  [places.citiesOfCompany, { company_id: 6 }],
-  [places.choosePlaces, { city_id: 1 }],
+  [contract.network.listCities, { size: 1000 }],
+  [contract.network.listIndustries, { size: 1000 }],
+  [contract.network.countScreens, undefined],
+  [contract.location.listLocations, { size: 1000 }],
+  [contract.location.listLocations, { size: 1000, company_id: 6, filter: 'a' }],
+  [contract.location.listCitiesOfCompany, { company_id: 6 }],
+  [contract.location.listLocationChoices, { city_id: 1 }],
   [statistics.measuredPeriod, undefined],
-  [analytics.availability, { date_from: '2026-06-01', date_to: '2026-06-14' }],
-  [analytics.availableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],
+  [contract.campaign.getAvailability, { date_from: '2026-06-01', date_to: '2026-06-14' }],
+  [contract.campaign.listAvailableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],
 ] as const
 
 test('R2 every operation without a record in its path that reads is searched for canaries', () => {
@@ -86,11 +86,11 @@ describe.each(bound)('R2 %s', (person) => {
 
   test('R2 counts no campaign of another company', async () => {
     const own = campaigns.filter((item) => item.company_id === companyOf[person])
-    const counts = await all.callers[person].call(analytics.countCampaigns)
+    const counts = await all.callers[person].call(contract.campaign.countCampaigns)
     expect(counts.answer.total).toBe(own.length)
-    const listed = await all.callers[person].call(analytics.listCampaigns, { query: { size: 1 } })
+    const listed = await all.callers[person].call(contract.campaign.listCampaigns, { query: { size: 1 } })
     expect(listed.answer.total).toBe(own.length)
-    const foreign = await all.callers[person].call(analytics.listCampaigns, {
+    const foreign = await all.callers[person].call(contract.campaign.listCampaigns, {
       query: { company_id: [1, 2, 3, 4, 5, 6].filter((id) => id !== companyOf[person]) },
     })
     expect(foreign.answer).toMatchObject({ items: [], total: 0, pages: 1 })
@@ -105,13 +105,13 @@ describe.each(bound)('R2 %s', (person) => {
 test.each(people.filter((person) => !(person in companyOf)))(
   'R2 %s sees the campaigns of all companies',
   async (person) => {
-    const { answer } = await all.callers[person].call(analytics.listCampaigns, { query: { size: 1000 } })
+    const { answer } = await all.callers[person].call(contract.campaign.listCampaigns, { query: { size: 1000 } })
     expect(answer.total).toBe(campaigns.length)
   },
 )
 
 test('R2 the network in numbers tells nobody who advertises', async () => {
-  const { text } = await send(all.url, location.networkSummary)
+  const { text } = await send(all.url, contract.network.getNetworkSummary)
   expect(
     Object.values(secrets)
       .flat()
@@ -170,27 +170,27 @@ describe('another company’s id inside an input reads like one that never was',
     fields({ name: 'Próba', spots: [], gemius_uuid: null, status: 'draft', ...changes })
 
   test('R2 the company of a new campaign', async () => {
-    const answer = await readable(analytics.createCampaign, { body: whole({ company_id: companies.rival }) })
-    expect(answer).toBe(await readable(analytics.createCampaign, { body: whole({ company_id: 99_999 }) }))
+    const answer = await readable(contract.campaign.createCampaign, { body: whole({ company_id: companies.rival }) })
+    expect(answer).toBe(await readable(contract.campaign.createCampaign, { body: whole({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422.*company_id.*There is no such record/)
   })
 
   test('R2 the company of an estimate, which would tell its discount', async () => {
-    const answer = await readable(analytics.estimateDraft, { body: fields({ company_id: companies.rival }) })
-    expect(answer).toBe(await readable(analytics.estimateDraft, { body: fields({ company_id: 99_999 }) }))
+    const answer = await readable(contract.campaign.estimateDraft, { body: fields({ company_id: companies.rival }) })
+    expect(answer).toBe(await readable(contract.campaign.estimateDraft, { body: fields({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422/)
   })
 
   test('R2 the company that a campaign is moved to', async () => {
     const { uuid, version } = own() ?? { uuid: NOBODY, version: 0 }
     const moved = (company_id: number) =>
-      readable(analytics.changeCampaign, { params: { uuid }, body: { version, company_id } })
+      readable(contract.campaign.changeCampaign, { params: { uuid }, body: { version, company_id } })
     expect(await moved(companies.rival)).toBe(await moved(99_999))
     expect(await moved(companies.rival)).toMatch(/^422/)
   })
 
   test('R2 the campaign that an estimate leaves out', async () => {
-    const left = (campaign: string) => readable(analytics.estimateDraft, { body: fields({ campaign }) })
+    const left = (campaign: string) => readable(contract.campaign.estimateDraft, { body: fields({ campaign }) })
     expect(await left(ofRival().uuid)).toBe(await left(NOBODY))
     expect(await left(NOBODY)).toMatch(/^404/)
   })
@@ -198,14 +198,17 @@ describe('another company’s id inside an input reads like one that never was',
   test('R2 a spot of another company’s campaign, put into the own one', async () => {
     const { uuid, version } = own() ?? { uuid: NOBODY, version: 0 }
     const taken = (id: string) =>
-      readable(analytics.changeCampaign, { params: { uuid }, body: { version, spots: [{ id, file_name: 'x.mp4' }] } })
+      readable(contract.campaign.changeCampaign, {
+        params: { uuid },
+        body: { version, spots: [{ id, file_name: 'x.mp4' }] },
+      })
     expect(await taken(ofRival().spots[0]?.id ?? '')).toBe(await taken(NOBODY))
     expect(await taken(NOBODY)).toMatch(/^422.*spots/)
   })
 
   test('R2 a spot of another company’s campaign under the own one’s address', async () => {
     const uuid = own()?.uuid ?? NOBODY
-    const asked = (spotId: string) => readable(analytics.getSpotFile, { params: { uuid, spotId } })
+    const asked = (spotId: string) => readable(contract.campaign.getSpotFile, { params: { uuid, spotId } })
     expect(await asked(ofRival().spots[0]?.id ?? '')).toBe(await asked(NOBODY))
     expect(await asked(NOBODY)).toMatch(/^404/)
   })
@@ -213,7 +216,7 @@ describe('another company’s id inside an input reads like one that never was',
   test('R2 a file for a spot of another company’s campaign, sent to the own one’s address', async () => {
     const uuid = own()?.uuid ?? NOBODY
     const sent = async (spotId: string) =>
-      readable(analytics.uploadSpotFile, { params: { uuid, spotId }, form: formWith(await film()) })
+      readable(contract.campaign.uploadSpotFile, { params: { uuid, spotId }, form: formWith(await film()) })
     expect(await sent(ofRival().spots[0]?.id ?? '')).toBe(await sent(NOBODY))
     expect(await sent(NOBODY)).toMatch(/^404/)
   })
@@ -222,7 +225,7 @@ describe('another company’s id inside an input reads like one that never was',
 test('R2 lists that are asked for another company answer as for one that is not there', async () => {
   const asked = async (id: number) => {
     const parts = { query: { company_id: [id] } }
-    return jsonOf(await send(all.url, analytics.listCampaigns, parts, { token: all.callers.advertiser.token }))
+    return jsonOf(await send(all.url, contract.campaign.listCampaigns, parts, { token: all.callers.advertiser.token }))
   }
   expect(await asked(companies.rival)).toEqual(await asked(99_999))
 })

@@ -19,7 +19,6 @@ export type ValidCall = {
 
 type Recipe = (world: World) => Promise<ValidCall> | ValidCall
 
-const { analytics } = contract
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 
 const newUser = (username: string) => ({
@@ -47,7 +46,7 @@ const onCampaign =
 /** A running campaign of the demo, which everybody with its link sees. */
 const sharedUuid = async ({ callers }: World): Promise<string> => {
   const query = { status: ['in_progress' as const], company_id: [companies.advertiser] }
-  const { answer } = await callers.sales.call(analytics.listCampaigns, { query })
+  const { answer } = await callers.sales.call(contract.campaign.listCampaigns, { query })
   return answer.items.find((item) => item.is_shared)?.uuid ?? ''
 }
 const onShared: Recipe = async (world) => ({ ingredients: { params: { uuid: await sharedUuid(world) } } })
@@ -133,7 +132,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     ingredients: { params: spotParams(await makeCampaign(world)), form: formWith(await film()) },
   }),
   'spot.play': async (world) => {
-    const link = await world.callers.advertiser.call(analytics.getSpotFile, {
+    const link = await world.callers.advertiser.call(contract.campaign.getSpotFile, {
       params: spotParams(await withFile(world)),
     })
     return { ingredients: { params: { token: link.answer.sign_url.split('/').at(-1) ?? '' } } }
@@ -156,7 +155,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     },
   }),
   'location.image': async ({ callers }) => {
-    await callers.owner.call(contract.places.setImage, { body: picture })
+    await callers.owner.call(contract.location.setLocationImage, { body: picture })
     return { as: 'sales', ingredients: { params: { uuid: countedPlace } } }
   },
   'location.set_image': () => ({ as: 'owner', ingredients: { body: picture } }),

@@ -21,7 +21,7 @@ import {
   world,
 } from './world.ts'
 
-const { analytics, users } = contract
+const { users } = contract
 
 /** Who is who by the readings, "Roles": company, and whether campaigns of all companies are seen. Written by hand: the tests must not ask the code. */
 const accounts: Readonly<Record<Person, { company: number; seesAll: boolean }>> = {
@@ -62,7 +62,7 @@ const params = ({ uuid }: Campaign) => ({ uuid })
 const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? NOBODY })
 const changing = (name: string, make: Made, change: object, may: readonly Person[]): Case => ({
   name,
-  operation: analytics.changeCampaign,
+  operation: contract.campaign.changeCampaign,
   make,
   parts: (record) => ({ params: params(record), body: { version: record.version, ...change } }),
   may,
@@ -75,22 +75,22 @@ const reading = (operation: Operation, make: Made = inNew): Case => ({
 })
 
 const cases: readonly Case[] = [
-  reading(analytics.getCampaign),
-  reading(analytics.getGrp),
-  reading(analytics.listEvents),
-  reading(analytics.estimateCampaign),
-  reading(analytics.getProgress),
-  reading(analytics.getAgeGender),
-  { ...reading(analytics.getSpotFile, withFile), parts: (record) => ({ params: spotParams(record) }) },
+  reading(contract.campaign.getCampaign),
+  reading(contract.campaign.getGrp),
+  reading(contract.campaign.listEvents),
+  reading(contract.campaign.estimateCampaign),
+  reading(contract.campaign.getProgress),
+  reading(contract.campaign.getAgeGender),
+  { ...reading(contract.campaign.getSpotFile, withFile), parts: (record) => ({ params: spotParams(record) }) },
   {
     name: 'campaign.availability without its own slots',
-    operation: analytics.availability,
+    operation: contract.campaign.getAvailability,
     make: inAccepted,
     parts: ({ uuid }) => ({ query: { date_from: '2026-06-01', date_to: '2026-06-14', campaign: uuid } }),
   },
   {
     name: 'campaign.available_screens without its own slots',
-    operation: analytics.availableScreens,
+    operation: contract.campaign.listAvailableScreens,
     make: inAccepted,
     parts: ({ uuid }) => ({ query: { date_from: '2026-06-01', date_to: '2026-06-14', city_ids: [1], campaign: uuid } }),
   },
@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
   changing('naming an operator', inNew, { operator_id: 4 }, assigners),
   {
     name: 'confirming',
-    operation: analytics.confirmCampaign,
+    operation: contract.campaign.confirmCampaign,
     make: inAccepted,
     parts: (record) => ({ params: params(record), body: { version: record.version } }),
     may: acceptors,
@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'campaign.delete',
-    operation: analytics.deleteCampaign,
+    operation: contract.campaign.deleteCampaign,
     make: inNew,
     parts: (record) => ({ params: params(record) }),
     may: editors,
@@ -119,7 +119,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'spot.upload',
-    operation: analytics.uploadSpotFile,
+    operation: contract.campaign.uploadSpotFile,
     make: inNew,
     parts: async (record) => ({ params: spotParams(record), form: formWith(await film()) }),
     may: editors,
@@ -262,7 +262,14 @@ describe('what needs a role and no record', () => {
   }
 
   test('P09 R13 offers are for the roles 1, 3, 4, 5, 6 and 13', async () => {
-    expect(await who(analytics.listOffers, {})).toEqual(['admin', 'sales', 'operator', 'planner', 'manager', 'owner'])
+    expect(await who(contract.campaign.listOffers, {})).toEqual([
+      'admin',
+      'sales',
+      'operator',
+      'planner',
+      'manager',
+      'owner',
+    ])
   })
 
   test('P02 P16 users are listed, made and deleted by the administrator alone', async () => {
@@ -291,7 +298,7 @@ describe('what needs a role and no record', () => {
   })
 
   test('P13 what everybody who is logged in may see', async () => {
-    for (const operation of [analytics.listCampaigns, analytics.countCampaigns, users.listCompanies]) {
+    for (const operation of [contract.campaign.listCampaigns, contract.campaign.countCampaigns, users.listCompanies]) {
       expect(await who(operation, {})).toEqual([...people])
     }
   })
@@ -302,7 +309,7 @@ describe('what needs a role and no record', () => {
         const { token } = all.callers[person]
         const made = await send(
           all.url,
-          analytics.createCampaign,
+          contract.campaign.createCampaign,
           { body: campaignBody({ company_id: accounts[person].company }) },
           { token },
         )

@@ -8,7 +8,7 @@ import { contractErrorOf } from './verdict.ts'
 import { jsonOf, type Parts, send, type Wire } from './wire.ts'
 import { companies, NOBODY, type Person, people, type World, world } from './world.ts'
 
-const { places, config, araboxes } = contract
+const { config } = contract
 
 /** Who sees what by the readings, "Roles"; written by hand: the tests must not ask the code. */
 const seesAll: readonly Person[] = ['admin', 'sales', 'operator', 'manager']
@@ -24,19 +24,19 @@ const missing: Record_ = { id: 99_999, uuid: NOBODY }
 type Case = { operation: Operation; parts: (record: Record_) => Parts }
 const byId = ({ id }: Record_): Parts => ({ params: { id } })
 const cases: readonly Case[] = [
-  { operation: places.getPlace, parts: byId },
-  { operation: places.findPlace, parts: ({ uuid }) => ({ params: { uuid } }) },
-  { operation: places.changePlace, parts: ({ id }) => ({ params: { id }, body: { is_active: true } }) },
-  { operation: places.getImage, parts: ({ uuid }) => ({ params: { uuid } }) },
+  { operation: contract.location.getLocation, parts: byId },
+  { operation: contract.location.getLocationByUuid, parts: ({ uuid }) => ({ params: { uuid } }) },
+  { operation: contract.location.changeLocation, parts: ({ id }) => ({ params: { id }, body: { is_active: true } }) },
+  { operation: contract.location.getLocationImage, parts: ({ uuid }) => ({ params: { uuid } }) },
   {
-    operation: places.setImage,
+    operation: contract.location.setLocationImage,
     parts: ({ uuid }) => ({ body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/1.jpg' } }),
   },
   { operation: config.listPanoramas, parts: byId },
-  { operation: araboxes.usualSoFar, parts: byId },
-  { operation: araboxes.hourlyToday, parts: byId },
-  { operation: araboxes.zones, parts: byId },
-  { operation: araboxes.heatmap, parts: ({ uuid }) => ({ params: { uuid } }) },
+  { operation: contract.arabox.usualSoFar, parts: byId },
+  { operation: contract.arabox.hourlyToday, parts: byId },
+  { operation: contract.arabox.zones, parts: byId },
+  { operation: contract.arabox.heatmap, parts: ({ uuid }) => ({ params: { uuid } }) },
 ]
 
 let all: World
@@ -52,7 +52,7 @@ beforeAll(async () => {
     .set({ companyId: companies.advertiser })
     .where(eq(location.uuid, ofAdvertiser?.uuid ?? NOBODY))
   for (const { uuid } of Object.values(records)) {
-    const { status } = await all.callers.admin.call(places.setImage, {
+    const { status } = await all.callers.admin.call(contract.location.setLocationImage, {
       body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/0.jpg' },
     })
     expect(status).toBe(201)
@@ -93,19 +93,22 @@ describe.each(cases.map((each) => [each.operation.id, each] as const))('R2 %s', 
 
 test('R2 a refused change leaves the location as it was', async () => {
   const { id, uuid } = records[companies.advertiser] ?? missing
-  const before = (await all.callers.analyst.call(places.getPlace, { params: { id } })).answer
-  await all.callers.rival.call(places.changePlace, { params: { id }, body: { name: 'Nasze', is_active: false } })
-  await all.callers.rival.call(places.setImage, {
+  const before = (await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer
+  await all.callers.rival.call(contract.location.changeLocation, {
+    params: { id },
+    body: { name: 'Nasze', is_active: false },
+  })
+  await all.callers.rival.call(contract.location.setLocationImage, {
     body: { location_uuid: uuid, image_sign_url: 'https://rival.example/x.jpg' },
   })
-  expect((await all.callers.analyst.call(places.getPlace, { params: { id } })).answer).toEqual(before)
+  expect((await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer).toEqual(before)
   const { answer } = await all.callers.analyst.call(config.listPanoramas, { params: { id } })
   expect(answer.panoramas.filter(({ image_sign_url }) => image_sign_url.includes('rival'))).toEqual([])
 })
 
 test('R2 C68 everybody who is logged in sees the list of locations of all companies', async () => {
   const totals = await Promise.all(
-    people.map(async (person) => (await all.callers[person].call(places.listPlaces)).answer.total),
+    people.map(async (person) => (await all.callers[person].call(contract.location.listLocations)).answer.total),
   )
   expect(new Set(totals)).toEqual(new Set([420]))
 })

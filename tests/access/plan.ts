@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { analytics } from '../../contract/campaign/index.ts'
+import type { campaignOperations } from '../../contract/campaign/index.ts'
 import type { BodyInputOf } from '../../contract/operation.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 
 /** Body of a new campaign. */
-export type Body = BodyInputOf<typeof analytics.createCampaign>
+export type Body = BodyInputOf<typeof campaignOperations.createCampaign>
 
 /** A complete campaign: six screens in the first city for the first fortnight of June, above the lowest price for every company. */
 export const campaignBody = (changes: Partial<Body> = {}): Body => ({

@@ -1,4 +1,4 @@
-import { users } from '../../contract/users.ts'
+import { userOperations } from '../../contract/users.ts'
 import { jsonOf, send, type Wire } from './wire.ts'
 
 /** A pair of tokens as the login and the refresh answer it. */
@@ -9,7 +9,7 @@ export const logIn = (url: string, username: string, password = 'arabox-demo', h
   const form = new FormData()
   form.set('username', username)
   form.set('password', password)
-  return send(url, users.login, { form }, { headers })
+  return send(url, userOperations.login, { form }, { headers })
 }
 
 /** Logs in and returns the tokens. */
@@ -18,11 +18,11 @@ export const startSession = async (url: string, username: string, password?: str
 
 /** Sends a refresh token in the body. */
 export const refresh = (url: string, refresh_token: string): Promise<Wire> =>
-  send(url, users.refresh, { body: { refresh_token } })
+  send(url, userOperations.refresh, { body: { refresh_token } })
 
 /** Whether an access token opens anything. */
 export const isAlive = async (url: string, token: string): Promise<boolean> =>
-  (await send(url, users.listCompanies, {}, { token })).status === 200
+  (await send(url, userOperations.listCompanies, {}, { token })).status === 200
 
 /** Cookies that an answer sets, by name, with their attributes. */
 export const cookiesOf = ({ headers }: Wire): Record<string, string[]> =>

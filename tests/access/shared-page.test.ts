@@ -4,12 +4,11 @@ import { contract } from '../../contract/index.ts'
 import { jsonOf, send, type Wire } from './wire.ts'
 import { companies, makeCampaign, makeCampaignIn, NOBODY, type World, world } from './world.ts'
 
-const { analytics } = contract
 const pages = [
-  analytics.sharedCampaign,
-  analytics.sharedEstimate,
-  analytics.sharedProgress,
-  analytics.sharedAgeGender,
+  contract.campaign.getSharedCampaign,
+  contract.campaign.getSharedEstimate,
+  contract.campaign.getSharedProgress,
+  contract.campaign.getSharedAgeGender,
 ] as const
 
 let all: World
@@ -17,7 +16,7 @@ let shared: Campaign
 
 beforeAll(async () => {
   all = await world()
-  const { answer } = await all.callers.sales.call(analytics.listCampaigns, {
+  const { answer } = await all.callers.sales.call(contract.campaign.listCampaigns, {
     query: { status: ['in_progress'], company_id: [companies.advertiser] },
   })
   const found = answer.items.find((item) => item.is_shared)
@@ -38,7 +37,7 @@ const fieldsOf = (value: unknown, path = ''): string[] => {
 
 const setShared = async (campaign: Campaign, is_shared: boolean): Promise<Campaign> => {
   const body = { version: campaign.version, is_shared }
-  const { answer, status } = await all.callers.admin.call(analytics.changeCampaign, {
+  const { answer, status } = await all.callers.admin.call(contract.campaign.changeCampaign, {
     params: { uuid: campaign.uuid },
     body,
   })
@@ -48,7 +47,7 @@ const setShared = async (campaign: Campaign, is_shared: boolean): Promise<Campai
 
 describe('what the public page shows', () => {
   test('C43 P11 the campaign, with no price, no person, no id of the company and no version', async () => {
-    expect(fieldsOf(jsonOf(await page(analytics.sharedCampaign, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedCampaign, shared.uuid))).sort()).toEqual([
       'as_of',
       'cities[].city_name',
       'cities[].latitude',
@@ -69,7 +68,7 @@ describe('what the public page shows', () => {
   })
 
   test('C44 its estimate: audience, emissions, CPM and reach, with no price and no discount', async () => {
-    expect(fieldsOf(jsonOf(await page(analytics.sharedEstimate, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedEstimate, shared.uuid))).sort()).toEqual([
       'cpm',
       'emissions_count',
       'reach_percent',
@@ -78,7 +77,7 @@ describe('what the public page shows', () => {
   })
 
   test('C45 its progress, by day and by the name of the city, with no id of a screen', async () => {
-    expect(fieldsOf(jsonOf(await page(analytics.sharedProgress, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedProgress, shared.uuid))).sort()).toEqual([
       'as_of',
       'cities[].audience',
       'cities[].city_name',
@@ -112,7 +111,7 @@ describe('what the public page shows', () => {
   })
 
   test('C46 who saw it, by day, age and gender', async () => {
-    expect(fieldsOf(jsonOf(await page(analytics.sharedAgeGender, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedAgeGender, shared.uuid))).sort()).toEqual([
       'daily_audience[].date',
       'daily_audience[].men[]',
       'daily_audience[].women[]',
@@ -136,16 +135,18 @@ describe('what the public page shows', () => {
   })
 
   test('C43 a spot plays without a session', async () => {
-    const { spots } = jsonOf<{ spots: { sign_url: string }[] }>(await page(analytics.sharedCampaign, shared.uuid))
+    const { spots } = jsonOf<{ spots: { sign_url: string }[] }>(
+      await page(contract.campaign.getSharedCampaign, shared.uuid),
+    )
     const film = await fetch(all.url + spots[0]?.sign_url)
     expect(film.status).toBe(200)
     expect(film.headers.get('content-type')).toBe('video/mp4')
   })
 
   test('C43 C45 the public page and the advertiser read the same numbers', async () => {
-    const own = await all.callers.advertiser.call(analytics.getProgress, { params: { uuid: shared.uuid } })
+    const own = await all.callers.advertiser.call(contract.campaign.getProgress, { params: { uuid: shared.uuid } })
     const { total_audience, days, pace_percent } = own.answer
-    expect(jsonOf(await page(analytics.sharedProgress, shared.uuid))).toMatchObject({
+    expect(jsonOf(await page(contract.campaign.getSharedProgress, shared.uuid))).toMatchObject({
       total_audience,
       days,
       pace_percent,
@@ -168,7 +169,7 @@ describe('who has no page', () => {
     expect(missing[0]).toMatch(/^404 .*"code":"not_found"/)
     expect(await answersOf(made.uuid)).toEqual(missing)
     const published = await setShared(made, true)
-    expect((await page(analytics.sharedCampaign, made.uuid)).status).toBe(200)
+    expect((await page(contract.campaign.getSharedCampaign, made.uuid)).status).toBe(200)
     await setShared(published, false)
     expect(await answersOf(made.uuid)).toEqual(missing)
   })
@@ -176,7 +177,7 @@ describe('who has no page', () => {
   test('L24 a draft is never public, not even one that was shared when it was complete', async () => {
     const published = await setShared(await makeCampaign(all), true)
     const body = { version: published.version, status: 'draft' as const }
-    const { status } = await all.callers.admin.call(analytics.changeCampaign, {
+    const { status } = await all.callers.admin.call(contract.campaign.changeCampaign, {
       params: { uuid: published.uuid },
       body,
     })
@@ -186,15 +187,15 @@ describe('who has no page', () => {
 
   test('L24 a deleted campaign has no page', async () => {
     const { uuid } = await setShared(await makeCampaign(all), true)
-    expect((await page(analytics.sharedCampaign, uuid)).status).toBe(200)
-    expect((await all.callers.admin.call(analytics.deleteCampaign, { params: { uuid } })).status).toBe(204)
+    expect((await page(contract.campaign.getSharedCampaign, uuid)).status).toBe(200)
+    expect((await all.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid } })).status).toBe(204)
     expect(await answersOf(uuid)).toEqual(await answersOf(NOBODY))
   })
 
   test('C03 a broken token, a stranger’s token and none read the same page', async () => {
     const made = await setShared(await makeCampaignIn(all, 'new', { company_id: companies.rival }), true)
     const read = async (token?: string) =>
-      (await send(all.url, analytics.sharedEstimate, { params: { uuid: made.uuid } }, { token })).text
+      (await send(all.url, contract.campaign.getSharedEstimate, { params: { uuid: made.uuid } }, { token })).text
     expect(await read('garbage')).toBe(await read())
     expect(await read(all.callers.advertiser.token)).toBe(await read())
   })

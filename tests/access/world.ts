@@ -5,8 +5,6 @@ import { type Caller, loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { type Body, campaignBody, film, formWith } from './plan.ts'
 
-const { analytics } = contract
-
 /** The demo's accounts: one of every seeded role, and `rival`, an advertiser of another company. */
 export const people = [
   'admin',
@@ -43,7 +41,7 @@ const expectStatus = (what: string, { status, problem }: { status: number; probl
 
 /** A new campaign, made by the administrator. */
 export const makeCampaign = async ({ callers }: World, changes: Partial<Body> = {}): Promise<Campaign> => {
-  const made = await callers.admin.call(analytics.createCampaign, { body: campaignBody(changes) })
+  const made = await callers.admin.call(contract.campaign.createCampaign, { body: campaignBody(changes) })
   expectStatus('create', made)
   return made.answer
 }
@@ -54,7 +52,7 @@ const change = async (
   status: Campaign['status'],
 ): Promise<Campaign> => {
   const body = { version, status: status as 'ready' }
-  const changed = await callers.admin.call(analytics.changeCampaign, { params: { uuid }, body })
+  const changed = await callers.admin.call(contract.campaign.changeCampaign, { params: { uuid }, body })
   expectStatus(`to ${status}`, changed)
   return changed.answer
 }
@@ -62,7 +60,7 @@ const change = async (
 /** Uploads a file to the campaign's first spot; the demo's film under the spot's own name where none is given. */
 export const upload = async (caller: Caller, { uuid, spots }: Campaign, file?: File): Promise<Campaign> => {
   const params = { uuid, spotId: spots[0]?.id ?? '' }
-  const uploaded = await caller.call(analytics.uploadSpotFile, {
+  const uploaded = await caller.call(contract.campaign.uploadSpotFile, {
     params,
     form: formWith(file ?? (await film(spots[0]?.file_name))),
   })
@@ -85,6 +83,9 @@ export const makeCampaignIn = async (
 /** A campaign that was there and is deleted. */
 export const makeDeletedCampaign = async (world: World, companyId: number): Promise<Campaign> => {
   const made = await makeCampaign(world, { company_id: companyId })
-  expectStatus('delete', await world.callers.admin.call(analytics.deleteCampaign, { params: { uuid: made.uuid } }))
+  expectStatus(
+    'delete',
+    await world.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid: made.uuid } }),
+  )
   return made
 }

@@ -59,7 +59,7 @@ export const benchMap = async ([count = String(LOCATIONS)]: readonly string[]): 
     const pages: string[] = []
     for (let number = 1; number <= Math.ceil(Number(count) / LARGEST_PAGE); number += 1) {
       const query = { type: 'arabox', size: LARGEST_PAGE, page: number } as const
-      pages.push(JSON.stringify((await admin.call(contract.places.listPlaces, { query })).answer))
+      pages.push(JSON.stringify((await admin.call(contract.location.listLocations, { query })).answer))
     }
     return {
       locations: Number(count),

@@ -131,10 +131,10 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   await visitor.getByText('Zakończona').first().waitFor({ timeout: 30_000 })
 
   const api = await loggedIn(platform.url, 'advertiser')
-  const { answer: progress } = await api.call(contract.analytics.getProgress, { params: { uuid } })
+  const { answer: progress } = await api.call(contract.campaign.getProgress, { params: { uuid } })
   expect(progress.emissions_count).toBe(7 * 14 * 540)
   expect(progress.total_audience).toBeGreaterThan(0)
-  const { answer: history } = await api.call(contract.analytics.listEvents, { params: { uuid } })
+  const { answer: history } = await api.call(contract.campaign.listEvents, { params: { uuid } })
   expect(history.items.map((event) => event.type)).toEqual([
     'campaign.created',
     'campaign.spot_filed',

@@ -15,12 +15,12 @@ beforeAll(async () => {
   platform = await demoPlatform()
   browser = await startBrowser()
   const sales = await loggedIn(platform.url, 'sales')
-  const { answer } = await sales.call(contract.analytics.listCampaigns, { query: { size: 100 } })
+  const { answer } = await sales.call(contract.campaign.listCampaigns, { query: { size: 100 } })
   for (const campaign of answer.items) {
     uuids[campaign.status] ??= campaign.uuid
     if (campaign.is_shared && campaign.status === 'in_progress') uuids.shared = campaign.uuid
   }
-  const { answer: places } = await sales.call(contract.places.listPlaces, { query: { type: 'arabox', size: 1 } })
+  const { answer: places } = await sales.call(contract.location.listLocations, { query: { type: 'arabox', size: 1 } })
   uuids.arabox = places.items[0]?.uuid ?? ''
 })
 afterAll(async () => {

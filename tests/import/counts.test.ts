@@ -139,7 +139,7 @@ describe('counts from a file', () => {
     ])
   })
 
-  test('an hour that the clocks skip is refused, and its neighbours are not', async () => {
+  test('an hour that the clocks skip is refused, and its otherServices are not', async () => {
     const lines = ['01:00', '02:00', '03:00'].map((hour, index) => `2025-03-30T${hour},spring,${index}`)
     const job = await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
     expect(job.faults).toEqual([{ line: 3, column: 'hour', message: 'The clocks skip this hour' }])

@@ -38,7 +38,7 @@ const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(),
 const liveOn = (statistics: Statistics): LiveContext => ({
   ...platform,
   statistics,
-  neighbours: liveOtherServices(dailyCountsCache(statistics)),
+  otherServices: liveOtherServices(dailyCountsCache(statistics)),
 })
 
 /** Delivers what may be delivered by now of a batch, and expects each message to be new once. */
@@ -108,12 +108,12 @@ describe.each([
   /** The same platform, where something happens after hours were stored and before they are marked. */
   const interrupted = (happens: () => Promise<unknown>): LiveContext => {
     const live = liveOn(statistics())
-    const storeHours: LiveContext['neighbours']['storeHours'] = async (session, hours) => {
-      const count = await live.neighbours.storeHours(session, hours)
+    const storeHours: LiveContext['otherServices']['storeHours'] = async (session, hours) => {
+      const count = await live.otherServices.storeHours(session, hours)
       await happens()
       return count
     }
-    return { ...live, neighbours: { ...live.neighbours, storeHours } }
+    return { ...live, otherServices: { ...live.otherServices, storeHours } }
   }
   const net = async ({ locationUuid }: ReturnType<typeof newDevice>) =>
     Object.values(await storedHours(statistics(), [locationUuid], new Date(0))).map(([people]) => people)

@@ -19,7 +19,7 @@ test('E44 R6 ten thousand messages that are dropped, doubled, delayed, reordered
   const live = {
     ...platform,
     log: pino({ level: 'silent' }),
-    neighbours: liveOtherServices(dailyCountsCache(platform.statistics)),
+    otherServices: liveOtherServices(dailyCountsCache(platform.statistics)),
   }
   const admin = await loggedIn(platform.url, 'admin')
   const outcome = await deliverThroughFaults(platform.url, live, admin, { messages: 10_000, seed: 7 })

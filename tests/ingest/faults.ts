@@ -22,7 +22,7 @@ const server = await startServer(
   }),
 )
 try {
-  const live = { ...server.platform, neighbours: liveOtherServices(dailyCountsCache(server.platform.statistics)) }
+  const live = { ...server.platform, otherServices: liveOtherServices(dailyCountsCache(server.platform.statistics)) }
   const plan = { messages: Number(values.messages), seed: Number(values.seed) }
   const outcome = await deliverThroughFaults(server.url, live, await loggedIn(server.url, 'admin'), plan)
   for (const difference of outcome.differences) console.error(difference)

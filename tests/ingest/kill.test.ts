@@ -140,7 +140,7 @@ test(
       statistics,
       clock: manualClock(DEMO_NOW),
       log: pino({ level: 'silent' }),
-      neighbours: liveOtherServices(dailyCountsCache(statistics)),
+      otherServices: liveOtherServices(dailyCountsCache(statistics)),
     }
     const expected: Hours = {}
     for (const feeder of feeders) {

@@ -34,7 +34,7 @@ const heard = async (arabox: Arabox, seq: number, minutes: number, lateMs = 0) =
 /** What the page of the location is told: by its snapshot, and beside its hours. */
 const told = async ({ locationUuid }: Arabox) => {
   const { rows } = await all.store.pool.query<{ id: number }>('select id from location where uuid = $1', [locationUuid])
-  const { answer } = await all.callers.owner.call(contract.araboxes.hourlyToday, { params: { id: rows[0]?.id ?? 0 } })
+  const { answer } = await all.callers.owner.call(contract.arabox.hourlyToday, { params: { id: rows[0]?.id ?? 0 } })
   const client = await connected(all.url, await authorized(all.callers.owner))
   await client.wish('join', { location_uuid: locationUuid })
   await client.until(locationUuid, 0)

@@ -38,7 +38,7 @@ for (;;) {
     statistics,
     clock,
     log,
-    neighbours: liveOtherServices(dailyCountsCache(statistics)),
+    otherServices: liveOtherServices(dailyCountsCache(statistics)),
   })
   await new Promise((resolve) => setImmediate(resolve))
 }

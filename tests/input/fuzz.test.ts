@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
-import { live } from '../../contract/live/index.ts'
-import { users } from '../../contract/users.ts'
+import { liveOperations } from '../../contract/live/index.ts'
+import { userOperations } from '../../contract/users.ts'
 import { film, formWith } from '../access/plan.ts'
 import { contractErrorOf } from '../access/verdict.ts'
 import { jsonOf, send, type Wire } from '../access/wire.ts'
@@ -35,13 +35,15 @@ beforeAll(async () => {
   all = await world({ dataDir: folder.path })
   const made = (username: string) => ({ username, password: 'long enough', name: 'X', role_id: 7, company_id: 5 })
   const victims = await Promise.all(
-    ['one', 'two', 'three'].map((name) => all.callers.admin.call(users.createUser, { body: made(`victim-${name}`) })),
+    ['one', 'two', 'three'].map((name) =>
+      all.callers.admin.call(userOperations.createUser, { body: made(`victim-${name}`) }),
+    ),
   )
   const [own, ...others] = demoAraboxes()
   const [arabox] = await withKeys(all.url, all.callers.admin, own ? [own] : [])
   deviceKey = arabox?.key ?? ''
   const file = new File(['hour,sensor_id,pedestrians\n'], 'counts.csv')
-  const imported = await all.callers.admin.call(live.importCounts, { form: formWith(file) })
+  const imported = await all.callers.admin.call(liveOperations.importCounts, { form: formWith(file) })
   targets = {
     imports: [imported.answer.uuid],
     araboxes: others.map(({ araboxUuid }) => araboxUuid),

@@ -12,7 +12,7 @@ import { placeBodies } from './place-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 import { stored } from './stored.ts'
 
-const { analytics, users } = contract
+const { users } = contract
 
 let all: World
 let existing: Campaign
@@ -228,7 +228,8 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
 })
 
 describe('a campaign', () => {
-  const create = (changes: object) => refused(analytics.createCampaign, { body: { ...campaignBody(), ...changes } })
+  const create = (changes: object) =>
+    refused(contract.campaign.createCampaign, { body: { ...campaignBody(), ...changes } })
   const fieldErrors = async (changes: object) => jsonOf<{ errors: unknown[] }>(await create(changes)).errors
 
   test.each(['2026-02-30', '2026-13-01', '2026-00-10', '0000-01-01', '9999-12-31', '2026-6-1', '01.06.2026', ''])(
@@ -289,7 +290,7 @@ describe('a campaign', () => {
     const [spot] = existing.spots
     const twice = [1, 2].map(() => ({ id: spot?.id, file_name: 'x.mp4' }))
     const body = { version: existing.version, spots: twice }
-    const answer = await refused(analytics.changeCampaign, { params: { uuid: existing.uuid }, body })
+    const answer = await refused(contract.campaign.changeCampaign, { params: { uuid: existing.uuid }, body })
     expect(jsonOf(answer)).toMatchObject({ errors: [{ path: 'spots' }] })
   })
 
@@ -338,7 +339,7 @@ describe('a query', () => {
 
   test('V22 availability refuses a last day before the first', async () => {
     const query = { date_from: '2026-06-14', date_to: '2026-06-13' }
-    for (const operation of [analytics.availability, analytics.availableScreens]) {
+    for (const operation of [contract.campaign.getAvailability, contract.campaign.listAvailableScreens]) {
       expect(jsonOf(await refused(operation, { query }))).toMatchObject({ errors: [{ path: 'date_to' }] })
     }
   })
@@ -368,7 +369,7 @@ describe('an address', () => {
   test.each(['x', 'a.b.c', '\0', 'x'.repeat(1900), '../spots/film.mp4', 'eyJhbGciOiJub25lIn0.e30.'])(
     'C40 the bytes of a spot are not given for the token "%s"',
     async (token) => {
-      const answer = await refused(analytics.playSpotFile, { params: { token } }, { token: undefined })
+      const answer = await refused(contract.campaign.playSpotFile, { params: { token } }, { token: undefined })
       expect([404, 422]).toContain(answer.status)
     },
   )

@@ -13,8 +13,8 @@ import { addressOf } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { filesIn, stored } from './stored.ts'
 
-const { analytics, users } = contract
-const upload = analytics.uploadSpotFile
+const { users } = contract
+const upload = contract.campaign.uploadSpotFile
 const MEGABYTE = 1024 * 1024
 
 let all: World

@@ -3,8 +3,6 @@ import { contract } from '../../contract/index.ts'
 import { campaignBody, film, formWith } from '../access/plan.ts'
 import type { Caller } from '../support/client.ts'
 
-const { analytics } = contract
-
 /** A write that the server has acknowledged: this version of this campaign is there, with this name. */
 export type Acknowledged = { uuid: string; version: number; name: string }
 
@@ -14,14 +12,15 @@ const CHANGE = 0.8
 
 const write = async (caller: Caller, mine: Campaign | undefined, label: string) => {
   const choice = Math.random()
-  if (!mine || choice < CREATE) return caller.call(analytics.createCampaign, { body: campaignBody({ name: label }) })
+  if (!mine || choice < CREATE)
+    return caller.call(contract.campaign.createCampaign, { body: campaignBody({ name: label }) })
   const params = { uuid: mine.uuid }
   if (choice < CHANGE) {
     const body = { version: mine.version, name: label, is_shared: !mine.is_shared }
-    return caller.call(analytics.changeCampaign, { params, body })
+    return caller.call(contract.campaign.changeCampaign, { params, body })
   }
   const form = formWith(await film(`${label}.mp4`))
-  return caller.call(analytics.uploadSpotFile, { params: { ...params, spotId: mine.spots[0]?.id ?? '' }, form })
+  return caller.call(contract.campaign.uploadSpotFile, { params: { ...params, spotId: mine.spots[0]?.id ?? '' }, form })
 }
 
 // What fetch throws when the other side vanishes: before the answer, or in the middle of it.

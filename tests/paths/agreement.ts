@@ -1,4 +1,4 @@
-import { analytics } from '../../contract/campaign/index.ts'
+import { campaignOperations } from '../../contract/campaign/index.ts'
 import { lengthInDays } from '../../machines/calendar/days.ts'
 import { brokenRules, foldLog, type LifecycleSnapshot, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
@@ -88,7 +88,7 @@ export const disagreements = async (
   const { rows } = await pool.query('select count(*) from content_schedule where campaign_uuid = $1', [driver.uuid])
   if (rows[0].count !== ordersOf(state)) faults.push(`holds ${rows[0].count} orders, not ${ordersOf(state)}`)
   if (expected === null) return faults
-  const { items } = (await admin.call(analytics.listEvents, { params: { uuid: driver.uuid } })).answer
+  const { items } = (await admin.call(campaignOperations.listEvents, { params: { uuid: driver.uuid } })).answer
   const last = items.at(-1)
   const told = [last?.version, last?.status, last?.reason].join(' ')
   if (items.length !== state.context.version || told !== entryOf(state, event))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
-import { analytics } from '../../contract/campaign/index.ts'
+import { campaignOperations } from '../../contract/campaign/index.ts'
 import type { Problem } from '../../contract/problems.ts'
 import type { CampaignFacts, LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { pathActors } from '../../machines/campaign/lifecycle/path-model.ts'
@@ -61,7 +61,10 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
   const params = () => ({ uuid: known?.uuid ?? randomUUID() })
   const change = async (by: Caller, body: Record<string, unknown>): Promise<Reply> =>
     replyOf(
-      await by.call(analytics.changeCampaign, { params: params(), body: { version: known?.version ?? 1, ...body } }),
+      await by.call(campaignOperations.changeCampaign, {
+        params: params(),
+        body: { version: known?.version ?? 1, ...body },
+      }),
     )
 
   const save = async (by: Caller, event: Extract<LifecycleEvent, { type: 'campaign.save' }>): Promise<Reply> => {
@@ -74,11 +77,11 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
     }
     const more = { name: 'A walk', company_id: 1, industry_ids: [], screen_ids: null, gemius_uuid: null }
     const outcome = known
-      ? await by.call(analytics.changeCampaign, {
+      ? await by.call(campaignOperations.changeCampaign, {
           params: params(),
           body: { version: known.version, ...fields, status: target },
         })
-      : await by.call(analytics.createCampaign, {
+      : await by.call(campaignOperations.createCampaign, {
           body: { ...more, ...fields, spot_seconds: SECONDS, status: target },
         })
     if (outcome.status < 300) {
@@ -91,7 +94,7 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
     const form = new FormData()
     form.set('file', film, `${symbol}.mp4`)
     const spotId = realIds.get(symbol) ?? randomUUID()
-    return replyOf(await by.call(analytics.uploadSpotFile, { params: { ...params(), spotId }, form }))
+    return replyOf(await by.call(campaignOperations.uploadSpotFile, { params: { ...params(), spotId }, form }))
   }
 
   const wish = async (by: Caller, event: LifecycleEvent): Promise<Reply> => {
@@ -116,10 +119,13 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
         return change(by, { operator_id: event.operatorId })
       case 'campaign.confirm':
         return replyOf(
-          await by.call(analytics.confirmCampaign, { params: params(), body: { version: known?.version ?? 1 } }),
+          await by.call(campaignOperations.confirmCampaign, {
+            params: params(),
+            body: { version: known?.version ?? 1 },
+          }),
         )
       case 'campaign.delete':
-        return replyOf(await by.call(analytics.deleteCampaign, { params: params() }))
+        return replyOf(await by.call(campaignOperations.deleteCampaign, { params: params() }))
       case 'clock.tick':
         await world.platform.app.work()
         return { status: 200, problem: undefined }
@@ -137,7 +143,7 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
       return wish(by, event)
     },
     async view() {
-      const { status, answer } = await admin.call(analytics.getCampaign, { params: params() })
+      const { status, answer } = await admin.call(campaignOperations.getCampaign, { params: params() })
       if (status === 404) return null
       see(answer)
       const price = answer.estimate?.campaign_price

@@ -6,8 +6,6 @@ import { projectRoot } from '../../server/base/project-root.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 
-const { analytics } = contract
-
 let platform: DemoPlatform
 beforeAll(async () => {
   platform = await demoPlatform()
@@ -38,23 +36,28 @@ test('L05 L16 C30 C33 C41 C42 C43 E43 the same way by HTTP alone: plan, upload, 
     screen_ids: null,
     spot_seconds: 10,
   }
-  const { answer: estimate } = await advertiser.call(analytics.estimateDraft, { body: plan })
+  const { answer: estimate } = await advertiser.call(contract.campaign.estimateDraft, { body: plan })
   expect(estimate).toMatchObject({ emissions_count: 52_920, campaign_price: 39_584.16, discount: -12 })
 
   const draft = { ...plan, name: 'Zimowe opony', spots: [{ file_name: 'zielony-krzyz.mp4' }], gemius_uuid: null }
-  const { answer: created } = await advertiser.call(analytics.createCampaign, { body: { ...draft, status: 'new' } })
+  const { answer: created } = await advertiser.call(contract.campaign.createCampaign, {
+    body: { ...draft, status: 'new' },
+  })
   expect(created).toMatchObject({ status: 'new', version: 1, number_of_screens: 7 })
   expect(created.estimate?.total_audience).toBe(estimate.total_audience)
   const params = { uuid: created.uuid }
 
   const spotId = created.spots[0]?.id ?? ''
   const form = await film('zielony-krzyz.mp4')
-  const { answer: filed } = await advertiser.call(analytics.uploadSpotFile, { params: { ...params, spotId }, form })
+  const { answer: filed } = await advertiser.call(contract.campaign.uploadSpotFile, {
+    params: { ...params, spotId },
+    form,
+  })
   expect(filed.spots[0]).toMatchObject({ spot_file_persist: true, seconds: 10, width: 1080, height: 1920 })
 
   const step = async (who: typeof advertiser, body: object) => {
-    const { answer: now } = await who.call(analytics.getCampaign, { params })
-    const { status, answer } = await who.call(analytics.changeCampaign, {
+    const { answer: now } = await who.call(contract.campaign.getCampaign, { params })
+    const { status, answer } = await who.call(contract.campaign.changeCampaign, {
       params,
       body: { version: now.version, ...body },
     })
@@ -63,25 +66,27 @@ test('L05 L16 C30 C33 C41 C42 C43 E43 the same way by HTTP alone: plan, upload, 
   }
   expect(await step(advertiser, { status: 'ready' })).toBe('ready')
   expect(await step(operator, { status: 'accepted' })).toBe('accepted')
-  const { answer: confirmed } = await operator.call(analytics.confirmCampaign, { params })
+  const { answer: confirmed } = await operator.call(contract.campaign.confirmCampaign, { params })
   expect(confirmed.status).toBe('pending')
 
-  expect((await visitor.call(analytics.sharedCampaign, { params })).status).toBe(404)
+  expect((await visitor.call(contract.campaign.getSharedCampaign, { params })).status).toBe(404)
   await step(operator, { is_shared: true })
-  expect((await visitor.call(analytics.sharedCampaign, { params })).answer).toMatchObject({ status: 'pending' })
+  expect((await visitor.call(contract.campaign.getSharedCampaign, { params })).answer).toMatchObject({
+    status: 'pending',
+  })
 
   await platform.at('2026-03-15T12:30:00+01:00')
-  const { answer: half } = await visitor.call(analytics.sharedProgress, { params })
+  const { answer: half } = await visitor.call(contract.campaign.getSharedProgress, { params })
   expect(half.status).toBe('in_progress')
   expect(half.emissions_count).toBe(7 * (6 * 540 + 6.5 * 30))
   expect(half.total_audience).toBeGreaterThan(half.planned_audience / 4)
 
   await platform.at('2026-03-23T00:00:00+01:00')
-  const { answer: over } = await advertiser.call(analytics.getProgress, { params })
+  const { answer: over } = await advertiser.call(contract.campaign.getProgress, { params })
   expect(over).toMatchObject({ status: 'end', progress_percent: 100, emissions_count: 52_920 })
   const realizedByDay = over.days.reduce((sum, day) => sum + (day.realized_audience ?? 0), 0)
   expect(Math.abs(realizedByDay - over.total_audience)).toBeLessThanOrEqual(over.days.length)
-  const { answer: history } = await advertiser.call(analytics.listEvents, { params })
+  const { answer: history } = await advertiser.call(contract.campaign.listEvents, { params })
   expect(history.items.map((event) => event.status)).toEqual([
     'new',
     'new',

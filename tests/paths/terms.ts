@@ -1,4 +1,4 @@
-import { analytics } from '../../contract/campaign/index.ts'
+import { campaignOperations } from '../../contract/campaign/index.ts'
 import type { CampaignFacts } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Caller } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
@@ -32,11 +32,11 @@ export const termsOf = (platform: DemoPlatform, blocker: string) => {
 
 /** A campaign that would take every slot of the walks' city for longer than their flight, if it were accepted. */
 export const createBlocker = async (admin: Caller): Promise<string> => {
-  const { answer } = await admin.call(analytics.availableScreens, {
+  const { answer } = await admin.call(campaignOperations.listAvailableScreens, {
     query: { date_from: '2026-05-01', date_to: '2026-05-31', city_ids: [CITY], spot_seconds: 120 },
   })
   const screens = answer.items.filter((screen) => screen.free).map((screen) => screen.screen_id)
-  const created = await admin.call(analytics.createCampaign, {
+  const created = await admin.call(campaignOperations.createCampaign, {
     body: {
       name: 'Everything',
       company_id: 6,

@@ -198,7 +198,7 @@ describe('exactness', () => {
     const elsewhere = {
       store: { ...all.store },
       clock: all.clock,
-      neighbours: liveOtherServices(dailyCountsCache(all.statistics)),
+      otherServices: liveOtherServices(dailyCountsCache(all.statistics)),
     }
     const device = { ...arabox, timeZone: 'Europe/Warsaw' }
     await deliver(mixed(1, 10))

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import type { Campaign, CampaignDraft } from '../../contract/campaign/campaign.ts'
-import { analytics } from '../../contract/campaign/index.ts'
+import { campaignOperations } from '../../contract/campaign/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { type Caller, loggedIn, type Outcome } from './client.ts'
 
@@ -45,18 +45,19 @@ export const change = (
   by: Caller,
   { uuid, version }: Pick<Campaign, 'uuid' | 'version'>,
   body: Record<string, unknown>,
-): Promise<Outcome<typeof analytics.changeCampaign>> =>
-  by.call(analytics.changeCampaign, { params: { uuid }, body: { version, ...body } })
+): Promise<Outcome<typeof campaignOperations.changeCampaign>> =>
+  by.call(campaignOperations.changeCampaign, { params: { uuid }, body: { version, ...body } })
 
 /** Confirms a campaign. */
 export const confirm = (
   by: Caller,
   { uuid }: Pick<Campaign, 'uuid'>,
-): Promise<Outcome<typeof analytics.confirmCampaign>> => by.call(analytics.confirmCampaign, { params: { uuid } })
+): Promise<Outcome<typeof campaignOperations.confirmCampaign>> =>
+  by.call(campaignOperations.confirmCampaign, { params: { uuid } })
 
 /** The campaign as it is now, for whoever sees all. */
 export const fresh = async ({ admin }: Crew, { uuid }: Pick<Campaign, 'uuid'>): Promise<Campaign> =>
-  done(await admin.call(analytics.getCampaign, { params: { uuid } }))
+  done(await admin.call(campaignOperations.getCampaign, { params: { uuid } }))
 
 const withFiles = async (by: Caller, campaign: Campaign): Promise<Campaign> => {
   const film = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
@@ -65,7 +66,7 @@ const withFiles = async (by: Caller, campaign: Campaign): Promise<Campaign> => {
     const form = new FormData()
     form.set('file', film, spot.file_name)
     const params = { uuid: campaign.uuid, spotId: spot.id }
-    filed = done(await by.call(analytics.uploadSpotFile, { params, form }))
+    filed = done(await by.call(campaignOperations.uploadSpotFile, { params, form }))
   }
   return filed
 }
@@ -78,7 +79,7 @@ export const bring = async (
 ): Promise<Campaign> => {
   const far = stops.indexOf(stop)
   const body = { ...completeCampaign, ...fields, status: far === 0 ? ('draft' as const) : ('new' as const) }
-  let campaign = done(await advertiser.call(analytics.createCampaign, { body }))
+  let campaign = done(await advertiser.call(campaignOperations.createCampaign, { body }))
   if (far >= 2) campaign = done(await change(advertiser, await withFiles(advertiser, campaign), { status: 'ready' }))
   if (far >= 3) campaign = done(await change(operator, campaign, { status: 'accepted' }))
   if (far >= 4) campaign = done(await confirm(operator, campaign))

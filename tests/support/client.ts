@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '../../contract/operation.ts'
 import type { Problem } from '../../contract/problems.ts'
 import { serviceBases } from '../../contract/services.ts'
-import { users } from '../../contract/users.ts'
+import { userOperations } from '../../contract/users.ts'
 
 /** What a call came to: an answer by the contract, or the problem that refused it. */
 export type Outcome<O extends Operation> = { status: number; answer: AnswerOf<O>; problem: Problem }
@@ -56,7 +56,7 @@ export const loggedIn = async (url: string, username: string, password = 'arabox
   const form = new FormData()
   form.set('username', username)
   form.set('password', password)
-  const { answer, status } = await callerAt(url).call(users.login, { form })
+  const { answer, status } = await callerAt(url).call(userOperations.login, { form })
   if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
   return callerAt(url, answer.access_token)
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Point } from '../../contract/location/place.ts'
+import type { Point } from '../../contract/location/location.ts'
 import { PictureFrameContext } from '../../src/ui/picture/frame.ts'
 import type { Ways } from '../../src/ui/picture/heat/heat-drawing.ts'
 import { HeatLayer } from '../../src/ui/picture/heat/heat-layer.tsx'

@@ -1,4 +1,4 @@
-import type { Point } from '../../contract/location/place.ts'
+import type { Point } from '../../contract/location/location.ts'
 
 /** Whether a point lies in a polygon: a ray to its right crosses the outline an odd number of times. */
 export const contains = (corners: readonly Point[], [x, y]: Point): boolean => {

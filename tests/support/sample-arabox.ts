@@ -1,11 +1,11 @@
-import type { PlaceDetail } from '../../contract/location/place.ts'
+import type { LocationDetail } from '../../contract/location/location.ts'
 import type { Today } from '../../machines/arabox/preview/preview-page.ts'
 
 /** Public id of the sample location. */
 export const araboxLocationUuid = '11111111-1111-4111-8111-111111111111'
 
 /** A location with an arabox, as the wire gives it. */
-export const sampleAraboxLocation = (more: Partial<PlaceDetail> = {}): PlaceDetail => ({
+export const sampleAraboxLocation = (more: Partial<LocationDetail> = {}): LocationDetail => ({
   id: 12,
   uuid: araboxLocationUuid,
   name: 'Marszałkowska 104',

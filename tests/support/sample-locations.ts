@@ -1,8 +1,8 @@
-import type { Place } from '../../contract/location/place.ts'
+import type { LocationSummary } from '../../contract/location/location.ts'
 import { sampleLocationUuid } from './sample-statistics.ts'
 
 /** A location with an arabox, as the list tells it. */
-export const sampleListedLocation = (place: number, more: Partial<Place> = {}): Place => ({
+export const sampleListedLocation = (place: number, more: Partial<LocationSummary> = {}): LocationSummary => ({
   id: place,
   uuid: sampleLocationUuid(place),
   name: `Rynek ${place}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type Point, zoneShapes } from '../../../contract/location/place.ts'
+import { type Point, zoneShapes } from '../../../contract/location/location.ts'
 import { validation } from '../../../contract/validation.ts'
 import { sampleAraboxLocation } from '../../../tests/support/sample-arabox.ts'
 import type { SubmitType } from '../../kit/form/form-context.ts'

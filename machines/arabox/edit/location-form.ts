@@ -1,10 +1,10 @@
-import type { PlaceDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import type { LocationDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
 import type { FormRef } from '../../kit/form/form.ts'
 import { createForm } from '../../kit/form/form.ts'
 
 /** A location with its pictures, newest first; `image_sign_url` is the address of the one that is shown, empty where nobody has set one. */
-export type LocationWithPictures = PlaceDetail & {
+export type LocationWithPictures = LocationDetail & {
   image_sign_url: string
   panoramas: readonly { image_sign_url: string }[]
 }

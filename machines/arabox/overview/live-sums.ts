@@ -1,4 +1,4 @@
-import type { Place } from '../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../contract/location/location.ts'
 import { totalOf } from '../../live/counters.ts'
 import type { LiveLocation } from '../../live/location.ts'
 import type { SocketEvent } from '../../live/socket.ts'
@@ -25,7 +25,7 @@ export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
 /** Locations that somebody may watch live: those with an arabox, by their ids, as many as the page follows, and how many there are. */
 export const followedLocations = (
   watcher: Viewer,
-  places: readonly Place[],
+  places: readonly LocationSummary[],
 ): { uuids: string[]; watchable: number } => {
   const watchable = places.filter((place) => place.arabox_uuid !== null && canWatch(watcher, place))
   return { uuids: watchable.slice(0, FOLLOWED_LIMIT).map(({ uuid }) => uuid), watchable: watchable.length }

@@ -1,4 +1,4 @@
-import type { places } from '../../../contract/location/places.ts'
+import type { locationOperations } from '../../../contract/location/locations.ts'
 import type { QueryInputOf } from '../../../contract/operation.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/days.ts'
@@ -15,7 +15,7 @@ export type AudienceDays = (typeof audienceDays)[number]
 /** Columns that the server sorts by. */
 export const deviceSorts = ['name', 'address', 'city_name', 'status'] as const
 /** One of them. */
-export type DeviceSort = (typeof deviceSorts)[number] & QueryInputOf<typeof places.listPlaces>['sort_by']
+export type DeviceSort = (typeof deviceSorts)[number] & QueryInputOf<typeof locationOperations.listLocations>['sort_by']
 
 /** What narrows and orders the page besides the cities; pages begin at 1. */
 export type OverviewFilter = {

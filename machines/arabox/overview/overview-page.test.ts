@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Place } from '../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../contract/location/location.ts'
 import { sampleListedLocation } from '../../../tests/support/sample-locations.ts'
 import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
@@ -19,8 +19,8 @@ type Given = {
   search?: string
   beginning?: () => OverviewStart
   list?: () => CityList
-  places?: readonly Place[]
-  page?: (query: DeviceQuery) => Omit<DevicePage<Place>, 'at'>
+  places?: readonly LocationSummary[]
+  page?: (query: DeviceQuery) => Omit<DevicePage<LocationSummary>, 'at'>
 }
 
 const opened = async (given: Given = {}) => {
@@ -48,12 +48,12 @@ const opened = async (given: Given = {}) => {
         }),
         devices: deviceTable.provide({
           actors: {
-            list: fromPromise<DevicePage<Place>, { query: DeviceQuery }>(async ({ input: { query } }) => {
+            list: fromPromise<DevicePage<LocationSummary>, { query: DeviceQuery }>(async ({ input: { query } }) => {
               asked.lists.push(query)
               now += 1
               return { ...page(query), at: now }
             }),
-            stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly Place[] }>(
+            stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly LocationSummary[] }>(
               async ({ input: { query } }) => {
                 asked.stats.push(query)
                 return [{ location_uuid: sampleLocationUuid(1), audience: 700 }]
@@ -63,7 +63,7 @@ const opened = async (given: Given = {}) => {
         }),
         network: networkArea.provide({
           actors: {
-            load: fromPromise<readonly Place[], { query: Selection }>(async ({ input }) => {
+            load: fromPromise<readonly LocationSummary[], { query: Selection }>(async ({ input }) => {
               asked.networks.push(input.query)
               return places
             }),

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
-import type { Place } from '../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../contract/location/location.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import { withoutQuestionMark } from '../../kit/address/address.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
@@ -34,9 +34,9 @@ export type OverviewStart = { measured: DayRange | null; owns: boolean }
 export type CityList = { cities: readonly KnownCity[]; kept: readonly number[] | null }
 
 /** Every location of the chosen cities that has an arabox. */
-export const networkArea = createArea<Selection, readonly Place[]>('network')
+export const networkArea = createArea<Selection, readonly LocationSummary[]>('network')
 /** The device table of the page. */
-export const deviceTable = createDeviceTable<DeviceQuery, Place>(initialDeviceQuery)
+export const deviceTable = createDeviceTable<DeviceQuery, LocationSummary>(initialDeviceQuery)
 
 const changed = { actions: 'change' } as const
 
@@ -50,7 +50,10 @@ const meanwhile = {
 } as const
 
 type SeenDevices = {
-  snapshot: { value: { list: string }; context: { checkedAt: number | null; pages: number; devices: readonly Place[] } }
+  snapshot: {
+    value: { list: string }
+    context: { checkedAt: number | null; pages: number; devices: readonly LocationSummary[] }
+  }
 }
 
 const seen = ({ snapshot: { value, context } }: SeenDevices) => ({
@@ -135,7 +138,7 @@ export const overviewPage = setup({
       filter: { ...context.filter, page: Math.max(1, pages) },
       seenAt: at,
     })),
-    watch: enqueueActions(({ context, enqueue }, { places }: { places: readonly Place[] }) => {
+    watch: enqueueActions(({ context, enqueue }, { places }: { places: readonly LocationSummary[] }) => {
       const { uuids, watchable } = followedLocations(context.user, places)
       for (const wish of followCommands(context.joined, uuids)) enqueue.sendTo('live', wish)
       enqueue.assign({ joined: uuids, watchable })

@@ -1,5 +1,5 @@
-import { PICTURE_WIDTH } from '../../../contract/location/place.ts'
-import { pictureAddress } from '../../../contract/location/places.ts'
+import { PICTURE_WIDTH } from '../../../contract/location/location.ts'
+import { pictureAddress } from '../../../contract/location/locations.ts'
 import { problems } from '../../../contract/problems.ts'
 import { validation } from '../../../contract/validation.ts'
 import type { Failure } from '../../kit/area/failure.ts'

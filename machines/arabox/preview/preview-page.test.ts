@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { PlaceDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import type { LocationDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import type { ToastsRef } from '../../kit/toasts/toasts.ts'
@@ -22,7 +22,7 @@ import {
 } from './preview-page.ts'
 
 const uuid = '11111111-1111-4111-8111-111111111111'
-const place = (more: Partial<PlaceDetail> = {}): PlaceDetail => ({
+const place = (more: Partial<LocationDetail> = {}): LocationDetail => ({
   id: 12,
   uuid,
   name: 'Marszałkowska 104',
@@ -48,8 +48,8 @@ const moved: ScreenPosition = { x1: 1, y1: 2, x2: 3, y2: 4, enabled: true }
 type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 const opened = () => {
-  const finds: Asked<PlaceDetail>[] = []
-  const lines: (Asked<PlaceDetail> & { wish: LineChange })[] = []
+  const finds: Asked<LocationDetail>[] = []
+  const lines: (Asked<LocationDetail> & { wish: LineChange })[] = []
   const pages: number[] = []
   const asked: string[] = []
   const sockets: { joined: string[]; isOpen: boolean }[] = []
@@ -61,10 +61,10 @@ const opened = () => {
     })
   const preview = araboxPreviewPage.provide({
     actors: {
-      find: fromPromise<PlaceDetail, { uuid: string }>(
+      find: fromPromise<LocationDetail, { uuid: string }>(
         () => new Promise((resolve, reject) => finds.push({ resolve, reject })),
       ),
-      saveLine: fromPromise<PlaceDetail, LineChange>(
+      saveLine: fromPromise<LocationDetail, LineChange>(
         ({ input }) => new Promise((resolve, reject) => lines.push({ wish: input, resolve, reject })),
       ),
       zones: zonesArea.provide({ actors: { load: load<ZoneShapes | null>('zones') } }),
@@ -100,7 +100,7 @@ const opened = () => {
   const leave = () => root.send({ type: 'screen.left', id: 'page' })
   const page = () => root.getSnapshot().children.page as AraboxPreviewRef
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
-  const found = async (more: Partial<PlaceDetail> = {}) => {
+  const found = async (more: Partial<LocationDetail> = {}) => {
     finds.at(-1)?.resolve(place(more))
     await settled()
   }

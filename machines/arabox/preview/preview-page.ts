@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
-import type { araboxes } from '../../../contract/live/araboxes.ts'
-import type { PlaceDetail, Point, ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import type { araboxOperations } from '../../../contract/live/araboxes.ts'
+import type { LocationDetail, Point, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
@@ -19,9 +19,9 @@ export const TRACK_LIMIT = 20_000
 /** Way of somebody or something through the picture. */
 export type Track = readonly Point[]
 /** Today by hour beside the usual (C90, E30). */
-export type Today = AnswerOf<typeof araboxes.hourlyToday>
+export type Today = AnswerOf<typeof araboxOperations.hourlyToday>
 /** What this weekday usually has by now (C89). */
-export type UsualSoFar = AnswerOf<typeof araboxes.usualSoFar>
+export type UsualSoFar = AnswerOf<typeof araboxOperations.usualSoFar>
 /** A new place of a screen's line. */
 export type LineChange = { id: number; position: ScreenPosition }
 
@@ -37,7 +37,7 @@ export const tracksMachine = createHeatmap<Track>({ most: TRACK_LIMIT })
 /** What the page of one arabox remembers. A failure to find it stays until it is found. */
 export type AraboxPreviewContext = {
   uuid: string
-  place: PlaceDetail | null
+  place: LocationDetail | null
   placeFailure: Failure | null
   /** Whether the heatmap was ever asked for: its pages are many. */
   hasHeat: boolean
@@ -70,8 +70,8 @@ export const araboxPreviewPage = setup({
     },
   },
   actors: {
-    find: unprovided<PlaceDetail, { uuid: string }>(),
-    saveLine: unprovided<PlaceDetail, LineChange>(),
+    find: unprovided<LocationDetail, { uuid: string }>(),
+    saveLine: unprovided<LocationDetail, LineChange>(),
     picture: pictureMachine,
     zones: zonesArea,
     today: todayArea,
@@ -82,7 +82,7 @@ export const araboxPreviewPage = setup({
   },
   actions: {
     toast: toastAction(),
-    keepPlace: assign((_, { place }: { place: PlaceDetail }) => ({ place, placeFailure: null })),
+    keepPlace: assign((_, { place }: { place: LocationDetail }) => ({ place, placeFailure: null })),
     keepPlaceFailure: assign({ placeFailure: (_, { failure }: { failure: Failure }) => failure }),
     noteHeat: assign({ hasHeat: true }),
     begin: enqueueActions(({ context: { place, hasHeat }, enqueue }) => {

@@ -1,4 +1,4 @@
-import { type ZoneShapes, zoneShapes } from '../../../contract/location/place.ts'
+import { type ZoneShapes, zoneShapes } from '../../../contract/location/location.ts'
 
 /** The zones in an answer's first entry (E28); null where there is none, or its text is not JSON or draws no four polygons. */
 export const zonesIn = (entries: readonly { file_data: string }[]): ZoneShapes | null => {

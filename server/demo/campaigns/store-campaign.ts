@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { seededRoles } from '../../../contract/roles.ts'
 import { projectRoot } from '../../base/project-root.ts'
-import type { Analytics } from '../../services/campaigns/context.ts'
+import type { CampaignContext } from '../../services/campaigns/context.ts'
 import { foldedLog } from '../../services/campaigns/lifecycle/event-log.ts'
 import { changeCampaign, createCampaign, type Writer } from '../../services/campaigns/lifecycle/plan-commands.ts'
 import { confirm } from '../../services/campaigns/lifecycle/step-commands.ts'
@@ -59,7 +59,7 @@ const stored = async (tx: Tx, uuid: string) => {
 
 const uploadSpot = async (
   tx: Tx,
-  analytics: Analytics,
+  campaignContext: CampaignContext,
   writer: Writer,
   uuid: string,
   planned: DemoCampaign,
@@ -70,40 +70,40 @@ const uploadSpot = async (
   const spot = spots.find((each) => each.fileName === fileName)
   const file = planned.spots.find((each) => each.file_name === fileName)?.file
   if (!spot || !file) throw new Error(`the demo campaign ${planned.name} has no spot ${fileName}`)
-  const received = await analytics.files.receive(
+  const received = await campaignContext.files.receive(
     createReadStream(join(projectRoot, 'server/demo/campaigns/spots', file)),
   )
-  await attachFile(tx, analytics, writer, row, spot.id, fileName, received)
+  await attachFile(tx, campaignContext, writer, row, spot.id, fileName, received)
 }
 
 const take = async (
   tx: Tx,
-  analytics: Analytics,
+  campaignContext: CampaignContext,
   writer: Writer,
   uuid: string,
   planned: DemoCampaign,
   step: DemoStep,
 ) => {
   if (step.step === 'create') throw new Error('a campaign is created once')
-  if (step.step === 'upload_spot') return uploadSpot(tx, analytics, writer, uuid, planned, step.spot ?? '')
+  if (step.step === 'upload_spot') return uploadSpot(tx, campaignContext, writer, uuid, planned, step.spot ?? '')
   const row = await stored(tx, uuid)
-  if (step.step === 'confirm') return confirm(tx, analytics, writer, row, await foldedLog(tx, uuid))
+  if (step.step === 'confirm') return confirm(tx, campaignContext, writer, row, await foldedLog(tx, uuid))
   const change =
     step.step === 'share'
       ? { is_shared: true }
       : { status: targets[step.step], ...(step.reason ? { reason: step.reason } : {}) }
-  return changeCampaign(tx, analytics, writer, row, { ...change, version: row.version })
+  return changeCampaign(tx, campaignContext, writer, row, { ...change, version: row.version })
 }
 
 /** Lets the demo's people do to a campaign what its history says, each step at its time, by the same commands that serve everybody. */
 export const makeDemoCampaign = async (
   tx: Tx,
-  analytics: Analytics,
+  campaignContext: CampaignContext,
   network: Network,
   planned: DemoCampaign,
 ): Promise<void> => {
   let now = new Date(0)
-  const then: Analytics = { ...analytics, clock: { now: () => now } }
+  const then: CampaignContext = { ...campaignContext, clock: { now: () => now } }
   let uuid = ''
   for (const step of planned.history) {
     now = new Date(step.at)

@@ -1,4 +1,4 @@
-import type { ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import type { ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import type { Network } from '../network/entities.ts'
 import { sceneOf } from './scene.ts'
 import { hasScreen, screenLine } from './wall-screen.ts'

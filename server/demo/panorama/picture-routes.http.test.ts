@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const imageOf = (uuid: string) => owner.call(contract.places.getImage, { params: { uuid } })
+const imageOf = (uuid: string) => owner.call(contract.location.getLocationImage, { params: { uuid } })
 const get = (path: string, at = platform.url) => fetch(at + path)
 
 describe('pictures of the demo', () => {
@@ -50,7 +50,7 @@ describe('pictures of the demo', () => {
 
   test('C91 E26 E28 a location has the zones and the screen’s line of its picture', async () => {
     for (const { location_id, zones, screen_position } of pictures.slice(0, 6)) {
-      const { answer } = await owner.call(contract.places.getPlace, { params: { id: location_id } })
+      const { answer } = await owner.call(contract.location.getLocation, { params: { id: location_id } })
       expect(answer.zones).toEqual(zones)
       expect(answer.screen_position.enabled).toBe(screen_position !== null)
       if (screen_position) expect(answer.screen_position).toEqual(screen_position)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Point } from '../../../contract/location/place.ts'
+import type { Point } from '../../../contract/location/location.ts'
 import { contains } from '../../../tests/support/polygon.ts'
 import { demoNetwork } from '../network/network.ts'
 import { mix } from '../random.ts'

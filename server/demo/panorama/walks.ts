@@ -1,4 +1,4 @@
-import type { Point } from '../../../contract/location/place.ts'
+import type { Point } from '../../../contract/location/location.ts'
 import { type Pixel, panoramaSize, pixelOf } from './camera.ts'
 import type { Scene, Side } from './scene.ts'
 

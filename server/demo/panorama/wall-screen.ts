@@ -1,4 +1,4 @@
-import type { ScreenPosition } from '../../../contract/location/place.ts'
+import type { ScreenPosition } from '../../../contract/location/location.ts'
 import { roundRobin } from '../random.ts'
 import { type Pixel, pixelOf, wallQuad } from './camera.ts'
 import { between } from './light.ts'

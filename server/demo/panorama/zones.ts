@@ -1,4 +1,4 @@
-import type { Point, ZoneShapes } from '../../../contract/location/place.ts'
+import type { Point, ZoneShapes } from '../../../contract/location/location.ts'
 import { groundQuad, type Pixel, panoramaSize } from './camera.ts'
 import type { Scene } from './scene.ts'
 

@@ -54,7 +54,7 @@ beforeEach(async () => {
     statistics,
     clock,
     log: pino({ level: 'silent' }),
-    neighbours: liveOtherServices(dailyCountsCache(statistics)),
+    otherServices: liveOtherServices(dailyCountsCache(statistics)),
   }
   reported = new Map((await store.db.select().from(liveState)).map((row) => [row.locationUuid, row]))
   begun = []
@@ -177,7 +177,7 @@ test('C90 E24 when the hour closes, the report of the whole hour says what was c
   const owner = await loggedIn(platform.url, 'owner')
   const { id } = network.locations.find(({ uuid }) => uuid === busiest.locationUuid) ?? expect.fail('no location')
   const nine = async () => {
-    const { answer } = await owner.call(contract.araboxes.hourlyToday, { params: { id } })
+    const { answer } = await owner.call(contract.arabox.hourlyToday, { params: { id } })
     const { people_net, people_gross, cars, buses } = answer.items[9] ?? expect.fail('no hour')
     return { people_net, people_gross, cars, buses }
   }

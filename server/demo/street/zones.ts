@@ -1,4 +1,4 @@
-import type { Point } from '../../../contract/location/place.ts'
+import type { Point } from '../../../contract/location/location.ts'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { Scene } from '../panorama/scene.ts'
 import { type Way, walkThrough, type Zone } from '../panorama/walks.ts'

@@ -4,7 +4,7 @@ import type { DemoCity } from '../../demo/network/entities.ts'
 export type KnownArabox = { uuid: string; locationUuid: string; name: string }
 
 const NAME = /^Symulacja (\d+)$/
-/** Radians between neighbours on a spiral, on which no two of many points meet. */
+/** Radians between otherServices on a spiral, on which no two of many points meet. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 /** Degrees of latitude, about a hundred metres. */
 const STEP = 0.001

@@ -9,7 +9,7 @@ import { serviceBases } from '../../../contract/services.ts'
 import type { KnownArabox } from './missing-araboxes.ts'
 import { SimulationError } from './simulation-error.ts'
 
-const { live, places, users } = contract
+const { live, users } = contract
 
 /** A busy server answers late; asking again meanwhile would make it busier. */
 const PATIENCE_MS = 30_000
@@ -116,7 +116,7 @@ export const simulatorCalls = async (url: string, user: string, password: string
       const found: KnownArabox[] = []
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const query = { type: 'arabox', size: String(LARGEST_PAGE), page: String(page), sort_by: 'id', order: 'asc' }
-        const answer = await answered(url, places.listPlaces, { authorization, query })
+        const answer = await answered(url, contract.location.listLocations, { authorization, query })
         pages = answer.pages
         for (const { uuid, name, arabox_uuid } of answer.items) {
           if (arabox_uuid !== null) found.push({ uuid: arabox_uuid, locationUuid: uuid, name })

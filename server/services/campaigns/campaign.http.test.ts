@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { campaignBody } from '../../../tests/access/plan.ts'
 import { jsonOf, send } from '../../../tests/access/wire.ts'
 import { makeCampaign, makeCampaignIn, type World, world } from '../../../tests/access/world.ts'
@@ -16,14 +16,19 @@ const KIELCE = 14
 const june = { date_from: '2026-06-01', date_to: '2026-06-14' }
 
 const screensIn = async (city: number, query: object = june) => {
-  const { answer } = await all.callers.advertiser.call(analytics.availableScreens, {
+  const { answer } = await all.callers.advertiser.call(campaignOperations.listAvailableScreens, {
     query: { ...june, ...query, city_ids: [city] },
   })
   return answer.items
 }
 
 const change = (person: keyof World['callers'], { uuid, version }: Campaign, body: object) =>
-  send(all.url, analytics.changeCampaign, { params: { uuid }, body: { version, ...body } }, all.callers[person])
+  send(
+    all.url,
+    campaignOperations.changeCampaign,
+    { params: { uuid }, body: { version, ...body } },
+    all.callers[person],
+  )
 
 describe('two people and one campaign', () => {
   test('C34 the second change gets 409 with the fresh record, and nothing of it is stored', async () => {
@@ -33,7 +38,7 @@ describe('two people and one campaign', () => {
     const second = await change('sales', seen, { name: 'Druga', is_shared: true })
     expect(jsonOf(second)).toMatchObject({ status: 409, code: 'version_conflict' })
     expect(jsonOf<{ current: Campaign }>(second).current).toEqual(jsonOf<Campaign>(first))
-    const { answer } = await all.callers.sales.call(analytics.getCampaign, { params: { uuid: seen.uuid } })
+    const { answer } = await all.callers.sales.call(campaignOperations.getCampaign, { params: { uuid: seen.uuid } })
     expect(answer).toMatchObject({ name: 'Pierwsza', is_shared: false, version: seen.version + 1 })
   })
 
@@ -43,21 +48,23 @@ describe('two people and one campaign', () => {
       Array.from({ length: 8 }, (_, index) => change('sales', seen, { name: `Zmiana ${index}` })),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-    const { answer } = await all.callers.sales.call(analytics.listEvents, { params: { uuid: seen.uuid } })
+    const { answer } = await all.callers.sales.call(campaignOperations.listEvents, { params: { uuid: seen.uuid } })
     expect(answer.items).toHaveLength(2)
   })
 
   test('C42 a confirmation on an older version is refused with the fresh record', async () => {
     const { uuid, version } = await makeCampaignIn(all, 'accepted')
     const parts = { params: { uuid }, body: { version: version - 1 } }
-    const answer = await send(all.url, analytics.confirmCampaign, parts, all.callers.operator)
+    const answer = await send(all.url, campaignOperations.confirmCampaign, parts, all.callers.operator)
     expect(jsonOf(answer)).toMatchObject({ code: 'version_conflict', current: { uuid, version, status: 'accepted' } })
   })
 
   test('C42 of four confirmations at once exactly one is taken', async () => {
     const { uuid } = await makeCampaignIn(all, 'accepted')
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => send(all.url, analytics.confirmCampaign, { params: { uuid } }, all.callers.operator)),
+      [1, 2, 3, 4].map(() =>
+        send(all.url, campaignOperations.confirmCampaign, { params: { uuid } }, all.callers.operator),
+      ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
   })
@@ -98,10 +105,12 @@ describe('the last slots', () => {
 
 describe('not enough screens', () => {
   const create = async (changes: object) =>
-    jsonOf(await send(all.url, analytics.createCampaign, { body: campaignBody(changes) }, all.callers.advertiser))
+    jsonOf(
+      await send(all.url, campaignOperations.createCampaign, { body: campaignBody(changes) }, all.callers.advertiser),
+    )
   const estimate = async (changes: object) => {
     const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...body } = campaignBody(changes)
-    return jsonOf(await send(all.url, analytics.estimateDraft, { body }, all.callers.advertiser))
+    return jsonOf(await send(all.url, campaignOperations.estimateDraft, { body }, all.callers.advertiser))
   }
   const notEnough = { status: 400, detail: "There aren't that many screens available" }
   const none = { status: 400, detail: 'On the selected date, for selected industries, no free screens' }
@@ -137,11 +146,11 @@ describe('not enough screens', () => {
 
   test('C33 a draft may ask for more than there are, and has no price then', async () => {
     const body = campaignBody({ cities: [{ city_id: 13, screens: 1000 }], status: 'draft' })
-    const { answer, status } = await all.callers.advertiser.call(analytics.createCampaign, { body })
+    const { answer, status } = await all.callers.advertiser.call(campaignOperations.createCampaign, { body })
     expect({ status, estimate: answer.estimate }).toEqual({ status: 201, estimate: null })
     const asked = await send(
       all.url,
-      analytics.estimateCampaign,
+      campaignOperations.estimateCampaign,
       { params: { uuid: answer.uuid } },
       all.callers.advertiser,
     )
@@ -153,7 +162,7 @@ describe('numbers that agree', () => {
   test('E08 K25 a price is the list price with the company’s percent, and the estimate before saving is the one after', async () => {
     const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...planned } = campaignBody()
     const body = { ...planned, ...june }
-    const before = await all.callers.advertiser.call(analytics.estimateDraft, { body })
+    const before = await all.callers.advertiser.call(campaignOperations.estimateDraft, { body })
     const made = await makeCampaign(all)
     expect(made.estimate).toEqual(before.answer)
     // 6 screens × 14 days × 540 emissions × 10 s × 0.085 PLN, less 12 %.
@@ -168,7 +177,7 @@ describe('numbers that agree', () => {
 
   test('C36 what is free by city is what is free by screen', async () => {
     const query = { ...june, city_ids: [3] }
-    const { answer } = await all.callers.advertiser.call(analytics.availability, { query })
+    const { answer } = await all.callers.advertiser.call(campaignOperations.getAvailability, { query })
     const screens = await screensIn(3)
     expect(answer.cities).toMatchObject([{ city_id: 3, total: screens.length }])
     expect(answer.cities[0]?.free).toBe(screens.filter((screen) => screen.free).length)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
 import type { QueryInputOf } from '../../../contract/operation.ts'
 import { companies, makeCampaign, makeDeletedCampaign, type World, world } from '../../../tests/access/world.ts'
 
-type Query = NonNullable<QueryInputOf<typeof analytics.listCampaigns>>
+type Query = NonNullable<QueryInputOf<typeof campaignOperations.listCampaigns>>
 
 let all: World
 let everything: Campaign[]
 
 const listed = async (query: Query = {}, person: keyof World['callers'] = 'sales') =>
-  (await all.callers[person].call(analytics.listCampaigns, { query })).answer
+  (await all.callers[person].call(campaignOperations.listCampaigns, { query })).answer
 const items = async (query: Query = {}): Promise<Campaign[]> => (await listed({ size: 1000, ...query })).items
 const ids = (some: readonly Campaign[]): number[] => some.map((item) => item.id).sort((a, b) => a - b)
 const expected = (fits: (item: Campaign) => boolean): number[] => ids(everything.filter(fits))
@@ -54,7 +54,7 @@ describe('a page', () => {
   })
 
   test('E02 C47 offers nest their paging under query and are the campaigns before confirmation', async () => {
-    const { answer } = await all.callers.sales.call(analytics.listOffers, { query: { size: 1000 } })
+    const { answer } = await all.callers.sales.call(campaignOperations.listOffers, { query: { size: 1000 } })
     const isOffer = (item: Campaign) => ['draft', 'new', 'ready', 'accepted'].includes(item.status)
     expect(Object.keys(answer).sort()).toEqual(['items', 'query'])
     expect(ids(answer.items)).toEqual(expected(isOffer))
@@ -62,21 +62,23 @@ describe('a page', () => {
   })
 
   test('C47 K01 ten offers a page, and a status that is no offer’s finds none', async () => {
-    const first = await all.callers.sales.call(analytics.listOffers, {})
+    const first = await all.callers.sales.call(campaignOperations.listOffers, {})
     expect(first.answer.items).toHaveLength(10)
-    const running = await all.callers.sales.call(analytics.listOffers, { query: { status: ['in_progress', 'end'] } })
+    const running = await all.callers.sales.call(campaignOperations.listOffers, {
+      query: { status: ['in_progress', 'end'] },
+    })
     expect(running.answer).toMatchObject({ items: [], query: { total: 0 } })
   })
 
   test('C30 a deleted campaign is in no list and in no count', async () => {
     const gone = await makeDeletedCampaign(all, companies.advertiser)
     expect((await items()).map((item) => item.uuid)).not.toContain(gone.uuid)
-    const { answer } = await all.callers.sales.call(analytics.countCampaigns)
+    const { answer } = await all.callers.sales.call(campaignOperations.countCampaigns)
     expect(answer.total).toBe(everything.length)
   })
 
   test('C30 the counts by status are those of the list', async () => {
-    const { answer } = await all.callers.sales.call(analytics.countCampaigns)
+    const { answer } = await all.callers.sales.call(campaignOperations.countCampaigns)
     for (const [status, count] of Object.entries(answer.counts)) {
       expect(count).toBe(expected((item) => item.status === status).length)
     }

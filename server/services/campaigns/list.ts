@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import type { analytics as operations } from '../../../contract/campaign/index.ts'
+import type { campaignOperations as operations } from '../../../contract/campaign/index.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { Account } from '../../http/caller.ts'
 import { containing, pageOf } from '../../store/paging.ts'
-import type { Analytics } from './context.ts'
+import type { CampaignContext } from './context.ts'
 import { visibleTo } from './policy.ts'
 import { presentCampaigns } from './presenter.ts'
 import { campaign } from './tables.ts'
@@ -50,9 +50,13 @@ const whereOf = (account: Account, query: Query, companyIds: readonly number[]):
   )
 
 /** A page of campaigns, newest first where nothing else is asked (K01). */
-export const listCampaigns = async (analytics: Analytics, account: Account, query: Query): Promise<Page<Campaign>> => {
-  const { store, neighbours } = analytics
-  const companyIds = query.filter ? await neighbours.companiesNamed(store.db, query.filter) : []
+export const listCampaigns = async (
+  context: CampaignContext,
+  account: Account,
+  query: Query,
+): Promise<Page<Campaign>> => {
+  const { store, otherServices } = context
+  const companyIds = query.filter ? await otherServices.companiesNamed(store.db, query.filter) : []
   const where = whereOf(account, query, companyIds)
   const column = sortable[query.sort_by ?? 'created_at']
   const direction = query.order === 'asc' ? asc : desc
@@ -66,11 +70,11 @@ export const listCampaigns = async (analytics: Analytics, account: Account, quer
       .limit(query.size)
       .offset((query.page - 1) * query.size),
   ])
-  return pageOf(await presentCampaigns(store.db, analytics, rows), total?.value ?? 0, query)
+  return pageOf(await presentCampaigns(store.db, context, rows), total?.value ?? 0, query)
 }
 
 /** How many visible campaigns are in each status. */
-export const countByStatus = async ({ store }: Analytics, account: Account) => {
+export const countByStatus = async ({ store }: CampaignContext, account: Account) => {
   const rows = await store.db
     .select({ status: campaign.status, value: count() })
     .from(campaign)

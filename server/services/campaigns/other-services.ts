@@ -7,7 +7,7 @@ import type { CampaignLocation } from '../statistics/realized-audience.ts'
 import type { CompanyTerms } from '../users/companies.ts'
 
 /** What campaigns ask of the other services; composed in `app.ts`, so that no service reads another's tables. */
-export type Neighbours = {
+export type CampaignOtherServices = {
   companies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
   companiesNamed(tx: Tx, text: string): Promise<number[]>
   people(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>

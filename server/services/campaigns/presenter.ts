@@ -3,7 +3,7 @@ import type { Campaign, Spot } from '../../../contract/campaign/campaign.ts'
 import { priceOf } from '../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Tx } from '../../store/open.ts'
-import type { Analytics } from './context.ts'
+import type { CampaignContext } from './context.ts'
 import { presentEstimate } from './estimate/estimate.ts'
 import type { CompanyTerms } from './other-services.ts'
 import type { CampaignRow } from './policy.ts'
@@ -39,21 +39,21 @@ const isRunningOrOver = (row: CampaignRow): boolean => row.status === 'in_progre
 
 const pacesOf = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   rows: readonly CampaignRow[],
   companies: ReadonlyMap<number, CompanyTerms>,
 ): Promise<Map<string, Campaign['pace']>> => {
   const running = rows.filter(isRunningOrOver)
   const showings = await showingsOf(
     tx,
-    analytics.neighbours,
+    context.otherServices,
     running.map((row) => row.uuid),
   )
   const paces = running.map(async (row): Promise<[string, Campaign['pace']]> => {
     const showing = showings.get(row.uuid)
     const terms = companies.get(row.companyId)
     if (!showing || !terms) return [row.uuid, null]
-    const realization = await realizationOf(analytics, row, showing, terms)
+    const realization = await realizationOf(context, row, showing, terms)
     return [
       row.uuid,
       {
@@ -70,11 +70,11 @@ const pacesOf = async (
 /** Stored campaigns as the contract shows them, in their order; everything around them is read once for all. */
 export const presentCampaigns = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   rows: readonly CampaignRow[],
 ): Promise<Campaign[]> => {
   if (rows.length === 0) return []
-  const { neighbours, clock } = analytics
+  const { otherServices, clock } = context
   const uuids = rows.map((row) => row.uuid)
   const byHand = rows.filter((row) => row.pickedByHand).map((row) => row.uuid)
   const spotRows = await tx
@@ -86,20 +86,20 @@ export const presentCampaigns = async (
     byHand.length === 0
       ? []
       : await tx.select().from(campaignScreen).where(inArray(campaignScreen.campaignUuid, byHand))
-  const companies = await neighbours.companies(
+  const companies = await otherServices.companies(
     tx,
     rows.map((row) => row.companyId),
   )
-  const people = await neighbours.people(
+  const people = await otherServices.people(
     tx,
     rows.flatMap((row) => row.operatorId ?? []),
   )
-  const cities = await neighbours.cities(tx, [
+  const cities = await otherServices.cities(tx, [
     ...rows.flatMap((row) => row.cities.map((city) => city.city_id)),
     ...screenRows.map((row) => row.cityId),
   ])
   const cityNames = new Map(cities.map((city) => [city.id, city.name]))
-  const paces = await pacesOf(tx, analytics, rows, companies)
+  const paces = await pacesOf(tx, context, rows, companies)
   const spots = groupBy(spotRows, (row) => row.campaignUuid)
   const screens = groupBy(screenRows, (row) => row.campaignUuid)
   return rows.map((row) => {
@@ -137,8 +137,8 @@ export const presentCampaigns = async (
 }
 
 /** One stored campaign as the contract shows it. */
-export const presentCampaign = async (tx: Tx, analytics: Analytics, row: CampaignRow): Promise<Campaign> => {
-  const [presented] = await presentCampaigns(tx, analytics, [row])
+export const presentCampaign = async (tx: Tx, context: CampaignContext, row: CampaignRow): Promise<Campaign> => {
+  const [presented] = await presentCampaigns(tx, context, [row])
   if (!presented) throw new Error('nothing was presented')
   return presented
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../contract/campaign/progress.ts'
 import { cpm, reachPercentOfAudience } from '../../../machines/audience/audience.ts'
-import type { Analytics } from './context.ts'
+import type { CampaignContext } from './context.ts'
 import { sharedRow } from './policy.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
 import { showingsOf } from './progress/realization.ts'
@@ -12,20 +12,20 @@ export type Sign = (storedAs: string) => Promise<string>
 
 /** A shared campaign with nothing internal (C43): no prices, people, versions or file names. */
 export const sharedCampaign = async (
-  analytics: Analytics,
+  context: CampaignContext,
   sign: Sign,
   untrustedUuid: string,
 ): Promise<SharedCampaign> => {
-  const { store, neighbours, clock } = analytics
+  const { store, otherServices, clock } = context
   const row = await sharedRow(store.db, untrustedUuid)
   const spots = await store.db
     .select()
     .from(campaignSpot)
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(asc(campaignSpot.position))
-  const companies = await neighbours.companies(store.db, [row.companyId])
-  const screens = (await showingsOf(store.db, neighbours, [row.uuid])).get(row.uuid)?.screens ?? []
-  const cities = await neighbours.cities(store.db, [...new Set(screens.map((screen) => screen.cityId))])
+  const companies = await otherServices.companies(store.db, [row.companyId])
+  const screens = (await showingsOf(store.db, otherServices, [row.uuid])).get(row.uuid)?.screens ?? []
+  const cities = await otherServices.cities(store.db, [...new Set(screens.map((screen) => screen.cityId))])
   return {
     uuid: row.uuid,
     name: row.name,
@@ -53,7 +53,7 @@ export const sharedCampaign = async (
 }
 
 /** Estimate of a shared campaign (C44). */
-export const sharedEstimate = async ({ store }: Analytics, untrustedUuid: string) => {
+export const sharedEstimate = async ({ store }: CampaignContext, untrustedUuid: string) => {
   const row = await sharedRow(store.db, untrustedUuid)
   const audience = row.audience ?? 0
   return {
@@ -65,9 +65,9 @@ export const sharedEstimate = async ({ store }: Analytics, untrustedUuid: string
 }
 
 /** Progress of a shared campaign (C45). */
-export const sharedProgress = async (analytics: Analytics, untrustedUuid: string): Promise<SharedProgress> =>
-  progressOf(analytics, await sharedRow(analytics.store.db, untrustedUuid))
+export const sharedProgress = async (context: CampaignContext, untrustedUuid: string): Promise<SharedProgress> =>
+  progressOf(context, await sharedRow(context.store.db, untrustedUuid))
 
 /** Who saw a shared campaign (C46). */
-export const sharedAgeGender = async (analytics: Analytics, untrustedUuid: string): Promise<CampaignAgeGender> =>
-  ageGenderOf(analytics, await sharedRow(analytics.store.db, untrustedUuid))
+export const sharedAgeGender = async (context: CampaignContext, untrustedUuid: string): Promise<CampaignAgeGender> =>
+  ageGenderOf(context, await sharedRow(context.store.db, untrustedUuid))

@@ -2,7 +2,7 @@ import { contract } from '../../../contract/index.ts'
 import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
 import type { Serve } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
-import type { Analytics } from './context.ts'
+import type { CampaignContext } from './context.ts'
 import { availableByCity, availableScreens, estimateDraft } from './estimate/draft-queries.ts'
 import { historyOf } from './lifecycle/history.ts'
 import { change, confirmCampaign, create, remove } from './lifecycle/write-routes.ts'
@@ -15,69 +15,67 @@ import { MOST_SPOT_BYTES } from './spots/spot-files.ts'
 import { linkToSpot, playSpot, type SpotLinks } from './spots/spot-links.ts'
 import { uploadSpot } from './spots/upload.ts'
 
-const operations = contract.analytics
+const operations = contract.campaign
 
 /** Lists, reads and writes campaigns (C30–C35, C42, C47). */
-export const campaignRoutes = (serve: Serve, analytics: Analytics): void => {
-  const { store } = analytics
-  serve(operations.listCampaigns, ({ account, query }) => listCampaigns(analytics, account, query))
+export const campaignRoutes = (serve: Serve, context: CampaignContext): void => {
+  const { store } = context
+  serve(operations.listCampaigns, ({ account, query }) => listCampaigns(context, account, query))
   serve(operations.listOffers, async ({ account, query }) => {
     const status = query.status?.filter((each) => offerStatuses.some((known) => known === each)) ?? [...offerStatuses]
-    const { items, ...paging } = await listCampaigns(analytics, account, { ...query, status })
+    const { items, ...paging } = await listCampaigns(context, account, { ...query, status })
     return { items, query: paging }
   })
-  serve(operations.countCampaigns, ({ account }) => countByStatus(analytics, account))
-  serve(operations.operators, async () => ({ items: await analytics.neighbours.operators(store.db) }))
+  serve(operations.countCampaigns, ({ account }) => countByStatus(context, account))
+  serve(operations.listOperators, async () => ({ items: await context.otherServices.operators(store.db) }))
   serve(operations.getCampaign, async ({ account, params }) =>
-    presentCampaign(store.db, analytics, await seenCampaign(store.db, account, params.uuid)),
+    presentCampaign(store.db, context, await seenCampaign(store.db, account, params.uuid)),
   )
   serve(operations.getGrp, async ({ account, params }) => {
     const row = await seenCampaign(store.db, account, params.uuid)
     return { grp: reachPercentOfAudience(row.audience ?? 0), target_group: TARGET_GROUP, base: AUDIENCE_BASE }
   })
-  serve(operations.listEvents, ({ account, params }) => historyOf(analytics, account, params.uuid))
-  serve(operations.createCampaign, ({ account, body }) => create(analytics, account, body))
-  serve(operations.changeCampaign, ({ account, params, body }) => change(analytics, account, params.uuid, body))
+  serve(operations.listEvents, ({ account, params }) => historyOf(context, account, params.uuid))
+  serve(operations.createCampaign, ({ account, body }) => create(context, account, body))
+  serve(operations.changeCampaign, ({ account, params, body }) => change(context, account, params.uuid, body))
   serve(operations.confirmCampaign, ({ account, params, body }) =>
-    confirmCampaign(analytics, account, params.uuid, body?.version),
+    confirmCampaign(context, account, params.uuid, body?.version),
   )
-  serve(operations.deleteCampaign, ({ account, params }) => remove(analytics, account, params.uuid))
+  serve(operations.deleteCampaign, ({ account, params }) => remove(context, account, params.uuid))
 }
 
 /** Free screens, estimates and progress (C36–C39). */
-export const campaignNumberRoutes = (serve: Serve, analytics: Analytics): void => {
-  const { store } = analytics
-  serve(operations.availability, ({ account, query }) => availableByCity(analytics, account, query))
-  serve(operations.availableScreens, ({ account, query }) => availableScreens(analytics, account, query))
-  serve(operations.estimateDraft, ({ account, body }) => estimateDraft(analytics, account, body))
+export const campaignNumberRoutes = (serve: Serve, context: CampaignContext): void => {
+  const { store } = context
+  serve(operations.getAvailability, ({ account, query }) => availableByCity(context, account, query))
+  serve(operations.listAvailableScreens, ({ account, query }) => availableScreens(context, account, query))
+  serve(operations.estimateDraft, ({ account, body }) => estimateDraft(context, account, body))
   serve(operations.estimateCampaign, async ({ account, params }) =>
     estimateOf(await seenCampaign(store.db, account, params.uuid)),
   )
   serve(operations.getProgress, async ({ account, params }) =>
-    progressOf(analytics, await seenCampaign(store.db, account, params.uuid)),
+    progressOf(context, await seenCampaign(store.db, account, params.uuid)),
   )
   serve(operations.getAgeGender, async ({ account, params }) =>
-    ageGenderOf(analytics, await seenCampaign(store.db, account, params.uuid)),
+    ageGenderOf(context, await seenCampaign(store.db, account, params.uuid)),
   )
 }
 
 /** Files of spots (C40, C41). */
-export const spotRoutes = (serve: Serve, analytics: Analytics, links: SpotLinks): void => {
-  const { store, files } = analytics
+export const spotRoutes = (serve: Serve, context: CampaignContext, links: SpotLinks): void => {
+  const { store, files } = context
   serve(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
   serve(operations.uploadSpotFile, async ({ account, params, request }) => {
-    await uploadSpot(analytics, account, params, () =>
-      multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES),
-    )
-    return presentCampaign(store.db, analytics, await seenCampaign(store.db, account, params.uuid))
+    await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
+    return presentCampaign(store.db, context, await seenCampaign(store.db, account, params.uuid))
   })
   serve(operations.playSpotFile, ({ params, request, reply }) => playSpot(links, files, params.token, request, reply))
 }
 
 /** The public page (C43–C46). */
-export const sharedRoutes = (serve: Serve, analytics: Analytics, links: SpotLinks): void => {
-  serve(operations.sharedCampaign, ({ params }) => sharedCampaign(analytics, links.sign, params.uuid))
-  serve(operations.sharedEstimate, ({ params }) => sharedEstimate(analytics, params.uuid))
-  serve(operations.sharedProgress, ({ params }) => sharedProgress(analytics, params.uuid))
-  serve(operations.sharedAgeGender, ({ params }) => sharedAgeGender(analytics, params.uuid))
+export const sharedRoutes = (serve: Serve, context: CampaignContext, links: SpotLinks): void => {
+  serve(operations.getSharedCampaign, ({ params }) => sharedCampaign(context, links.sign, params.uuid))
+  serve(operations.getSharedEstimate, ({ params }) => sharedEstimate(context, params.uuid))
+  serve(operations.getSharedProgress, ({ params }) => sharedProgress(context, params.uuid))
+  serve(operations.getSharedAgeGender, ({ params }) => sharedAgeGender(context, params.uuid))
 }

@@ -14,10 +14,10 @@ export type ConfigOtherServices = {
 export const configRoutes = (
   serve: Serve,
   { store }: Pick<Platform, 'store'>,
-  neighbours: ConfigOtherServices,
+  otherServices: ConfigOtherServices,
 ): void => {
   serve(contract.config.listPanoramas, async ({ account, params }) => {
-    const addresses = await neighbours.panoramas(store.db, account, params)
+    const addresses = await otherServices.panoramas(store.db, account, params)
     return { panoramas: addresses.map((image_sign_url) => ({ image_sign_url })) }
   })
 }

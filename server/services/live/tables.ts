@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import type { Counters } from '../../../contract/live/stream.ts'
-import type { Point } from '../../../contract/location/place.ts'
+import type { Point } from '../../../contract/location/location.ts'
 import type { LogEntry } from './log/log.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

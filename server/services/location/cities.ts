@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { location as operations } from '../../../contract/location/cities.ts'
+import type { networkOperations as operations } from '../../../contract/location/network.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'

@@ -3,11 +3,11 @@ import type { Tx } from '../../store/open.ts'
 import type { CompanyTerms } from '../users/companies.ts'
 
 /** What locations ask of the services beside them; composed in `server/other-services.ts`, so that no service reads another's tables. */
-export type LocationNeighbours = {
+export type LocationOtherServices = {
   /** When each arabox was heard last; one that never was is absent. */
   heardAt(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
   companies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
 }
 
 /** What the locations' commands and queries stand on. */
-export type Locations = Pick<Platform, 'store' | 'clock'> & { neighbours: LocationNeighbours }
+export type LocationContext = Pick<Platform, 'store' | 'clock'> & { otherServices: LocationOtherServices }

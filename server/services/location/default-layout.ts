@@ -1,4 +1,4 @@
-import { PICTURE_WIDTH, type ScreenPosition, type ZoneShapes } from '../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type ScreenPosition, type ZoneShapes } from '../../../contract/location/location.ts'
 
 /** Where a screen's line stands until somebody moves it (E27). */
 export const usualPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { PlaceDetail, ZoneShapes } from '../../../contract/location/place.ts'
-import type { places as operations } from '../../../contract/location/places.ts'
+import type { LocationDetail, ZoneShapes } from '../../../contract/location/location.ts'
+import type { locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { BodyOf } from '../../../contract/operation.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
-import type { Locations } from './context.ts'
+import type { LocationContext } from './context.ts'
 import { usualPosition, usualZones } from './default-layout.ts'
 import { findListedPlace } from './places.ts'
 import { type UntrustedPlace, watchedPlace } from './policy.ts'
@@ -12,11 +12,11 @@ import { presentPlaces } from './presenter.ts'
 import { location } from './tables.ts'
 
 const detailOf = async (
-  context: Locations,
+  context: LocationContext,
   tx: Tx,
   account: Account,
   untrusted: UntrustedPlace,
-): Promise<PlaceDetail> => {
+): Promise<LocationDetail> => {
   const { id, uuid, screenPosition, zones } = await watchedPlace(tx, account, untrusted)
   const row = await findListedPlace(tx, id)
   const [place] = await presentPlaces(context, tx, row ? [row] : [])
@@ -25,16 +25,19 @@ const detailOf = async (
 }
 
 /** One location as its owner sees it; throws `not_found` for a foreign and a missing one. */
-export const getPlace = (context: Locations, account: Account, untrusted: UntrustedPlace): Promise<PlaceDetail> =>
-  detailOf(context, context.store.db, account, untrusted)
+export const getPlace = (
+  context: LocationContext,
+  account: Account,
+  untrusted: UntrustedPlace,
+): Promise<LocationDetail> => detailOf(context, context.store.db, account, untrusted)
 
 /** Changes a location: name, address, whether it is active, the screen's line and the zones. Throws `not_found`. */
 export const changePlace = (
-  context: Locations,
+  context: LocationContext,
   account: Account,
   untrustedId: number,
-  body: BodyOf<typeof operations.changePlace>,
-): Promise<PlaceDetail> =>
+  body: BodyOf<typeof operations.changeLocation>,
+): Promise<LocationDetail> =>
   context.store.transaction(async (tx) => {
     const { id } = await watchedPlace(tx, account, { id: untrustedId })
     await tx

@@ -1,17 +1,17 @@
 import { desc, eq } from 'drizzle-orm'
-import type { places as operations } from '../../../contract/location/places.ts'
+import type { locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/operation.ts'
 import type { Account } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
-import type { Locations } from './context.ts'
+import type { LocationContext } from './context.ts'
 import { type UntrustedPlace, watchedPlace } from './policy.ts'
 import { locationPanorama } from './tables.ts'
 
 /** Most pictures of one list. */
 const MOST_LISTED = 100
 
-type Image = AnswerOf<typeof operations.getImage>
+type Image = AnswerOf<typeof operations.getLocationImage>
 
 /** Addresses of a location's pictures, newest first (C70); throws `not_found` for a foreign and a missing location. */
 export const findPanoramas = async (tx: Tx, account: Account, untrusted: UntrustedPlace): Promise<string[]> => {
@@ -34,9 +34,9 @@ export const getImage = async (tx: Tx, account: Account, untrustedUuid: string):
 
 /** Gives a location a new picture (C59). Throws `not_found`. */
 export const setImage = (
-  { store, clock }: Locations,
+  { store, clock }: LocationContext,
   account: Account,
-  { location_uuid, image_sign_url }: BodyOf<typeof operations.setImage>,
+  { location_uuid, image_sign_url }: BodyOf<typeof operations.setLocationImage>,
 ): Promise<Image> =>
   store.transaction(async (tx) => {
     const { id, uuid } = await watchedPlace(tx, account, { uuid: location_uuid })

@@ -4,7 +4,7 @@ import { personAt, withKeys } from '../../../tests/ingest/arabox.ts'
 import { type Caller, loggedIn } from '../../../tests/support/client.ts'
 import { type CountedNetwork, countedNetwork, places } from '../../../tests/support/counted-network.ts'
 
-const { places: operations } = contract
+const { location: operations } = contract
 const NOW = '2026-03-02T09:00:00+01:00'
 
 let world: CountedNetwork
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const listed = async (query: Parameters<typeof as.owner.call<typeof operations.listPlaces>>[1] = {}) =>
-  (await as.advertiser.call(operations.listPlaces, query)).answer
+const listed = async (query: Parameters<typeof as.owner.call<typeof operations.listLocations>>[1] = {}) =>
+  (await as.advertiser.call(operations.listLocations, query)).answer
 const names = async (query: Record<string, unknown>) => (await listed({ query })).items.map(({ name }) => name)
 
 describe('the list of locations', () => {
@@ -64,7 +64,7 @@ describe('the list of locations', () => {
 
   test('C68 V22 the last day before the first is refused by name', async () => {
     const query = { date_from: '2026-03-02', date_to: '2026-03-01' }
-    const { status, problem } = await as.owner.call(operations.listPlaces, { query })
+    const { status, problem } = await as.owner.call(operations.listLocations, { query })
     expect({ status, errors: problem.errors }).toEqual({
       status: 422,
       errors: [{ path: 'query.date_to', message: 'The last day is before the first day' }],
@@ -88,7 +88,7 @@ describe('the list of locations', () => {
 
 test('C66 a company’s cities are those of its locations, and all where none is named', async () => {
   const cities = async (query: { company_id?: number }) =>
-    (await as.planner.call(operations.citiesOfCompany, { query })).answer.items.map(({ name }) => name)
+    (await as.planner.call(operations.listCitiesOfCompany, { query })).answer.items.map(({ name }) => name)
   expect(await cities({ company_id: 5 })).toEqual(['Gdańsk'])
   expect((await cities({ company_id: 6 })).sort()).toEqual(['Brisbane', 'Gdańsk', 'Wrocław'])
   expect(await cities({})).toHaveLength(3)
@@ -97,7 +97,7 @@ test('C66 a company’s cities are those of its locations, and all where none is
 
 test('C69 locations to choose from are those of the city and company, by name', async () => {
   const chosen = async (query: { city_id?: number; company_id?: number }) =>
-    (await as.planner.call(operations.choosePlaces, { query })).answer.items.map(({ name }) => name)
+    (await as.planner.call(operations.listLocationChoices, { query })).answer.items.map(({ name }) => name)
   expect(await chosen({ city_id: 1 })).toEqual(['Dworzec', 'Rynek'])
   expect(await chosen({ city_id: 2, company_id: 5 })).toEqual(['Port'])
   expect(await chosen({})).toHaveLength(5)
@@ -105,7 +105,7 @@ test('C69 locations to choose from are those of the city and company, by name', 
 
 describe('what an owner sees and edits', () => {
   const params = { id: 2 }
-  const place = async () => (await as.owner.call(operations.getPlace, { params })).answer
+  const place = async () => (await as.owner.call(operations.getLocation, { params })).answer
 
   test('E27 until somebody moves it the screen’s line is 250, 495, 750, 495 and off', async () => {
     expect((await place()).screen_position).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
@@ -114,22 +114,22 @@ describe('what an owner sees and edits', () => {
   test('E14 E26 what is changed is kept, and what is left out stays', async () => {
     const before = await place()
     const screen_position = { x1: 1, y1: 2, x2: 1080, y2: 1920, enabled: true }
-    const changed = await as.owner.call(operations.changePlace, {
+    const changed = await as.owner.call(operations.changeLocation, {
       params,
       body: { name: ' Dworzec Główny ', is_active: false, screen_position },
     })
     const expected = { ...before, name: 'Dworzec Główny', status: 'inactive', screen_position }
     expect(changed.answer).toEqual(expected)
     expect(await place()).toEqual(expected)
-    await as.owner.call(operations.changePlace, { params, body: {} })
+    await as.owner.call(operations.changeLocation, { params, body: {} })
     expect(await place()).toEqual(expected)
-    await as.owner.call(operations.changePlace, { params, body: { is_active: true } })
+    await as.owner.call(operations.changeLocation, { params, body: { is_active: true } })
     expect(await place()).toEqual({ ...expected, status: 'active' })
   })
 
   test('C91 E28 zones are the usual ones, then those that were drawn, as a JSON text in the first entry', async () => {
     const zones = async () => {
-      const { answer } = await as.owner.call(contract.araboxes.zones, { params })
+      const { answer } = await as.owner.call(contract.arabox.zones, { params })
       return JSON.parse(answer[0]?.file_data ?? '') as Record<string, number[][]>
     }
     const usual = await zones()
@@ -141,7 +141,7 @@ describe('what an owner sees and edits', () => {
       [540, 300],
     ]
     const drawn = { top, left: top, middle: top, right: top }
-    await as.owner.call(operations.changePlace, { params, body: { zones: drawn } })
+    await as.owner.call(operations.changeLocation, { params, body: { zones: drawn } })
     expect(await zones()).toEqual(drawn)
   })
 
@@ -176,7 +176,7 @@ describe('what an owner sees and edits', () => {
       [1, 1],
     ]
     const body = { zones: { top: top as [number, number][], left: square, middle: square, right: square } }
-    const { status, problem } = await as.owner.call(operations.changePlace, { params, body })
+    const { status, problem } = await as.owner.call(operations.changeLocation, { params, body })
     expect(status).toBe(422)
     expect(problem.errors?.[0]?.path).toMatch(/^zones\.top/)
   })
@@ -187,17 +187,19 @@ describe('pictures', () => {
   const panoramas = async () =>
     (await as.owner.call(contract.config.listPanoramas, { params: { id: 4 } })).answer.panoramas
   const give = (image_sign_url: string) =>
-    as.owner.call(operations.setImage, { body: { location_uuid: places.quiet, image_sign_url } })
+    as.owner.call(operations.setLocationImage, { body: { location_uuid: places.quiet, image_sign_url } })
 
   test('C58 C59 C70 E15 E23 a location without a picture says so; then the latest is shown, and all are listed', async () => {
-    const missing = await as.owner.call(operations.getImage, { params })
+    const missing = await as.owner.call(operations.getLocationImage, { params })
     expect(missing).toMatchObject({ status: 404, problem: { code: 'no_image', detail: 'Please set image' } })
     expect(await panoramas()).toEqual([])
     const first = { location_uuid: places.quiet, image_sign_url: 'https://pictures.example/1.jpg' }
     expect(await give(first.image_sign_url)).toMatchObject({ status: 201, answer: first })
-    expect((await as.owner.call(operations.getImage, { params })).answer).toEqual(first)
+    expect((await as.owner.call(operations.getLocationImage, { params })).answer).toEqual(first)
     await give('/api/pictures/2.jpg')
-    expect((await as.owner.call(operations.getImage, { params })).answer.image_sign_url).toBe('/api/pictures/2.jpg')
+    expect((await as.owner.call(operations.getLocationImage, { params })).answer.image_sign_url).toBe(
+      '/api/pictures/2.jpg',
+    )
     expect(await panoramas()).toEqual([
       { image_sign_url: '/api/pictures/2.jpg' },
       { image_sign_url: 'https://pictures.example/1.jpg' },

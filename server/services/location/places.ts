@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
-import type { Place } from '../../../contract/location/place.ts'
-import type { places as operations } from '../../../contract/location/places.ts'
+import type { LocationSummary } from '../../../contract/location/location.ts'
+import type { locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { validation } from '../../../contract/validation.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
-import type { Locations } from './context.ts'
+import type { LocationContext } from './context.ts'
 import { type ListedPlace, presentPlaces } from './presenter.ts'
 import { city, location, screen } from './tables.ts'
 
-type ListQuery = QueryOf<typeof operations.listPlaces>
+type ListQuery = QueryOf<typeof operations.listLocations>
 
 /** Most locations of a list to choose from. */
 const MOST_CHOICES = 1000
@@ -70,7 +70,7 @@ export const findListedPlace = async (tx: Tx, id: number): Promise<ListedPlace |
 }
 
 /** A page of locations (C68). Throws `invalid_input` where the last day is before the first. */
-export const listPlaces = async (context: Locations, query: ListQuery): Promise<Page<Place>> => {
+export const listPlaces = async (context: LocationContext, query: ListQuery): Promise<Page<LocationSummary>> => {
   const { date_from, date_to } = query
   if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
@@ -100,7 +100,10 @@ export const citiesOfCompany = async (tx: Tx, companyId: number | undefined) => 
 })
 
 /** Locations to choose from, by name (C69). */
-export const choosePlaces = async (tx: Tx, { city_id, company_id }: QueryOf<typeof operations.choosePlaces>) => ({
+export const choosePlaces = async (
+  tx: Tx,
+  { city_id, company_id }: QueryOf<typeof operations.listLocationChoices>,
+) => ({
   items: await tx
     .select({
       id: location.id,

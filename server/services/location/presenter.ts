@@ -1,7 +1,7 @@
-import type { Place } from '../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../contract/location/location.ts'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Tx } from '../../store/open.ts'
-import type { Locations } from './context.ts'
+import type { LocationContext } from './context.ts'
 
 /** Minutes without a word after which an arabox counts as silent. */
 const SILENT_AFTER_MINUTES = 10
@@ -22,23 +22,23 @@ export type ListedPlace = {
   longitude: number
 }
 
-const stateOf = (heardAt: Date | undefined, now: Date): Place['device_status'] => {
+const stateOf = (heardAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
   if (!heardAt) return 'unknown'
   return now.getTime() - heardAt.getTime() > SILENT_AFTER_MINUTES * MINUTE_MS ? 'silent' : 'online'
 }
 
 /** Locations as they travel, with what the services beside know of them: the owners' names, and when each arabox was heard. */
 export const presentPlaces = async (
-  { clock, neighbours }: Locations,
+  { clock, otherServices }: LocationContext,
   tx: Tx,
   rows: readonly ListedPlace[],
-): Promise<Place[]> => {
+): Promise<LocationSummary[]> => {
   const araboxes = rows.flatMap(({ araboxUuid }) => (araboxUuid === null ? [] : [araboxUuid]))
-  const companies = await neighbours.companies(
+  const companies = await otherServices.companies(
     tx,
     rows.map(({ companyId }) => companyId),
   )
-  const heard = await neighbours.heardAt(tx, araboxes)
+  const heard = await otherServices.heardAt(tx, araboxes)
   const now = clock.now()
   return rows.map(({ cityId, cityName, companyId, araboxUuid, isActive, ...row }) => {
     const heardAt = araboxUuid === null ? undefined : heard.get(araboxUuid)

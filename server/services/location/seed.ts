@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import type { ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import type { Tx } from '../../store/open.ts'
 import { city, industry, location, locationIndustry, locationPanorama, screen } from './tables.ts'
 

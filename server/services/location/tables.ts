@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ScreenPosition, ZoneShapes } from '../../../contract/location/place.ts'
+import type { ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 
 const identity = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity()
 

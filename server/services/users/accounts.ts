@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
-import type { User, users } from '../../../contract/users.ts'
+import type { User, userOperations } from '../../../contract/users.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
@@ -72,7 +72,7 @@ export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<A
 const sortable = { id: account.id, username: account.username, name: account.name, created_at: account.createdAt }
 
 /** A page of users. */
-export const listUsers = async (tx: Tx, query: QueryOf<typeof users.listUsers>): Promise<Page<User>> => {
+export const listUsers = async (tx: Tx, query: QueryOf<typeof userOperations.listUsers>): Promise<Page<User>> => {
   const { filter, is_active, username, name, email } = query
   const where = living(
     filter

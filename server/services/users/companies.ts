@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { OPERATOR_ROLE } from '../../../contract/roles.ts'
-import type { users } from '../../../contract/users.ts'
+import type { userOperations } from '../../../contract/users.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
@@ -15,7 +15,7 @@ type Listed = { id: number; uuid: string; name: string; discount: number }
 export const listCompanies = async (
   tx: Tx,
   asker: Account,
-  query: QueryOf<typeof users.listCompanies>,
+  query: QueryOf<typeof userOperations.listCompanies>,
 ): Promise<Page<Listed>> => {
   const where = and(
     asker.permissions.includes('campaign.read_all_companies') ? undefined : eq(company.id, asker.companyId),

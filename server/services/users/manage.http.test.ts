@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { analytics } from '../../../contract/campaign/index.ts'
-import { type User, users } from '../../../contract/users.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { type User, userOperations } from '../../../contract/users.ts'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { isAlive, logIn, type Pair, refresh, startSession } from '../../../tests/access/session.ts'
 import { jsonOf, send } from '../../../tests/access/wire.ts'
@@ -28,7 +28,7 @@ const person = (changes = {}) => ({
 })
 
 const create = async (changes = {}): Promise<User> =>
-  jsonOf<User>(await send(url, users.createUser, { body: person(changes) }, as('admin')))
+  jsonOf<User>(await send(url, userOperations.createUser, { body: person(changes) }, as('admin')))
 
 const session = async (changes = {}): Promise<Pair & { user: User }> => {
   const { username } = await create(changes)
@@ -36,7 +36,7 @@ const session = async (changes = {}): Promise<Pair & { user: User }> => {
 }
 
 const change = (id: number, body: object, token = all.callers.admin.token) =>
-  send(url, users.changeUser, { params: { id }, body }, { token })
+  send(url, userOperations.changeUser, { params: { id }, body }, { token })
 
 describe('creating', () => {
   test('C15 a new user can log in and sees what the role allows', async () => {
@@ -50,7 +50,7 @@ describe('creating', () => {
     const { username } = await create()
     const answer = await send(
       url,
-      users.createUser,
+      userOperations.createUser,
       { body: person({ username: username.toUpperCase() }) },
       as('admin'),
     )
@@ -59,7 +59,9 @@ describe('creating', () => {
 
   test('C15 of several who want one name at once exactly one gets it', async () => {
     const body = person()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send(url, users.createUser, { body }, as('admin'))))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => send(url, userOperations.createUser, { body }, as('admin'))),
+    )
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
   })
 
@@ -67,22 +69,22 @@ describe('creating', () => {
     ['role_id', { role_id: 99 }],
     ['company_id', { company_id: 99 }],
   ])('C15 an unknown %s is named', async (path, wrong) => {
-    const answer = await send(url, users.createUser, { body: person(wrong) }, as('admin'))
+    const answer = await send(url, userOperations.createUser, { body: person(wrong) }, as('admin'))
     expect(jsonOf(answer)).toMatchObject({ status: 422, errors: [{ path, message: 'There is no such record' }] })
   })
 
   test('V06 a password of 7 characters is refused, of 8 accepted', async () => {
-    const seven = await send(url, users.createUser, { body: person({ password: '1234567' }) }, as('admin'))
+    const seven = await send(url, userOperations.createUser, { body: person({ password: '1234567' }) }, as('admin'))
     expect(jsonOf(seven)).toMatchObject({ errors: [{ path: 'password', message: 'Password at least 8 characters' }] })
-    const eight = await send(url, users.createUser, { body: person({ password: '12345678' }) }, as('admin'))
+    const eight = await send(url, userOperations.createUser, { body: person({ password: '12345678' }) }, as('admin'))
     expect(eight.status).toBe(201)
   })
 
   test('C15 no answer ever carries a password or its hash', async () => {
     const answers = await Promise.all([
-      send(url, users.createUser, { body: person() }, as('admin')),
-      send(url, users.listUsers, { query: { size: 1000 } }, as('admin')),
-      send(url, users.getUser, { params: { id: 1 } }, as('admin')),
+      send(url, userOperations.createUser, { body: person() }, as('admin')),
+      send(url, userOperations.listUsers, { query: { size: 1000 } }, as('admin')),
+      send(url, userOperations.getUser, { params: { id: 1 } }, as('admin')),
       logIn(url, 'admin'),
     ])
     for (const { text } of answers) expect(text).not.toMatch(/argon2|password|hash/i)
@@ -94,7 +96,7 @@ describe('one’s own record and others’', () => {
     const { user, access_token } = await session()
     const changed = await change(user.id, { name: 'Po Ślubie', email: null }, access_token)
     expect(jsonOf(changed)).toMatchObject({ id: user.id, name: 'Po Ślubie', email: null })
-    const read = await send(url, users.getUser, { params: { id: user.id } }, { token: access_token })
+    const read = await send(url, userOperations.getUser, { params: { id: user.id } }, { token: access_token })
     expect(jsonOf(read)).toMatchObject({ name: 'Po Ślubie' })
   })
 
@@ -107,14 +109,14 @@ describe('one’s own record and others’', () => {
   ])('C16 P02 nobody but who manages users changes %o, not even of oneself', async (body) => {
     const { user, access_token } = await session()
     expect(jsonOf(await change(user.id, body, access_token))).toMatchObject({ status: 403, code: 'permission_denied' })
-    const { answer } = await all.callers.admin.call(users.getUser, { params: { id: user.id } })
+    const { answer } = await all.callers.admin.call(userOperations.getUser, { params: { id: user.id } })
     expect(answer).toEqual(user)
   })
 
   test('C13 C16 somebody else’s record answers like a missing one', async () => {
     const { access_token } = await session()
     const read = async (id: number) => ({
-      ...jsonOf(await send(url, users.getUser, { params: { id } }, { token: access_token })),
+      ...jsonOf(await send(url, userOperations.getUser, { params: { id } }, { token: access_token })),
       request_id: '',
     })
     expect(await read(1)).toEqual(await read(99_999))
@@ -127,7 +129,7 @@ describe('one’s own record and others’', () => {
     const [one, other] = [await create(), await create()]
     expect(jsonOf(await change(one.id, { username: other.username }))).toMatchObject({ code: 'duplicate' })
     expect(jsonOf(await change(one.id, { name: 'X', role_id: 99 }))).toMatchObject({ code: 'invalid_input' })
-    const { answer } = await all.callers.admin.call(users.getUser, { params: { id: one.id } })
+    const { answer } = await all.callers.admin.call(userOperations.getUser, { params: { id: one.id } })
     expect(answer).toEqual(one)
   })
 })
@@ -135,7 +137,7 @@ describe('one’s own record and others’', () => {
 describe('what is taken away counts from the next request', () => {
   test('R9 P09 a role taken away closes what it opened, with the token that is in use', async () => {
     const { user, access_token } = await session({ role_id: 3 })
-    const offers = () => send(url, analytics.listOffers, {}, { token: access_token })
+    const offers = () => send(url, campaignOperations.listOffers, {}, { token: access_token })
     expect((await offers()).status).toBe(200)
     await change(user.id, { role_id: 2 })
     expect(jsonOf(await offers())).toMatchObject({ status: 403, code: 'permission_denied' })
@@ -145,7 +147,7 @@ describe('what is taken away counts from the next request', () => {
     const { user, access_token } = await session({ company_id: 1 })
     const names = async () =>
       jsonOf<{ items: { company_id: number }[] }>(
-        await send(url, analytics.listCampaigns, { query: { size: 100 } }, { token: access_token }),
+        await send(url, campaignOperations.listCampaigns, { query: { size: 100 } }, { token: access_token }),
       ).items.map((item) => item.company_id)
     expect(new Set(await names())).toEqual(new Set([1]))
     await change(user.id, { company_id: 2 })
@@ -171,13 +173,13 @@ describe('what is taken away counts from the next request', () => {
 
   test('C17 a deleted user is out, is listed nowhere, and leaves the name free', async () => {
     const { user, access_token, refresh_token } = await session()
-    const deleted = () => send(url, users.deleteUser, { params: { id: user.id } }, as('admin'))
+    const deleted = () => send(url, userOperations.deleteUser, { params: { id: user.id } }, as('admin'))
     expect((await deleted()).status).toBe(204)
     expect(await isAlive(url, access_token)).toBe(false)
     expect((await refresh(url, refresh_token)).status).toBe(401)
     expect((await logIn(url, user.username, 'long enough')).status).toBe(401)
-    expect((await send(url, users.getUser, { params: { id: user.id } }, as('admin'))).status).toBe(404)
-    const { answer } = await all.callers.admin.call(users.listUsers, { query: { size: 1000 } })
+    expect((await send(url, userOperations.getUser, { params: { id: user.id } }, as('admin'))).status).toBe(404)
+    const { answer } = await all.callers.admin.call(userOperations.listUsers, { query: { size: 1000 } })
     expect(answer.items.map((item) => item.id)).not.toContain(user.id)
     expect((await deleted()).status).toBe(404)
     expect((await create({ username: user.username })).id).not.toBe(user.id)
@@ -190,7 +192,7 @@ describe('change of password', () => {
   test('C18 M23 every other session ends, this one goes on, and only the new password logs in', async () => {
     const here = await session()
     const there = await startSession(url, here.user.username, 'long enough')
-    const answer = await send(url, users.changePassword, { body }, { token: here.access_token })
+    const answer = await send(url, userOperations.changePassword, { body }, { token: here.access_token })
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' })
     expect(await isAlive(url, here.access_token)).toBe(true)
     expect((await refresh(url, here.refresh_token)).status).toBe(200)
@@ -203,7 +205,7 @@ describe('change of password', () => {
   test('T06 T08 a wrong current password is said in the specification’s words and changes nothing', async () => {
     const { access_token, user } = await session()
     const wrong = { ...body, current_password: 'wrong' }
-    const answer = await send(url, users.changePassword, { body: wrong }, { token: access_token })
+    const answer = await send(url, userOperations.changePassword, { body: wrong }, { token: access_token })
     expect(jsonOf(answer)).toMatchObject({ status: 400, detail: 'Invalid current password' })
     expect(await isAlive(url, access_token)).toBe(true)
     expect((await logIn(url, user.username, 'long enough')).status).toBe(200)
@@ -220,7 +222,7 @@ describe('change of password', () => {
 describe('the list of users', () => {
   test('C14 K03 ten a page unless asked otherwise, by id', async () => {
     for (let missing = 0; missing < 3; missing++) await create()
-    const { answer } = await all.callers.admin.call(users.listUsers, {})
+    const { answer } = await all.callers.admin.call(userOperations.listUsers, {})
     expect(answer).toMatchObject({ page: 1, size: 10 })
     expect(answer.items).toHaveLength(10)
     expect(answer.pages).toBe(Math.ceil(answer.total / 10))
@@ -229,7 +231,9 @@ describe('the list of users', () => {
 
   test('C14 V17 is_active=false reaches the query', async () => {
     const { id } = await create({ is_active: false })
-    const { answer } = await all.callers.admin.call(users.listUsers, { query: { is_active: false, size: 1000 } })
+    const { answer } = await all.callers.admin.call(userOperations.listUsers, {
+      query: { is_active: false, size: 1000 },
+    })
     expect(answer.items.map((item) => item.id)).toContain(id)
     expect(answer.items.every((item) => !item.is_active)).toBe(true)
   })
@@ -237,7 +241,7 @@ describe('the list of users', () => {
   test('C14 a filter is text and never a pattern', async () => {
     const { id } = await create({ name: '100 % pewności_' })
     const found = async (filter: string) =>
-      (await all.callers.admin.call(users.listUsers, { query: { filter, size: 1000 } })).answer.items.map(
+      (await all.callers.admin.call(userOperations.listUsers, { query: { filter, size: 1000 } })).answer.items.map(
         (item) => item.id,
       )
     expect(await found('100 %')).toEqual([id])
@@ -250,7 +254,7 @@ describe('the list of users', () => {
     'C14 V19 the field filter %s narrows by that field alone',
     async (field) => {
       const { id } = await create({ [field]: `only-${field}@example.pl` })
-      const found = await all.callers.admin.call(users.listUsers, { query: { [field]: `only-${field}` } })
+      const found = await all.callers.admin.call(userOperations.listUsers, { query: { [field]: `only-${field}` } })
       expect(found.answer.items.map((item) => item.id)).toEqual([id])
     },
   )
@@ -261,7 +265,7 @@ describe('the list of users', () => {
       all.clock.set(new Date(all.clock.now().getTime() + MINUTE_MS))
       await create()
       const ids = async (order: 'asc' | 'desc') =>
-        (await all.callers.admin.call(users.listUsers, { query: { sort_by, order, size: 1000 } })).answer.items
+        (await all.callers.admin.call(userOperations.listUsers, { query: { sort_by, order, size: 1000 } })).answer.items
       const [up, down] = [await ids('asc'), await ids('desc')]
       const keys = (items: User[]) => items.map((item) => item[sort_by])
       expect(keys(down)).toEqual(keys(up).reverse())
@@ -277,7 +281,7 @@ describe('the own account', () => {
       jsonOf<{ code: string }>(await answer).code
     expect(await refused(change(user.id, { is_active: false }, access_token))).toBe('own_account')
     expect(await refused(change(user.id, { role_id: 2 }, access_token))).toBe('own_account')
-    const removal = send(url, users.deleteUser, { params: { id: user.id } }, { token: access_token })
+    const removal = send(url, userOperations.deleteUser, { params: { id: user.id } }, { token: access_token })
     expect(await refused(removal)).toBe('own_account')
     expect(await isAlive(url, access_token)).toBe(true)
     expect((await change(user.id, { role_id: 1, name: 'Ta Sama' }, access_token)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '../../../contract/operation.ts'
-import type { User, users } from '../../../contract/users.ts'
+import type { User, userOperations } from '../../../contract/users.ts'
 import { validation } from '../../../contract/validation.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
@@ -39,7 +39,11 @@ export const visibleUser = async (tx: Tx, asker: Account, untrustedId: number): 
 }
 
 /** Creates a user; throws `duplicate` for a name that is taken. */
-export const createUser = async (store: Store, now: Date, body: BodyOf<typeof users.createUser>): Promise<User> => {
+export const createUser = async (
+  store: Store,
+  now: Date,
+  body: BodyOf<typeof userOperations.createUser>,
+): Promise<User> => {
   const passwordHash = await hashPassword(body.password)
   return storing(() =>
     store.transaction(async (tx) => {
@@ -62,7 +66,7 @@ export const createUser = async (store: Store, now: Date, body: BodyOf<typeof us
 }
 
 /** The last administrator must not be able to lock everybody out, so nobody takes the own account away. */
-const takesOwnAway = (asker: Account, id: number, body: BodyOf<typeof users.changeUser>): boolean =>
+const takesOwnAway = (asker: Account, id: number, body: BodyOf<typeof userOperations.changeUser>): boolean =>
   id === asker.id && (body.is_active === false || (body.role_id !== undefined && body.role_id !== asker.roleId))
 
 const forbidden = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
@@ -72,7 +76,7 @@ export const changeUser = async (
   store: Store,
   asker: Account,
   untrustedId: number,
-  body: BodyOf<typeof users.changeUser>,
+  body: BodyOf<typeof userOperations.changeUser>,
 ): Promise<User> => {
   const { id } = await visibleUser(store.db, asker, untrustedId)
   if (!manages(asker) && forbidden.some((field) => body[field] !== undefined))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '../../../contract/users.ts'
+import { userOperations } from '../../../contract/users.ts'
 import { cookiesOf, isAlive, logIn, type Pair, refresh, startSession } from '../../../tests/access/session.ts'
 import { jsonOf, send } from '../../../tests/access/wire.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
@@ -116,7 +116,10 @@ describe('refresh', () => {
     ['none', {}],
     ['nothing at all', undefined],
   ])('C11 M14 %s is answered with session_expired', async (_, body) => {
-    expect(jsonOf(await send(url, users.refresh, { body }))).toMatchObject({ status: 401, code: 'session_expired' })
+    expect(jsonOf(await send(url, userOperations.refresh, { body }))).toMatchObject({
+      status: 401,
+      code: 'session_expired',
+    })
   })
 
   test('C11 an access token is no refresh token and a refresh token opens nothing', async () => {
@@ -128,7 +131,7 @@ describe('refresh', () => {
   test('M17 the cookie alone is enough, when one of our own pages asks', async () => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${refresh_token}`, origin: url }
-    const answer = await send(url, users.refresh, {}, { headers })
+    const answer = await send(url, userOperations.refresh, {}, { headers })
     expect(answer.status).toBe(200)
     expect(cookiesOf(answer).refresh_token?.[0]).toBe(jsonOf<Pair>(answer).refresh_token)
   })
@@ -142,7 +145,7 @@ describe('refresh', () => {
   ])('M17 R9 the cookie sent by %s is refused and not spent', async (_, from) => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${refresh_token}`, ...from }
-    const answer = await send(url, users.refresh, {}, { headers })
+    const answer = await send(url, userOperations.refresh, {}, { headers })
     expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
     expect((await refresh(url, refresh_token)).status).toBe(200)
   })
@@ -157,7 +160,7 @@ describe('refresh', () => {
         for (const each of steps) {
           const newest = pairs.at(-1) ?? first
           if (each === 'logout') {
-            const { status } = await send(url, users.logout, {}, { token: newest.access_token })
+            const { status } = await send(url, userOperations.logout, {}, { token: newest.access_token })
             expect(status).toBe(isOver ? 401 : 204)
             isOver = true
             continue
@@ -179,7 +182,7 @@ describe('refresh', () => {
 describe('logout', () => {
   test('C12 M20 the access token is dead at once, the refresh token too, and both cookies are taken back', async () => {
     const pair = await startSession(url, 'operator')
-    const answer = await send(url, users.logout, {}, { token: pair.access_token })
+    const answer = await send(url, userOperations.logout, {}, { token: pair.access_token })
     expect(answer.status).toBe(204)
     const cookies = cookiesOf(answer)
     for (const name of ['access_token', 'refresh_token']) {
@@ -193,8 +196,8 @@ describe('logout', () => {
 
   test('C12 a second logout is a refusal, not an error', async () => {
     const { access_token } = await startSession(url, 'operator')
-    await send(url, users.logout, {}, { token: access_token })
-    expect(jsonOf(await send(url, users.logout, {}, { token: access_token }))).toMatchObject({
+    await send(url, userOperations.logout, {}, { token: access_token })
+    expect(jsonOf(await send(url, userOperations.logout, {}, { token: access_token }))).toMatchObject({
       code: 'unauthenticated',
     })
   })

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import { config } from '../../../contract/config.ts'
-import { places } from '../../../contract/location/places.ts'
+import { configOperations } from '../../../contract/config.ts'
+import { locationOperations } from '../../../contract/location/locations.ts'
 import {
   type LocationValues,
   type LocationWithPictures,
@@ -10,8 +10,8 @@ import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
 
 const load = async (call: Call, uuid: string, signal: AbortSignal): Promise<LocationWithPictures> => {
-  const place = await call(places.findPlace, { params: { uuid }, signal })
-  const { panoramas } = await call(config.listPanoramas, { params: { id: place.id }, signal })
+  const place = await call(locationOperations.getLocationByUuid, { params: { uuid }, signal })
+  const { panoramas } = await call(configOperations.listPanoramas, { params: { id: place.id }, signal })
   return { ...place, panoramas, image_sign_url: panoramas[0]?.image_sign_url ?? '' }
 }
 
@@ -20,14 +20,17 @@ type Saving = { submit: SubmitType; target: string; values: LocationValues; reco
 const save = async (call: Call, { values, record }: Saving, signal: AbortSignal): Promise<LocationWithPictures> => {
   if (!record) throw new Error('a location is changed, never created, by its owner')
   const { name, address, is_active, screen_position, zones } = values
-  const place = await call(places.changePlace, {
+  const place = await call(locationOperations.changeLocation, {
     params: { id: record.id },
     body: { name: name.trim(), address: address.trim(), is_active, screen_position, zones },
     signal,
   })
   const image_sign_url = values.image_sign_url.trim()
   if (image_sign_url === '' || image_sign_url === record.image_sign_url) return { ...record, ...place }
-  const image = await call(places.setImage, { body: { location_uuid: place.uuid, image_sign_url }, signal })
+  const image = await call(locationOperations.setLocationImage, {
+    body: { location_uuid: place.uuid, image_sign_url },
+    signal,
+  })
   const panoramas = [{ image_sign_url: image.image_sign_url }, ...record.panoramas]
   return { ...place, panoramas, image_sign_url: image.image_sign_url }
 }

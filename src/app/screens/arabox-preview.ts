@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
-import { araboxes } from '../../../contract/live/araboxes.ts'
-import type { PlaceDetail, ZoneShapes } from '../../../contract/location/place.ts'
-import { places } from '../../../contract/location/places.ts'
+import { araboxOperations } from '../../../contract/live/araboxes.ts'
+import type { LocationDetail, ZoneShapes } from '../../../contract/location/location.ts'
+import { locationOperations } from '../../../contract/location/locations.ts'
 import { type PictureAnswer, pictureMachine } from '../../../machines/arabox/preview/picture.ts'
 import { canHaveImage } from '../../../machines/arabox/preview/picture-image.ts'
 import {
@@ -25,47 +25,47 @@ import { reportDownload } from './report.ts'
 
 /** Address of a location's picture (C58): asked for only where the identifier can be one, else a sample stands in (V20, V21). */
 const imageOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<PictureAnswer> =>
-  canHaveImage(uuid) ? call(places.getImage, { params: { uuid }, signal }) : { image_sign_url: SAMPLE_PICTURE }
+  canHaveImage(uuid) ? call(locationOperations.getLocationImage, { params: { uuid }, signal }) : { image_sign_url: SAMPLE_PICTURE }
 
 /** The page of one arabox with its services (C58, C59, C80–C84, C89–C92). */
 export const araboxPreviewScreen = (call: Call) =>
   araboxPreviewPage.provide({
     actors: {
-      find: fromPromise<PlaceDetail, { uuid: string }>(({ input: { uuid }, signal }) =>
-        call(places.findPlace, { params: { uuid }, signal }),
+      find: fromPromise<LocationDetail, { uuid: string }>(({ input: { uuid }, signal }) =>
+        call(locationOperations.getLocationByUuid, { params: { uuid }, signal }),
       ),
-      saveLine: fromPromise<PlaceDetail, LineChange>(({ input: { id, position }, signal }) =>
-        call(places.changePlace, { params: { id }, body: { screen_position: position }, signal }),
+      saveLine: fromPromise<LocationDetail, LineChange>(({ input: { id, position }, signal }) =>
+        call(locationOperations.changeLocation, { params: { id }, body: { screen_position: position }, signal }),
       ),
       picture: pictureMachine.provide({
         actors: {
           find: fromPromise<PictureAnswer, { uuid: string }>(({ input, signal }) => imageOf(call, input.uuid, signal)),
           set: fromPromise<PictureAnswer, { uuid: string; address: string }>(({ input: { uuid, address }, signal }) =>
-            call(places.setImage, { body: { location_uuid: uuid, image_sign_url: address }, signal }),
+            call(locationOperations.setLocationImage, { body: { location_uuid: uuid, image_sign_url: address }, signal }),
           ),
         },
       }),
       zones: zonesArea.provide({
         actors: {
           load: areaLoader<ZoneShapes | null, number>(async (id, signal) =>
-            zonesIn(await call(araboxes.zones, { params: { id }, signal })),
+            zonesIn(await call(araboxOperations.zones, { params: { id }, signal })),
           ),
         },
       }),
       today: todayArea.provide({
         actors: {
-          load: areaLoader<Today, number>((id, signal) => call(araboxes.hourlyToday, { params: { id }, signal })),
+          load: areaLoader<Today, number>((id, signal) => call(araboxOperations.hourlyToday, { params: { id }, signal })),
         },
       }),
       usual: usualArea.provide({
         actors: {
-          load: areaLoader<UsualSoFar, number>((id, signal) => call(araboxes.usualSoFar, { params: { id }, signal })),
+          load: areaLoader<UsualSoFar, number>((id, signal) => call(araboxOperations.usualSoFar, { params: { id }, signal })),
         },
       }),
       ways: tracksMachine.provide({
         actors: {
           load: fromPromise<HeatmapPage<Track>, { uuid: string; page: number }>(({ input: { uuid, page }, signal }) =>
-            call(araboxes.heatmap, { params: { uuid }, query: { page }, signal }),
+            call(araboxOperations.heatmap, { params: { uuid }, query: { page }, signal }),
           ),
         },
       }),

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import type { Place } from '../../../contract/location/place.ts'
-import { places } from '../../../contract/location/places.ts'
+import type { LocationSummary } from '../../../contract/location/location.ts'
+import { locationOperations } from '../../../contract/location/locations.ts'
 import { LARGEST_PAGE } from '../../../contract/paging.ts'
-import { statistics } from '../../../contract/statistics/index.ts'
+import { statisticsOperations } from '../../../contract/statistics/index.ts'
 import { CITY_CHOICE_KEY, cityChoiceMachine } from '../../../machines/arabox/overview/city-choice.ts'
 import type { DeviceAudience, DevicePage } from '../../../machines/arabox/overview/device-table.ts'
 import type { DeviceQuery, Selection } from '../../../machines/arabox/overview/overview-filter.ts'
@@ -25,13 +25,17 @@ const ids = z.array(z.int())
 
 const begin = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<OverviewStart> => {
   const [{ date_from: from, date_to: to }, owned] = await Promise.all([
-    call(statistics.measuredPeriod, { signal }),
+    call(statisticsOperations.measuredPeriod, { signal }),
     companyId === null ? [] : citiesOfCompany(call, companyId, signal),
   ])
   return { measured: from !== null && to !== null ? { from, to } : null, owns: owned.length > 0 }
 }
 
-const wholeNetwork = async (call: Call, { company_id, city_ids }: Selection, signal: AbortSignal): Promise<Place[]> => {
+const wholeNetwork = async (
+  call: Call,
+  { company_id, city_ids }: Selection,
+  signal: AbortSignal,
+): Promise<LocationSummary[]> => {
   const query = {
     ...(company_id === null ? {} : { company_id }),
     city_ids: [...city_ids],
@@ -39,9 +43,9 @@ const wholeNetwork = async (call: Call, { company_id, city_ids }: Selection, sig
     size: LARGEST_PAGE,
     sort_by: 'id',
   } as const
-  const found: Place[] = []
+  const found: LocationSummary[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await call(places.listPlaces, { query: { ...query, page }, signal })
+    const answer = await call(locationOperations.listLocations, { query: { ...query, page }, signal })
     found.push(...answer.items)
     pages = answer.pages
   }
@@ -56,7 +60,7 @@ const audienceOf = async (call: Call, { filters }: DeviceQuery, signal: AbortSig
     date_from: String(date_from),
     date_to: String(date_to),
   }
-  const { device_stats } = await call(statistics.deviceStatistics, { body, signal })
+  const { device_stats } = await call(statisticsOperations.deviceStatistics, { body, signal })
   return device_stats.map(({ location_uuid, audience, hours, measured_hours }) => ({
     location_uuid,
     audience,
@@ -84,18 +88,21 @@ export const araboxesScreen = (call: Call) =>
       }),
       devices: deviceTable.provide({
         actors: {
-          list: fromPromise<DevicePage<Place>, { query: DeviceQuery }>(async ({ input, signal }) => {
-            const { items, total, pages } = await call(places.listPlaces, { query: listParams(input.query), signal })
+          list: fromPromise<DevicePage<LocationSummary>, { query: DeviceQuery }>(async ({ input, signal }) => {
+            const { items, total, pages } = await call(locationOperations.listLocations, {
+              query: listParams(input.query),
+              signal,
+            })
             return { items, total, pages, at: Date.now() }
           }),
-          stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly Place[] }>(
+          stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly LocationSummary[] }>(
             ({ input, signal }) => audienceOf(call, input.query, signal),
           ),
         },
       }),
       network: networkArea.provide({
         actors: {
-          load: areaLoader<readonly Place[], Selection>((selection, signal) => wholeNetwork(call, selection, signal)),
+          load: areaLoader<readonly LocationSummary[], Selection>((selection, signal) => wholeNetwork(call, selection, signal)),
         },
       }),
       live: liveSocket(call),

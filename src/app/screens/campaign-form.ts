@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../contract/campaign/index.ts'
-import { location } from '../../../contract/location/cities.ts'
-import { users } from '../../../contract/users.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { networkOperations } from '../../../contract/location/network.ts'
+import { userOperations } from '../../../contract/users.ts'
 import {
   type AvailabilityRequest,
   type CampaignValues,
@@ -33,9 +33,9 @@ const save = (call: Call) =>
     const fields = draftOfValues(values)
     if (!fields) throw new Error('a campaign without a company was sent')
     const body = { ...fields, operator_id: values.operator_id, status: target === 'new' ? 'new' : 'draft' } as const
-    if (!record) return call(analytics.createCampaign, { body, signal })
+    if (!record) return call(campaignOperations.createCampaign, { body, signal })
     const { uuid, version } = record
-    return call(analytics.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })
+    return call(campaignOperations.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })
   })
 
 /** A file waits under its name: the saved spot of that name which has no file yet takes it. */
@@ -45,14 +45,14 @@ const upload = (call: Call) =>
     const spot = named.find((each) => !each.spot_file_persist) ?? named[0]
     if (!spot) throw new Error(`no spot is called ${file.key}`)
     const params = { uuid: record.uuid, spotId: spot.id }
-    return call(analytics.uploadSpotFile, { params, file: file.file, onProgress: report, signal })
+    return call(campaignOperations.uploadSpotFile, { params, file: file.file, onProgress: report, signal })
   })
 
 const form = (call: Call) =>
   campaignForm.provide({
     actors: {
       load: fromPromise<Campaign, { key: string }>(({ input, signal }) =>
-        call(analytics.getCampaign, { params: { uuid: input.key }, signal }),
+        call(campaignOperations.getCampaign, { params: { uuid: input.key }, signal }),
       ),
       save: save(call),
       upload: upload(call),
@@ -62,25 +62,25 @@ const form = (call: Call) =>
 const availability = (call: Call) =>
   areaLoader<Availability, AvailabilityRequest>(async ({ city_ids, ...flight }, signal) => {
     const [all, chosen] = await Promise.all([
-      call(analytics.availability, { query: flight, signal }),
-      city_ids.length > 0 ? call(analytics.availability, { query: { ...flight, city_ids }, signal }) : null,
+      call(campaignOperations.getAvailability, { query: flight, signal }),
+      city_ids.length > 0 ? call(campaignOperations.getAvailability, { query: { ...flight, city_ids }, signal }) : null,
     ])
     return { cities: all.cities, days: (chosen ?? all).days }
   })
 
 const screens = (call: Call) =>
   areaLoader<PickableScreen[], AvailabilityRequest>(async ({ city_ids: _all, ...flight }, signal) => {
-    const { items } = await call(analytics.availableScreens, { query: flight, signal })
+    const { items } = await call(campaignOperations.listAvailableScreens, { query: flight, signal })
     return items
   })
 
 const options = (call: Call) =>
   areaLoader<CampaignFormOptions, 'all'>(async (_, signal) => {
     const [companies, industries, cities, operators] = await Promise.all([
-      call(users.listCompanies, { query: allByName, signal }),
-      call(location.listIndustries, { query: allByName, signal }),
-      call(location.listCities, { query: { ...allByName, is_active: true }, signal }),
-      call(analytics.operators, { signal }),
+      call(userOperations.listCompanies, { query: allByName, signal }),
+      call(networkOperations.listIndustries, { query: allByName, signal }),
+      call(networkOperations.listCities, { query: { ...allByName, is_active: true }, signal }),
+      call(campaignOperations.listOperators, { signal }),
     ])
     return {
       companies: companies.items,
@@ -98,7 +98,7 @@ export const campaignFormScreen = (call: Call) =>
       estimate: estimateArea.provide({
         actors: {
           load: areaLoader<CampaignEstimate, EstimateRequest>((body, signal) =>
-            call(analytics.estimateDraft, { body, signal }),
+            call(campaignOperations.estimateDraft, { body, signal }),
           ),
         },
       }),

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../contract/campaign/index.ts'
-import { location } from '../../../contract/location/cities.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { networkOperations } from '../../../contract/location/network.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { users } from '../../../contract/users.ts'
+import { userOperations } from '../../../contract/users.ts'
 import {
   type BulkAcceptance,
   campaignList,
@@ -21,8 +21,8 @@ const filterOptions = (call: Call) =>
     actors: {
       load: areaLoader<FilterOptions, 'all'>(async (_, signal) => {
         const [companies, cities] = await Promise.all([
-          call(users.listCompanies, { query: allByName, signal }),
-          call(location.listCities, { query: allByName, signal }),
+          call(userOperations.listCompanies, { query: allByName, signal }),
+          call(networkOperations.listCities, { query: allByName, signal }),
         ])
         return { companies: companies.items, cities: cities.items }
       }),
@@ -33,7 +33,7 @@ const acceptAll = (call: Call) =>
   fromPromise<BulkAcceptance, { campaigns: readonly Campaign[] }>(async ({ input, signal }) => {
     const answers = await Promise.allSettled(
       input.campaigns.map(({ uuid, version }) =>
-        call(analytics.changeCampaign, { params: { uuid }, body: { version, status: 'accepted' }, signal }),
+        call(campaignOperations.changeCampaign, { params: { uuid }, body: { version, status: 'accepted' }, signal }),
       ),
     )
     const accepted = answers.filter((answer) => answer.status === 'fulfilled').length
@@ -51,9 +51,9 @@ export const campaignLists = (call: Call) => {
       },
     })
   return {
-    campaigns: screen((query, signal) => call(analytics.listCampaigns, { query: listParams(query), signal })),
+    campaigns: screen((query, signal) => call(campaignOperations.listCampaigns, { query: listParams(query), signal })),
     offers: screen(async (asked, signal) => {
-      const { items, query } = await call(analytics.listOffers, { query: listParams(asked), signal })
+      const { items, query } = await call(campaignOperations.listOffers, { query: listParams(asked), signal })
       return { items, ...query }
     }),
   }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 import type { CampaignCommand } from '../../../machines/campaign/lifecycle/commands.ts'
 import {
@@ -26,7 +26,8 @@ const act = async (
   signal: AbortSignal,
 ): Promise<Campaign | null> => {
   const params = { uuid }
-  const change = (body: Change) => call(analytics.changeCampaign, { params, body: { ...body, version }, signal })
+  const change = (body: Change) =>
+    call(campaignOperations.changeCampaign, { params, body: { ...body, version }, signal })
   switch (wish.step) {
     case 'campaign.submit':
     case 'campaign.withdraw_acceptance':
@@ -38,14 +39,14 @@ const act = async (
     case 'campaign.withdraw_confirmation':
       return change({ status: 'accepted', reason: wish.reason })
     case 'campaign.confirm':
-      return call(analytics.confirmCampaign, { params, body: { version }, signal })
+      return call(campaignOperations.confirmCampaign, { params, body: { version }, signal })
     case 'campaign.share':
     case 'campaign.unshare':
       return change({ is_shared: wish.step === 'campaign.share' })
     case 'campaign.assign_operator':
       return change({ operator_id: wish.operatorId })
     case 'campaign.delete':
-      await call(analytics.deleteCampaign, { params, signal })
+      await call(campaignOperations.deleteCampaign, { params, signal })
       return null
   }
 }
@@ -54,22 +55,22 @@ const act = async (
 export const campaignPreviewScreen = (call: Call) => {
   const byUuid = (uuid: string, signal: AbortSignal) => ({ params: { uuid }, signal })
   const history = areaLoader<CampaignHistoryEntry[], string>(async (uuid, signal) => {
-    const { items } = await call(analytics.listEvents, byUuid(uuid, signal))
+    const { items } = await call(campaignOperations.listEvents, byUuid(uuid, signal))
     return items
   })
   const progress = areaLoader<CampaignProgress, string>((uuid, signal) =>
-    call(analytics.getProgress, byUuid(uuid, signal)),
+    call(campaignOperations.getProgress, byUuid(uuid, signal)),
   )
   const viewers = areaLoader<CampaignAgeGender, string>((uuid, signal) =>
-    call(analytics.getAgeGender, byUuid(uuid, signal)),
+    call(campaignOperations.getAgeGender, byUuid(uuid, signal)),
   )
   const operators = areaLoader<Operator[], 'all'>(
-    async (_, signal) => (await call(analytics.operators, { signal })).items,
+    async (_, signal) => (await call(campaignOperations.listOperators, { signal })).items,
   )
   return campaignPreviewPage.provide({
     actors: {
       load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>
-        call(analytics.getCampaign, byUuid(input.uuid, signal)),
+        call(campaignOperations.getCampaign, byUuid(input.uuid, signal)),
       ),
       act: fromPromise<Campaign | null, { campaign: Campaign; wish: CampaignCommand }>(({ input, signal }) =>
         act(call, input.campaign, input.wish, signal),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { places } from '../../../contract/location/places.ts'
+import { locationOperations } from '../../../contract/location/locations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { Call } from '../../services/call.ts'
 import { readSessionItem, saveSessionItem } from '../../services/session-storage.ts'
 
-type Cities = AnswerOf<typeof places.citiesOfCompany>['items']
+type Cities = AnswerOf<typeof locationOperations.listCitiesOfCompany>['items']
 
 const kept = z.array(z.object({ id: z.int(), name: z.string() }))
 
@@ -16,7 +16,7 @@ export const citiesOfCompany = async (call: Call, companyId: number | null, sign
   const known = readSessionItem(keyOf(companyId), kept)
   if (known) return known
   const query = companyId === null ? {} : { company_id: companyId }
-  const { items } = await call(places.citiesOfCompany, { query, signal })
+  const { items } = await call(locationOperations.listCitiesOfCompany, { query, signal })
   saveSessionItem(keyOf(companyId), items)
   return items
 }

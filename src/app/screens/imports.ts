@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ImportJob } from '../../../contract/live/imports.ts'
-import { live } from '../../../contract/live/index.ts'
+import { liveOperations } from '../../../contract/live/index.ts'
 import { type ImportCommand, importPage } from '../../../machines/import/import-page.ts'
 import type { Call } from '../../services/call.ts'
 
@@ -8,11 +8,11 @@ type Sending = { wish: ImportCommand; file: File; report: (percent: number) => v
 
 const send = (call: Call) =>
   fromPromise<ImportJob, Sending>(({ input: { wish, file, report }, signal }) => {
-    if (wish.kind === 'counts') return call(live.importCounts, { file, onProgress: report, signal })
+    if (wish.kind === 'counts') return call(liveOperations.importCounts, { file, onProgress: report, signal })
     const city = wish.city.trim()
     const zone = wish.timeZone.trim()
     const query = { ...(city ? { city } : {}), ...(zone ? { time_zone: zone } : {}) }
-    return call(live.importSensors, { query, file, onProgress: report, signal })
+    return call(liveOperations.importSensors, { query, file, onProgress: report, signal })
   })
 
 /** The page of imports with its services. */
@@ -20,9 +20,11 @@ export const importsScreen = (call: Call) =>
   importPage.provide({
     actors: {
       send: send(call),
-      list: fromPromise<ImportJob[], void>(async ({ signal }) => (await call(live.listImports, { signal })).items),
+      list: fromPromise<ImportJob[], void>(
+        async ({ signal }) => (await call(liveOperations.listImports, { signal })).items,
+      ),
       look: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(async ({ input, signal }) => {
-        const job = await call(live.getImport, { params: { uuid: input.uuid }, signal })
+        const job = await call(liveOperations.getImport, { params: { uuid: input.uuid }, signal })
         return { job, at: Date.now() }
       }),
     },

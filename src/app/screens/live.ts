@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { platform } from '../../../contract/platform.ts'
+import { platformOperations } from '../../../contract/platform.ts'
 import { socketMachine } from '../../../machines/live/socket.ts'
 import type { Call } from '../../services/call.ts'
 import { socketBase } from '../../services/settings.ts'
@@ -13,7 +13,7 @@ export const liveSocket = (call: Call) =>
     actors: {
       authorize: fromPromise<{ uuid: string }, void>(async ({ signal }) => {
         const uuid = crypto.randomUUID()
-        await call(platform.task, { body: { task: 'authorize', uuid }, signal })
+        await call(platformOperations.task, { body: { task: 'authorize', uuid }, signal })
         return { uuid }
       }),
       connection: createConnection(createOpenSocket(socketBase()), browserClock),

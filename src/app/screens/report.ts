@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate'
-import { statistics } from '../../../contract/statistics/index.ts'
+import { statisticsOperations } from '../../../contract/statistics/index.ts'
 import { type ReportCommand, reportMachine, reportName } from '../../../machines/report/report.ts'
 import type { Call } from '../../services/call.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 const reportOf = ({ rangeFormat, rawData }: Pick<ReportCommand, 'rangeFormat' | 'rawData'>) => {
-  if (rangeFormat === 'HOURLY') return rawData ? statistics.rawReportHourly : statistics.reportHourly
-  return rawData ? statistics.rawReportScreen : statistics.reportScreen
+  if (rangeFormat === 'HOURLY') return rawData ? statisticsOperations.rawReportHourly : statisticsOperations.reportHourly
+  return rawData ? statisticsOperations.rawReportScreen : statisticsOperations.reportScreen
 }
 
 /** Downloads a report (C80–C82) and saves it under the server's name for it (C83), else under the usual one (C84). */

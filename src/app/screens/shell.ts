@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../contract/campaign/index.ts'
-import { location } from '../../../contract/location/cities.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { networkOperations } from '../../../contract/location/network.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import { type User, users } from '../../../contract/users.ts'
+import { type User, userOperations } from '../../../contract/users.ts'
 import { type StatusCounts, statusCountsArea } from '../../../machines/campaign/list/status-counts.ts'
 import { type DashboardData, type DashboardQuery, dashboardArea } from '../../../machines/dashboard/dashboard.ts'
 import { type AreaRef, createArea } from '../../../machines/kit/area/area.ts'
@@ -18,7 +18,7 @@ const MOST_FOUND = 6
 const SEARCH_PAUSE_MS = 250
 
 const searchArea = createArea<string, { items: Campaign[]; total: number }>('search', { debounceMs: SEARCH_PAUSE_MS })
-const networkArea = createArea<null, AnswerOf<typeof location.networkSummary>>('network')
+const networkArea = createArea<null, AnswerOf<typeof networkOperations.getNetworkSummary>>('network')
 
 /** The running search of the top bar. */
 export type SearchRef = AreaRef<string, { items: Campaign[]; total: number }>
@@ -26,20 +26,20 @@ export type SearchRef = AreaRef<string, { items: Campaign[]; total: number }>
 const shell = (call: Call) => ({
   counts: statusCountsArea.provide({
     actors: {
-      load: fromPromise<StatusCounts, { query: null }>(({ signal }) => call(analytics.countCampaigns, { signal })),
+      load: fromPromise<StatusCounts, { query: null }>(({ signal }) => call(campaignOperations.countCampaigns, { signal })),
     },
   }),
   search: searchArea.provide({
     actors: {
       load: fromPromise<{ items: Campaign[]; total: number }, { query: string }>(({ input, signal }) =>
-        call(analytics.listCampaigns, { query: { filter: input.query, size: MOST_FOUND }, signal }),
+        call(campaignOperations.listCampaigns, { query: { filter: input.query, size: MOST_FOUND }, signal }),
       ),
     },
   }),
   network: networkArea.provide({
     actors: {
-      load: fromPromise<AnswerOf<typeof location.networkSummary>, { query: null }>(({ signal }) =>
-        call(location.networkSummary, { signal }),
+      load: fromPromise<AnswerOf<typeof networkOperations.getNetworkSummary>, { query: null }>(({ signal }) =>
+        call(networkOperations.getNetworkSummary, { signal }),
       ),
     },
   }),
@@ -52,12 +52,12 @@ const dashboard = (call: Call) =>
         const { waiting: statuses } = input.query
         const [waiting, running] = await Promise.all([
           statuses.length > 0
-            ? call(analytics.listCampaigns, {
+            ? call(campaignOperations.listCampaigns, {
                 query: { status: [...statuses], size: MOST_ON_DASHBOARD, sort_by: 'date_from', order: 'asc' },
                 signal,
               })
             : { items: [], total: 0 },
-          call(analytics.listCampaigns, { query: { status: 'in_progress', size: MOST_ON_DASHBOARD }, signal }),
+          call(campaignOperations.listCampaigns, { query: { status: 'in_progress', size: MOST_ON_DASHBOARD }, signal }),
         ])
         return {
           waiting: waiting.items,
@@ -75,12 +75,12 @@ const profile = (call: Call) =>
       form: accountForm.provide({
         actors: {
           load: fromPromise<User, { key: string }>(({ input, signal }) =>
-            call(users.getUser, { params: { id: input.key }, signal }),
+            call(userOperations.getUser, { params: { id: input.key }, signal }),
           ),
           save: fromPromise<User, { submit: SubmitType; target: string; values: AccountValues; record: User | null }>(
             ({ input: { values, record }, signal }) => {
               if (!record) throw new Error('an account is changed, never created, by its owner')
-              return call(users.changeUser, {
+              return call(userOperations.changeUser, {
                 params: { id: record.id },
                 body: { name: values.name.trim(), email: values.email.trim() || null },
                 signal,
@@ -92,7 +92,7 @@ const profile = (call: Call) =>
       password: passwordMachine.provide({
         actors: {
           change: fromPromise<void, { current: Secret; next: Secret }>(({ input, signal }) =>
-            call(users.changePassword, {
+            call(userOperations.changePassword, {
               body: { current_password: input.current.reveal(), new_password: input.next.reveal() },
               signal,
             }),

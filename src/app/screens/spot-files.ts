@@ -1,4 +1,4 @@
-import { analytics } from '../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { type SpotFileAddresses, type SpotFilesQuery, spotFilesArea } from '../../../machines/campaign/spot-files.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
@@ -10,7 +10,7 @@ export const spotFilesWith = (call: Call) =>
       load: areaLoader<SpotFileAddresses, SpotFilesQuery>(async ({ uuid, spotIds }, signal) => {
         const links = await Promise.all(
           spotIds.map(async (spotId) => {
-            const { sign_url } = await call(analytics.getSpotFile, { params: { uuid, spotId }, signal })
+            const { sign_url } = await call(campaignOperations.getSpotFile, { params: { uuid, spotId }, signal })
             return [spotId, sign_url] as const
           }),
         )

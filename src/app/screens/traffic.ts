@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { location } from '../../../contract/location/cities.ts'
+import { networkOperations } from '../../../contract/location/network.ts'
 import type {
   AgeGenderStatistics,
   DeviceAudience,
@@ -8,7 +8,7 @@ import type {
   Traffic,
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
-import { type FilterInput, statistics } from '../../../contract/statistics/index.ts'
+import { type FilterInput, statisticsOperations } from '../../../contract/statistics/index.ts'
 import { type LocationSum, sumsByLocation } from '../../../machines/traffic/location-sums.ts'
 import {
   agesArea,
@@ -30,52 +30,52 @@ import { reportDownload } from './report.ts'
 const areas = (call: Call) => ({
   total: totalArea.provide({
     actors: {
-      load: areaLoader<DeviceTotal, FilterInput>((body, signal) => call(statistics.deviceTotal, { body, signal })),
+      load: areaLoader<DeviceTotal, FilterInput>((body, signal) => call(statisticsOperations.deviceTotal, { body, signal })),
     },
   }),
   places: locationsArea.provide({
     actors: {
       load: areaLoader<DeviceStatistics, FilterInput>((body, signal) =>
-        call(statistics.deviceStatistics, { body, signal }),
+        call(statisticsOperations.deviceStatistics, { body, signal }),
       ),
     },
   }),
   audience: audienceArea.provide({
     actors: {
-      load: areaLoader<DeviceAudience, SeriesInput>((body, signal) => call(statistics.plotAudience, { body, signal })),
+      load: areaLoader<DeviceAudience, SeriesInput>((body, signal) => call(statisticsOperations.plotAudience, { body, signal })),
     },
   }),
   traffic: trafficArea.provide({
     actors: {
-      load: areaLoader<Traffic, SeriesInput>((body, signal) => call(statistics.plotTraffic, { body, signal })),
+      load: areaLoader<Traffic, SeriesInput>((body, signal) => call(statisticsOperations.plotTraffic, { body, signal })),
     },
   }),
   netGross: netGrossArea.provide({
     actors: {
       // Only the sums are kept: a year of every day of the largest places would fill the event log.
       load: areaLoader<LocationSum[], SeriesInput>(async (body, signal) =>
-        sumsByLocation(await call(statistics.plotNetGross, { body, signal })),
+        sumsByLocation(await call(statisticsOperations.plotNetGross, { body, signal })),
       ),
     },
   }),
   weekdays: weekdaysArea.provide({
     actors: {
       load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
-        call(statistics.plotWeekday, { body, signal }),
+        call(statisticsOperations.plotWeekday, { body, signal }),
       ),
     },
   }),
   ages: agesArea.provide({
     actors: {
       load: areaLoader<AgeGenderStatistics, AgeGenderInput>((body, signal) =>
-        call(statistics.plotAgeGender, { body, signal }),
+        call(statisticsOperations.plotAgeGender, { body, signal }),
       ),
     },
   }),
   cities: citiesArea.provide({
     actors: {
       load: areaLoader<CityOption[], 'all'>(async (_, signal) => {
-        const { items } = await call(location.listCities, { query: allByName, signal })
+        const { items } = await call(networkOperations.listCities, { query: allByName, signal })
         return items.map(({ id, name }) => ({ id, name }))
       }),
     },
@@ -86,7 +86,9 @@ const areas = (call: Call) => ({
 export const trafficScreen = (call: Call) =>
   trafficPage.provide({
     actors: {
-      findPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) => call(statistics.measuredPeriod, { signal })),
+      findPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) =>
+        call(statisticsOperations.measuredPeriod, { signal }),
+      ),
       ...areas(call),
       report: reportDownload(call),
     },

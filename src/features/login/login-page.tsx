@@ -1,6 +1,6 @@
 import './login.css'
 import type { ReactNode } from 'react'
-import type { location } from '../../../contract/location/cities.ts'
+import type { networkOperations } from '../../../contract/location/network.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
@@ -10,7 +10,7 @@ import { LoginLogo } from './login-logo.tsx'
 import { NetworkSummaryMap } from './network-summary-map.tsx'
 
 /** The network in numbers, as the login page's map shows it. */
-export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
+export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof networkOperations.getNetworkSummary>>
 
 type LoginPageProps = {
   isBusy: boolean

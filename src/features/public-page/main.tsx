@@ -1,7 +1,7 @@
 import '../../theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sharedOperations } from '../../../contract/campaign/public-page.ts'
+import { publicPageOperations } from '../../../contract/campaign/public-page-operations.ts'
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import { language } from '../../i18n/language.ts'
 import { callPublic } from '../../services/public-calls.ts'
@@ -12,10 +12,10 @@ import { campaignUuidInPath, type ReadReport, ReportReadError } from './report.t
 const read: ReadReport = async (uuid, signal) => {
   try {
     const [campaign, estimate, progress, ageGender] = await Promise.all([
-      callPublic(sharedOperations.sharedCampaign, { uuid }, signal),
-      callPublic(sharedOperations.sharedEstimate, { uuid }, signal),
-      callPublic(sharedOperations.sharedProgress, { uuid }, signal),
-      callPublic(sharedOperations.sharedAgeGender, { uuid }, signal),
+      callPublic(publicPageOperations.getSharedCampaign, { uuid }, signal),
+      callPublic(publicPageOperations.getSharedEstimate, { uuid }, signal),
+      callPublic(publicPageOperations.getSharedProgress, { uuid }, signal),
+      callPublic(publicPageOperations.getSharedAgeGender, { uuid }, signal),
     ])
     return { campaign, estimate, progress, ageGender }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type Point } from '../../../contract/location/location.ts'
 
 /** The picture that layers lie on. */
 export type PictureFrame = {

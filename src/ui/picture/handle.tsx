@@ -1,6 +1,6 @@
 import './stage/picture-edit.css'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import type { Point } from '../../../contract/location/place.ts'
+import type { Point } from '../../../contract/location/location.ts'
 import { insidePicture, type PictureFrame, placeInPercent, usePictureFrame } from './frame.ts'
 
 const STEP_PX = 5

@@ -1,6 +1,6 @@
 import './picture.css'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import { PICTURE_WIDTH, type Point, type ScreenPosition, type ZoneShapes } from '../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type Point, type ScreenPosition, type ZoneShapes } from '../../../contract/location/location.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usePictureFrame } from './frame.ts'
 import { arrowMove, Handle } from './handle.tsx'

@@ -1,6 +1,6 @@
 import './picture.css'
 import type { ReactNode } from 'react'
-import { PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type Point } from '../../../contract/location/location.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usePictureFrame } from './frame.ts'
 import type { Ways } from './heat/heat-drawing.ts'

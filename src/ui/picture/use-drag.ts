@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { PICTURE_WIDTH, type Point } from '../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type Point } from '../../../contract/location/location.ts'
 import { insidePicture, type PictureFrame } from './frame.ts'
 
 type Drag<Id> = {

@@ -5,7 +5,7 @@ import { eachDay } from '../../../../machines/calendar/days.ts'
 import { SLOTS_IN_LOOP, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Neighbours, PlacedScreen } from '../other-services.ts'
+import type { CampaignOtherServices, PlacedScreen } from '../other-services.ts'
 
 /** Flight and length of a spot, and the campaign whose own slots count as free. */
 export type Flight = { from: string; to: string; spotSeconds: number; except?: string | undefined }
@@ -75,11 +75,11 @@ export type Wanted = Pick<CampaignDraft, 'cities' | 'screen_ids' | 'industry_ids
  */
 export const chooseScreens = async (
   tx: Tx,
-  neighbours: Neighbours,
+  otherServices: CampaignOtherServices,
   wanted: Wanted,
   flight: Flight,
 ): Promise<PlacedScreen[]> => {
-  const candidates = await neighbours.screens(tx, {
+  const candidates = await otherServices.screens(tx, {
     industryIds: wanted.industry_ids,
     ...(wanted.screen_ids ? { screenIds: wanted.screen_ids } : { cityIds: wanted.cities.map((city) => city.city_id) }),
   })

@@ -1,16 +1,16 @@
 import { type CampaignEstimate, LONGEST_FLIGHT_DAYS } from '../../../../contract/campaign/campaign.ts'
-import type { analytics as operations } from '../../../../contract/campaign/index.ts'
+import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { mayPlanFor, seenCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
 import { presentEstimate, valuate } from './estimate.ts'
 
-type Query = QueryOf<typeof operations.availability>
+type Query = QueryOf<typeof operations.getAvailability>
 
 const checkFlight = (from: string, to: string): void => {
   const days = lengthInDays(from, to)
@@ -25,25 +25,25 @@ const flightOf = (query: Query): Flight => {
 
 /** A foreign campaign must not be told from a missing one by what would be free without it. */
 const checkExcept = async (
-  { store }: Analytics,
+  { store }: CampaignContext,
   account: Account,
   untrustedUuid: string | undefined,
 ): Promise<void> => {
   if (untrustedUuid !== undefined) await seenCampaign(store.db, account, untrustedUuid)
 }
 
-const screensAsked = ({ neighbours, store }: Analytics, query: Query) =>
-  neighbours.screens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
+const screensAsked = ({ otherServices, store }: CampaignContext, query: Query) =>
+  otherServices.screens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
 
 /** Free screens by city, and by day over all the asked cities. */
-export const availableByCity = async (analytics: Analytics, account: Account, query: Query) => {
-  const { store, neighbours } = analytics
+export const availableByCity = async (context: CampaignContext, account: Account, query: Query) => {
+  const { store, otherServices } = context
   const flight = flightOf(query)
-  await checkExcept(analytics, account, query.campaign)
+  await checkExcept(context, account, query.campaign)
   const [screens, taken, cities] = await Promise.all([
-    screensAsked(analytics, query),
+    screensAsked(context, query),
     takenSlots(store.db, flight),
-    neighbours.cities(store.db, query.city_ids),
+    otherServices.cities(store.db, query.city_ids),
   ])
   return {
     cities: cities.map((city) => {
@@ -62,10 +62,10 @@ export const availableByCity = async (analytics: Analytics, account: Account, qu
 }
 
 /** Every asked screen with its place, and whether it is free. */
-export const availableScreens = async (analytics: Analytics, account: Account, query: Query) => {
+export const availableScreens = async (context: CampaignContext, account: Account, query: Query) => {
   const flight = flightOf(query)
-  await checkExcept(analytics, account, query.campaign)
-  const [screens, taken] = await Promise.all([screensAsked(analytics, query), takenSlots(analytics.store.db, flight)])
+  await checkExcept(context, account, query.campaign)
+  const [screens, taken] = await Promise.all([screensAsked(context, query), takenSlots(context.store.db, flight)])
   return {
     items: screens.map((screen) => ({
       screen_id: screen.id,
@@ -81,21 +81,21 @@ export const availableScreens = async (analytics: Analytics, account: Account, q
 
 /** Estimate of what is in a form now (C38). */
 export const estimateDraft = async (
-  analytics: Analytics,
+  context: CampaignContext,
   account: Account,
   body: BodyOf<typeof operations.estimateDraft>,
 ): Promise<CampaignEstimate> => {
-  const { store, neighbours, clock } = analytics
+  const { store, otherServices, clock } = context
   checkFlight(body.date_from, body.date_to)
   mayPlanFor(account, body.company_id)
-  await checkExcept(analytics, account, body.campaign)
+  await checkExcept(context, account, body.campaign)
   const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
-  const terms = (await neighbours.companies(store.db, [body.company_id])).get(body.company_id)
+  const terms = (await otherServices.companies(store.db, [body.company_id])).get(body.company_id)
   if (!terms) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
   }
-  const screens = await chooseScreens(store.db, neighbours, body, flight)
-  const valuation = await valuate(store.db, neighbours, screens, flight, terms, clock.now())
+  const screens = await chooseScreens(store.db, otherServices, body, flight)
+  const valuation = await valuate(store.db, otherServices, screens, flight, terms, clock.now())
   if (!valuation) throw new ProblemError('no_free_screens')
   return presentEstimate(valuation, body.spot_seconds)
 }

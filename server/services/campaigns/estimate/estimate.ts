@@ -6,7 +6,7 @@ import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/c
 import type { Tx } from '../../../store/open.ts'
 import type { Basis } from '../../statistics/forecast/total.ts'
 import { type CampaignLocation, historyStart } from '../../statistics/realized-audience.ts'
-import type { CompanyTerms, Neighbours, PlacedScreen } from '../other-services.ts'
+import type { CampaignOtherServices, CompanyTerms, PlacedScreen } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
 
 /** How sure the forecast's interval is, percent. */
@@ -25,7 +25,7 @@ const placesOf = (screens: readonly PlacedScreen[]): CampaignLocation[] => {
 /** Prices screens over a flight by the company's terms and forecasts their contacts from the sensors' own past. */
 export const valuate = async (
   tx: Tx,
-  neighbours: Neighbours,
+  otherServices: CampaignOtherServices,
   screens: readonly PlacedScreen[],
   flight: { from: string; to: string; spotSeconds: number },
   terms: CompanyTerms,
@@ -35,10 +35,10 @@ export const valuate = async (
   const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
   if (!price) return null
   const places = placesOf(screens)
-  const sensors = await neighbours.sensors(tx, [...new Set(places.map((place) => place.cityId))])
+  const sensors = await otherServices.sensors(tx, [...new Set(places.map((place) => place.cityId))])
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const profile = await neighbours.hourProfile(uuids, historyStart(dayOf(now)), now)
-  const forecast = await neighbours.outlook({
+  const profile = await otherServices.hourProfile(uuids, historyStart(dayOf(now)), now)
+  const forecast = await otherServices.outlook({
     locations: places,
     sensors,
     days,

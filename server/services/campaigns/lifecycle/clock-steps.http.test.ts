@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { analytics } from '../../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { bring, type Crew, change, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const NOW = '2026-03-02T09:00:00+01:00'
-const historyOf = async (uuid: string) => done(await crew.admin.call(analytics.listEvents, { params: { uuid } })).items
+const historyOf = async (uuid: string) =>
+  done(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items
 const bringTo = async (date_from: string, date_to: string, spot_seconds = 60) => {
   await platform.at(NOW)
   return bring(crew, 'pending', { date_from, date_to, spot_seconds })
@@ -101,7 +102,7 @@ test('E43 L09 what was confirmed is reported back as played, loop by loop and sp
     spot_seconds: 30,
   })
   const played = async () => {
-    const { answer } = await crew.admin.call(analytics.getProgress, { params: { uuid: campaign.uuid } })
+    const { answer } = await crew.admin.call(campaignOperations.getProgress, { params: { uuid: campaign.uuid } })
     return {
       total: answer.emissions_count,
       days: answer.days.map((day) => day.emissions),

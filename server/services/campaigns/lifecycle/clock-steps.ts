@@ -3,7 +3,7 @@ import { addDays } from '../../../../machines/calendar/days.ts'
 import { flightEnd, flightStart } from '../../../../machines/calendar/flights.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { campaign } from '../tables.ts'
 import { append, eventOf, foldedLog } from './event-log.ts'
 
@@ -31,7 +31,7 @@ const moveOne = async (tx: Tx, uuid: string, now: Date): Promise<number> => {
 }
 
 /** Moves every campaign whose hour has come: 06:00 of the first day and 24:00 of the last, also hours missed while the platform was down (L16). Returns how many steps were taken. */
-export const moveCampaigns = async ({ store, clock }: Analytics): Promise<number> => {
+export const moveCampaigns = async ({ store, clock }: CampaignContext): Promise<number> => {
   const now = clock.now()
   const today = dayOf(now)
   const due = await store.db
@@ -50,7 +50,7 @@ export const moveCampaigns = async ({ store, clock }: Analytics): Promise<number
 }
 
 /** Books what the screen-content system reports as played since the last time; returns how many rows it reported. */
-export const bookEmissions = ({ store, clock, content }: Analytics): Promise<number> =>
+export const bookEmissions = ({ store, clock, content }: CampaignContext): Promise<number> =>
   store.transaction(async (tx) => {
     const reports = await content.report(tx, clock.now())
     if (reports.length === 0) return 0

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignHistoryEntry } from '../../../../contract/campaign/progress.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { seenCampaign } from '../policy.ts'
 import { campaignEvent } from '../tables.ts'
 
 /** A campaign's history, oldest first: who, when, what, why. */
 export const historyOf = async (
-  { store }: Analytics,
+  { store }: CampaignContext,
   account: Account,
   untrustedUuid: string,
 ): Promise<{ items: CampaignHistoryEntry[] }> => {

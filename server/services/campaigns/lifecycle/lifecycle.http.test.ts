@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { analytics } from '../../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { bring, type Crew, change, confirm, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
 import { callerAt } from '../../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
@@ -10,7 +10,7 @@ import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
 import { dailyCountsCache } from '../../statistics/forecast/daily-counts.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { spotFiles } from '../spots/spot-files.ts'
 import { confirmCampaign } from './write-routes.ts'
 
@@ -43,7 +43,7 @@ const scheduled = async (uuid: string) => {
   return rows[0]
 }
 const lastEvent = async (uuid: string) =>
-  done(await crew.admin.call(analytics.listEvents, { params: { uuid } })).items.at(-1)
+  done(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items.at(-1)
 
 describe('confirming', () => {
   test('L09 it orders every spot for every screen on every day of the flight, and nothing before', async () => {
@@ -77,11 +77,11 @@ describe('confirming', () => {
   test('L09 when the screen-content system does not answer, the campaign stays accepted and the log silent', async () => {
     const accepted = await bring(crew, 'accepted')
     const folder = await scratchFolder()
-    const silent: Analytics = {
+    const silent: CampaignContext = {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
-      neighbours: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
+      otherServices: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
       files: await spotFiles(folder.path),
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
     }
@@ -108,7 +108,9 @@ describe('going back', () => {
       const { status, problem } = await change(crew.admin, pending, body)
       expect([status, problem.code]).toEqual([409, 'illegal_transition'])
     }
-    expect((await crew.admin.call(analytics.deleteCampaign, { params: { uuid: pending.uuid } })).status).toBe(409)
+    expect((await crew.admin.call(campaignOperations.deleteCampaign, { params: { uuid: pending.uuid } })).status).toBe(
+      409,
+    )
     expect(await fresh(crew, pending)).toMatchObject({ status: 'pending', version: pending.version })
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
@@ -140,7 +142,7 @@ describe('going back', () => {
   test('L12 acceptance is withdrawn by the operator, and the slots are free again', async () => {
     const free = async () =>
       done(
-        await crew.admin.call(analytics.availableScreens, {
+        await crew.admin.call(campaignOperations.listAvailableScreens, {
           query: { date_from: '2026-03-16', date_to: '2026-03-29', spot_seconds: 120, city_ids: [1] },
         }),
       ).items.filter((screen) => screen.free).length
@@ -156,7 +158,9 @@ describe('going back', () => {
   test('L05 a campaign that is sent back tells the advertiser why, and can be submitted again', async () => {
     const ready = await bring(crew, 'ready')
     const back = done(await change(crew.operator, ready, { status: 'new', reason: 'The film has no sound' }))
-    const told = done(await crew.advertiser.call(analytics.listEvents, { params: { uuid: ready.uuid } })).items.at(-1)
+    const told = done(
+      await crew.advertiser.call(campaignOperations.listEvents, { params: { uuid: ready.uuid } }),
+    ).items.at(-1)
     expect(told).toMatchObject({ type: 'campaign.sent_back', reason: 'The film has no sound', status: 'new' })
     expect(done(await change(crew.advertiser, back, { status: 'ready' })).status).toBe('ready')
   })
@@ -165,7 +169,7 @@ describe('going back', () => {
 describe('beside the way', () => {
   test('L17 an operator is assigned, by name in the record and in the history, and taken off again', async () => {
     const created = await bring(crew, 'new')
-    const { items } = done(await crew.advertiser.call(analytics.operators, {}))
+    const { items } = done(await crew.advertiser.call(campaignOperations.listOperators, {}))
     expect(items).toEqual([{ id: 4, name: 'Katarzyna Łuczak' }])
     const assigned = done(await change(crew.advertiser, created, { operator_id: 4 }))
     expect(assigned.operator).toEqual({ id: 4, name: 'Katarzyna Łuczak' })
@@ -199,10 +203,10 @@ describe('beside the way', () => {
     const created = await bring(crew, 'new')
     const anybody = callerAt(platform.url)
     const pages = [
-      analytics.sharedCampaign,
-      analytics.sharedEstimate,
-      analytics.sharedProgress,
-      analytics.sharedAgeGender,
+      campaignOperations.getSharedCampaign,
+      campaignOperations.getSharedEstimate,
+      campaignOperations.getSharedProgress,
+      campaignOperations.getSharedAgeGender,
     ] as const
     const ask = async (uuid: string) => {
       const outcomes = []

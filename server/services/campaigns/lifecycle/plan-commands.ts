@@ -5,7 +5,7 @@ import {
   campaignFields,
   screensAsked,
 } from '../../../../contract/campaign/campaign.ts'
-import type { analytics as operations } from '../../../../contract/campaign/index.ts'
+import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
@@ -13,7 +13,7 @@ import { initialSnapshot, type LifecycleSnapshot } from '../../../../machines/ca
 import { stepTowards } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, mayPlanFor } from '../policy.ts'
 import { campaign } from '../tables.ts'
 import { type Author, append, eventOf, foldedLog, takeStepOrThrow, type Wish } from './event-log.ts'
@@ -32,9 +32,13 @@ const toldOfPlan = ({ fields }: Plan): Record<string, string | number> => ({
   spots: fields.spots.length,
 })
 
-const checkOperator = async (tx: Tx, { neighbours }: Analytics, operatorId: number | null): Promise<string | null> => {
+const checkOperator = async (
+  tx: Tx,
+  { otherServices }: CampaignContext,
+  operatorId: number | null,
+): Promise<string | null> => {
   if (operatorId === null) return null
-  const operator = (await neighbours.operators(tx)).find((person) => person.id === operatorId)
+  const operator = (await otherServices.operators(tx)).find((person) => person.id === operatorId)
   if (!operator) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'operator_id', message: validation.unknownReference }] })
   }
@@ -43,24 +47,29 @@ const checkOperator = async (tx: Tx, { neighbours }: Analytics, operatorId: numb
 
 const assign = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   author: Writer,
   uuid: string,
   snapshot: LifecycleSnapshot,
   operatorId: number | null,
 ): Promise<LifecycleSnapshot> => {
   if (operatorId === snapshot.context.operatorId) return snapshot
-  const operator = await checkOperator(tx, analytics, operatorId)
-  const event = eventOf({ type: 'campaign.assign_operator', operatorId }, author, analytics.clock.now())
+  const operator = await checkOperator(tx, context, operatorId)
+  const event = eventOf({ type: 'campaign.assign_operator', operatorId }, author, context.clock.now())
   return append(tx, uuid, snapshot, event, author, operator ? { operator } : {})
 }
 
 /** Creates a campaign with its first event; returns its uuid. */
-export const createCampaign = async (tx: Tx, analytics: Analytics, author: Writer, body: Create): Promise<string> => {
+export const createCampaign = async (
+  tx: Tx,
+  context: CampaignContext,
+  author: Writer,
+  body: Create,
+): Promise<string> => {
   const { status: target, operator_id, ...fields } = body
   mayPlanFor(author, fields.company_id)
-  const plan = await planOf(tx, analytics, fields, target)
-  const now = analytics.clock.now()
+  const plan = await planOf(tx, context, fields, target)
+  const now = context.clock.now()
   const uuid = randomUUID()
   await tx.insert(campaign).values({
     ...columnsOf(plan),
@@ -76,7 +85,7 @@ export const createCampaign = async (tx: Tx, analytics: Analytics, author: Write
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
   const saved = await append(tx, uuid, initialSnapshot(), event, author, toldOfPlan(plan))
-  if (operator_id) await assign(tx, analytics, author, uuid, saved, operator_id)
+  if (operator_id) await assign(tx, context, author, uuid, saved, operator_id)
   return uuid
 }
 
@@ -90,7 +99,7 @@ const saveTarget = (row: CampaignRow, wanted: CampaignStatus | undefined): 'draf
 
 const save = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   author: Writer,
   row: CampaignRow,
   snapshot: LifecycleSnapshot,
@@ -99,11 +108,11 @@ const save = async (
   const target = saveTarget(row, body.status)
   const fields = { ...(await draftOf(tx, row)), ...changedFields(body) }
   mayPlanFor(author, fields.company_id)
-  const now = analytics.clock.now()
+  const now = context.clock.now()
   // The lifecycle answers before anything is planned: who may not save hears that, not what the plan lacks.
   const probe = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
   takeStepOrThrow(snapshot, probe)
-  const plan = await planOf(tx, analytics, fields, target, row.uuid)
+  const plan = await planOf(tx, context, fields, target, row.uuid)
   const facts = await storePlan(tx, row.uuid, plan)
   return append(
     tx,
@@ -123,7 +132,7 @@ const sharingWish = (body: Change, isShared: boolean): Wish | null => {
 /** Applies a change to a locked campaign whose version was checked: fields, operator, one step, sharing, each an event. */
 export const changeCampaign = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   author: Writer,
   row: CampaignRow,
   body: Change,
@@ -134,13 +143,12 @@ export const changeCampaign = async (
     throw new ProblemError('illegal_transition', { rules: ['not_by_a_change'] })
   }
   if (step === 'campaign.save' || Object.keys(changedFields(body)).length > 0) {
-    snapshot = await save(tx, analytics, author, row, snapshot, body)
+    snapshot = await save(tx, context, author, row, snapshot, body)
   }
-  if (body.operator_id !== undefined)
-    snapshot = await assign(tx, analytics, author, row.uuid, snapshot, body.operator_id)
+  if (body.operator_id !== undefined) snapshot = await assign(tx, context, author, row.uuid, snapshot, body.operator_id)
   if (step !== null && step !== 'campaign.save') {
-    snapshot = await takeStep(tx, analytics, author, row, snapshot, step, body.reason ?? '')
+    snapshot = await takeStep(tx, context, author, row, snapshot, step, body.reason ?? '')
   }
   const sharing = sharingWish(body, snapshot.context.isShared)
-  if (sharing) await append(tx, row.uuid, snapshot, eventOf(sharing, author, analytics.clock.now()), author)
+  if (sharing) await append(tx, row.uuid, snapshot, eventOf(sharing, author, context.clock.now()), author)
 }

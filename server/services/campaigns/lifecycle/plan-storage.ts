@@ -4,7 +4,7 @@ import { validation } from '../../../../contract/validation.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
 import { type Valuation, valuate } from '../estimate/estimate.ts'
 import type { PlacedScreen } from '../other-services.ts'
@@ -17,11 +17,11 @@ export type Plan = { fields: CampaignDraft; screens: readonly PlacedScreen[]; va
 const unknown = (path: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
 
-const checkReferences = async (tx: Tx, { neighbours }: Analytics, fields: CampaignDraft): Promise<void> => {
+const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, fields: CampaignDraft): Promise<void> => {
   const wanted = fields.cities.map((city) => city.city_id)
-  const cities = wanted.length === 0 ? [] : await neighbours.cities(tx, wanted)
+  const cities = wanted.length === 0 ? [] : await otherServices.cities(tx, wanted)
   if (cities.length < wanted.length) throw unknown('cities')
-  const industries = await neighbours.industries(tx, fields.industry_ids)
+  const industries = await otherServices.industries(tx, fields.industry_ids)
   if (industries.size < new Set(fields.industry_ids).size) throw unknown('industry_ids')
 }
 
@@ -34,22 +34,22 @@ const isShortage = (error: unknown): boolean =>
  */
 export const planOf = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   fields: CampaignDraft,
   target: 'draft' | 'new',
   except?: string,
 ): Promise<Plan> => {
   const errors = campaignFieldErrors(fields, target)
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
-  await checkReferences(tx, analytics, fields)
-  const terms = (await analytics.neighbours.companies(tx, [fields.company_id])).get(fields.company_id)
+  await checkReferences(tx, context, fields)
+  const terms = (await context.otherServices.companies(tx, [fields.company_id])).get(fields.company_id)
   if (!terms) throw unknown('company_id')
   if (!fields.date_from || !fields.date_to || screensAsked(fields) === 0)
     return { fields, screens: [], valuation: null }
   const flight = { from: fields.date_from, to: fields.date_to, spotSeconds: fields.spot_seconds, except }
   try {
-    const screens = await chooseScreens(tx, analytics.neighbours, fields, flight)
-    const valuation = await valuate(tx, analytics.neighbours, screens, flight, terms, analytics.clock.now())
+    const screens = await chooseScreens(tx, context.otherServices, fields, flight)
+    const valuation = await valuate(tx, context.otherServices, screens, flight, terms, context.clock.now())
     return { fields, screens, valuation }
   } catch (error) {
     if (target === 'draft' && isShortage(error)) return { fields, screens: [], valuation: null }

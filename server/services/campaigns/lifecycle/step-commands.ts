@@ -6,7 +6,7 @@ import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-
 import { ContentUnavailable } from '../../../content/port.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, campaignSpot } from '../tables.ts'
@@ -28,7 +28,12 @@ const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
  * Whether the campaign's slots are free for it now. When somebody else took some since it was saved and the platform
  * had chosen the screens, it chooses again; screens picked by hand are never exchanged.
  */
-const slotsFree = async (tx: Tx, { neighbours }: Analytics, row: CampaignRow, mayChoose: boolean): Promise<boolean> => {
+const slotsFree = async (
+  tx: Tx,
+  { otherServices }: CampaignContext,
+  row: CampaignRow,
+  mayChoose: boolean,
+): Promise<boolean> => {
   if (!row.dateFrom || !row.dateTo) return false
   await tx.execute(sql`select pg_advisory_xact_lock(${SLOT_LOCK})`)
   const flight = { from: row.dateFrom, to: row.dateTo, spotSeconds: row.spotSeconds, except: row.uuid }
@@ -38,7 +43,7 @@ const slotsFree = async (tx: Tx, { neighbours }: Analytics, row: CampaignRow, ma
   if (row.pickedByHand || !mayChoose) return false
   try {
     const wanted = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
-    await storeScreens(tx, row.uuid, await chooseScreens(tx, neighbours, wanted, flight))
+    await storeScreens(tx, row.uuid, await chooseScreens(tx, otherServices, wanted, flight))
     return true
   } catch (error) {
     if (error instanceof ProblemError) return false
@@ -57,14 +62,14 @@ const order = async (work: Promise<void>): Promise<void> => {
 
 const wishOf = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   row: CampaignRow,
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
 ): Promise<Wish> => {
   switch (step) {
     case 'campaign.accept':
-      return { type: step, slotsFree: await slotsFree(tx, analytics, row, true) }
+      return { type: step, slotsFree: await slotsFree(tx, context, row, true) }
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
       return { type: step, reason }
@@ -81,36 +86,36 @@ const told = (row: CampaignRow, snapshot: LifecycleSnapshot, step: Step): Record
 /** Takes the step that a wanted status means on a locked campaign. */
 export const takeStep = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   author: Author,
   row: CampaignRow,
   snapshot: LifecycleSnapshot,
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
 ): Promise<LifecycleSnapshot> => {
-  const wish = await wishOf(tx, analytics, row, step, reason)
+  const wish = await wishOf(tx, context, row, step, reason)
   const after = await append(
     tx,
     row.uuid,
     snapshot,
-    eventOf(wish, author, analytics.clock.now()),
+    eventOf(wish, author, context.clock.now()),
     author,
     told(row, snapshot, step),
   )
-  if (step === 'campaign.withdraw_confirmation') await order(analytics.content.withdraw(tx, row.uuid))
+  if (step === 'campaign.withdraw_confirmation') await order(context.content.withdraw(tx, row.uuid))
   return after
 }
 
 /** Confirms a locked campaign: its slots are still free, and it starts on the screen-content system (L08, L09). */
 export const confirm = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   author: Author,
   row: CampaignRow,
   snapshot: LifecycleSnapshot,
 ): Promise<void> => {
-  const wish: Wish = { type: 'campaign.confirm', slotsFree: await slotsFree(tx, analytics, row, false) }
-  const event = eventOf(wish, author, analytics.clock.now())
+  const wish: Wish = { type: 'campaign.confirm', slotsFree: await slotsFree(tx, context, row, false) }
+  const event = eventOf(wish, author, context.clock.now())
   takeStepOrThrow(snapshot, event)
   const spots = await tx
     .select({ id: campaignSpot.id })
@@ -120,7 +125,7 @@ export const confirm = async (
   await append(tx, row.uuid, snapshot, event, author, told(row, snapshot, 'campaign.confirm'))
   // Last, so that nothing of ours can fail after the outside system took the order, but the commit itself.
   await order(
-    analytics.content.schedule(tx, {
+    context.content.schedule(tx, {
       campaignUuid: row.uuid,
       screenIds: await screenIdsOf(tx, row.uuid),
       days: eachDay(row.dateFrom ?? '', row.dateTo ?? ''),

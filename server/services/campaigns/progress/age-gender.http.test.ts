@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { analytics } from '../../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { callerAt, loggedIn } from '../../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 
@@ -8,15 +8,17 @@ let uuid: string
 beforeAll(async () => {
   platform = await demoPlatform()
   const sales = await loggedIn(platform.url, 'sales')
-  const { answer } = await sales.call(analytics.listCampaigns, { query: { status: ['in_progress'], size: 100 } })
+  const { answer } = await sales.call(campaignOperations.listCampaigns, {
+    query: { status: ['in_progress'], size: 100 },
+  })
   uuid = answer.items.find((item) => item.is_shared)?.uuid ?? ''
 })
 afterAll(() => platform.close())
 
 const seen = async () => {
   const [sales, anybody] = [await loggedIn(platform.url, 'sales'), callerAt(platform.url)]
-  const { answer } = await sales.call(analytics.getAgeGender, { params: { uuid } })
-  const shared = await anybody.call(analytics.sharedAgeGender, { params: { uuid } })
+  const { answer } = await sales.call(campaignOperations.getAgeGender, { params: { uuid } })
+  const shared = await anybody.call(campaignOperations.getSharedAgeGender, { params: { uuid } })
   expect(shared.answer).toEqual(answer)
   return answer
 }

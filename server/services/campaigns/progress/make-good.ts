@@ -1,7 +1,7 @@
 import type { MakeGood } from '../../../../contract/campaign/progress.ts'
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
 import type { Showing } from './realization.ts'
@@ -34,7 +34,7 @@ export const makeGoodOf = ({
 
 /** What would make good a running or ended campaign's shortfall, with the screens that are free for it from tomorrow on in its own cities. */
 export const makeGoodFor = async (
-  { store, neighbours, clock }: Analytics,
+  { store, otherServices, clock }: CampaignContext,
   row: CampaignRow,
   showing: Pick<Showing, 'screens'>,
   projected: number,
@@ -47,7 +47,7 @@ export const makeGoodFor = async (
   if (needed.more_screens === null) return { ...needed, free_screens: null }
   const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds }
   const [screens, taken] = await Promise.all([
-    neighbours.screens(store.db, {
+    otherServices.screens(store.db, {
       cityIds: [...new Set(showing.screens.map((screen) => screen.cityId))],
       industryIds: row.industryIds,
     }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import type { CampaignProgress } from '../../../../contract/campaign/progress.ts'
 import { bring, type Crew, change, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
@@ -18,7 +18,7 @@ const LAST_CLOSED = '2026-03-06T14:00:00Z'
 const MULTIPLIERS = { car: 1.4, bus: 12 }
 
 const progressOf = async ({ uuid }: Campaign) =>
-  done(await crew.admin.call(analytics.getProgress, { params: { uuid } }))
+  done(await crew.admin.call(campaignOperations.getProgress, { params: { uuid } }))
 
 /** Screens of Warsaw whose places have a sensor of their own, one for each place. */
 const sensorScreens = async (): Promise<{ screen: number; place: string }[]> => {
@@ -165,7 +165,7 @@ describe('while it runs', () => {
 
   test('L24 C45 the public progress tells the same numbers', async () => {
     const shared = done(await change(crew.advertiser, await fresh(crew, measured), { is_shared: true }))
-    const seen = done(await crew.analyst.call(analytics.sharedProgress, { params: { uuid: shared.uuid } }))
+    const seen = done(await crew.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.uuid } }))
     const progress = await progressOf(measured)
     expect(seen).toMatchObject({
       total_audience: progress.total_audience,

@@ -7,7 +7,7 @@ import { progressPercent } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import type { Tx } from '../../../store/open.ts'
 import { byGender, hideSmallGroups } from '../../statistics/answers/small-groups.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { CONFIDENCE_PERCENT } from '../estimate/estimate.ts'
 import type { CampaignRow } from '../policy.ts'
 import { emissionDay } from '../tables.ts'
@@ -38,22 +38,22 @@ const projectionOf = (row: CampaignRow, realization: Realization) => {
   }
 }
 
-const showingOf = async (tx: Tx, { neighbours }: Analytics, uuid: string): Promise<Showing> =>
-  (await showingsOf(tx, neighbours, [uuid])).get(uuid) ?? { screens: [], places: [], sensors: [] }
+const showingOf = async (tx: Tx, { otherServices }: CampaignContext, uuid: string): Promise<Showing> =>
+  (await showingsOf(tx, otherServices, [uuid])).get(uuid) ?? { screens: [], places: [], sensors: [] }
 
 /** Realized audience, emissions and CPM of a campaign against its plan (C36, E43). */
-export const progressOf = async (analytics: Analytics, row: CampaignRow): Promise<CampaignProgress> => {
-  const { store, neighbours, clock } = analytics
+export const progressOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignProgress> => {
+  const { store, otherServices, clock } = context
   const now = clock.now()
   const [showing, emissions, companies] = await Promise.all([
-    showingOf(store.db, analytics, row.uuid),
+    showingOf(store.db, context, row.uuid),
     emissionsOf(store.db, row.uuid),
-    neighbours.companies(store.db, [row.companyId]),
+    otherServices.companies(store.db, [row.companyId]),
   ])
   const terms = companies.get(row.companyId)
   if (!terms) throw new Error(`campaign ${row.uuid} has no company`)
-  const realization = await realizationOf(analytics, row, showing, terms)
-  const cities = await neighbours.cities(store.db, [...new Set(showing.screens.map((screen) => screen.cityId))])
+  const realization = await realizationOf(context, row, showing, terms)
+  const cities = await otherServices.cities(store.db, [...new Set(showing.screens.map((screen) => screen.cityId))])
   const projection = projectionOf(row, realization)
   const played = total(emissions)
   const planned = row.emissions ?? 0
@@ -71,7 +71,7 @@ export const progressOf = async (analytics: Analytics, row: CampaignRow): Promis
     planned_to_date: Math.round(realization.plannedToDate),
     pace_percent: pacePercent(realization),
     ...projection,
-    make_good: await makeGoodFor(analytics, row, showing, projection.projected_audience),
+    make_good: await makeGoodFor(context, row, showing, projection.projected_audience),
     emissions_count: played,
     planned_emissions: planned,
     cpm: cpm(spent, audience),
@@ -108,12 +108,12 @@ export const progressOf = async (analytics: Analytics, row: CampaignRow): Promis
 }
 
 /** Who saw a campaign: people net by age and gender at its own sensors, in the hours that they measured, with small groups hidden (C39, E09). */
-export const ageGenderOf = async (analytics: Analytics, row: CampaignRow): Promise<CampaignAgeGender> => {
-  const { store, neighbours, clock } = analytics
-  const showing = await showingOf(store.db, analytics, row.uuid)
+export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignAgeGender> => {
+  const { store, otherServices, clock } = context
+  const showing = await showingOf(store.db, context, row.uuid)
   const sensors = showing.places.filter((place) => place.hasSensor).map((place) => place.uuid)
   const until = startOfHour(clock.now())
-  const days = row.dateFrom ? await neighbours.ageDays(sensors, row.dateFrom, until) : []
+  const days = row.dateFrom ? await otherServices.ageDays(sensors, row.dateFrom, until) : []
   const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))
   const groups = hideSmallGroups(
     flight.map(({ ages }) => ages),

@@ -10,8 +10,8 @@ import {
   type RealizedDay,
   realizedDays,
 } from '../../statistics/realized-audience.ts'
-import type { Analytics } from '../context.ts'
-import type { CompanyTerms, Neighbours } from '../other-services.ts'
+import type { CampaignContext } from '../context.ts'
+import type { CampaignOtherServices, CompanyTerms } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, type StoredForecast } from '../tables.ts'
 
@@ -25,7 +25,7 @@ export type Showing = {
 /** Where some campaigns show, by uuid. */
 export const showingsOf = async (
   tx: Tx,
-  neighbours: Neighbours,
+  otherServices: CampaignOtherServices,
   uuids: readonly string[],
 ): Promise<Map<string, Showing>> => {
   const rows =
@@ -35,7 +35,7 @@ export const showingsOf = async (
           .select()
           .from(campaignScreen)
           .where(inArray(campaignScreen.campaignUuid, [...uuids]))
-  const sensors = rows.length === 0 ? [] : await neighbours.sensors(tx, [...new Set(rows.map((row) => row.cityId))])
+  const sensors = rows.length === 0 ? [] : await otherServices.sensors(tx, [...new Set(rows.map((row) => row.cityId))])
   const measuring = new Set(sensors.map((sensor) => sensor.uuid))
   return new Map(
     uuids.map((uuid) => {
@@ -91,7 +91,7 @@ const addTo = (sums: Map<string, number>, day: RealizedDay): void => {
 
 /** Compares what sensors measured during a flight with its plan; hours that nobody measured are left out of the comparison. */
 export const realizationOf = async (
-  { neighbours, clock }: Pick<Analytics, 'neighbours' | 'clock'>,
+  { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
   row: CampaignRow,
   showing: Showing,
   terms: CompanyTerms,
@@ -105,7 +105,7 @@ export const realizationOf = async (
   const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(row.dateTo).getTime()))
   const uuids = showing.sensors.map((sensor) => sensor.uuid)
   const hasBegun = dayOf(now) >= row.dateFrom
-  const measured = hasBegun ? await neighbours.locationDays(uuids, row.dateFrom, until) : []
+  const measured = hasBegun ? await otherServices.locationDays(uuids, row.dateFrom, until) : []
   const observed = contactsByDay(measured, showing.sensors, terms.multipliers)
   const realized = new Map(
     realizedDays(observed, showing.places, (day) => closedHours(day, now)).map((day) => [day.date, day]),

@@ -27,7 +27,7 @@ export const spotLinks = (secret: string) => {
         .setAudience(AUDIENCE)
         .setExpirationTime(end)
         .sign(key)
-      return `${serviceBases.analytics}${contract.analytics.playSpotFile.path.replace('{token}', token)}`
+      return `${serviceBases.analytics}${contract.campaign.playSpotFile.path.replace('{token}', token)}`
     },
     /** Name of the kept file, or null for an address that is no good (any more). */
     read: async (token: string): Promise<string | null> => {

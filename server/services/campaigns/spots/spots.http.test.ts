@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import { analytics } from '../../../../contract/campaign/index.ts'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { jsonOf, send } from '../../../../tests/access/wire.ts'
 import { makeCampaign, upload, type World, world } from '../../../../tests/access/world.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   all = await world()
   campaign = await upload(all.callers.advertiser, await makeCampaign(all))
   const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
-  address = (await all.callers.advertiser.call(analytics.getSpotFile, { params })).answer.sign_url
+  address = (await all.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
   bytes = await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
 })
 afterAll(() => all.close())
@@ -49,7 +49,7 @@ describe('a spot’s address', () => {
 
   test('C40 stays the same for a while, so that a page need not load the film twice', async () => {
     const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
-    const again = await all.callers.analyst.call(analytics.getSpotFile, { params })
+    const again = await all.callers.analyst.call(campaignOperations.getSpotFile, { params })
     expect(again.answer.sign_url).toBe(address)
     expect((await play()).headers.get('cache-control')).toBe('public, max-age=900')
   })
@@ -71,7 +71,7 @@ describe('a spot’s address', () => {
       all.callers.advertiser.token ?? '',
     ]
     for (const each of tokens) {
-      const answer = await send(all.url, analytics.playSpotFile, { params: { token: each } })
+      const answer = await send(all.url, campaignOperations.playSpotFile, { params: { token: each } })
       expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
     }
   })
@@ -85,7 +85,9 @@ describe('a spot’s address', () => {
       '%2e%2e/statistics.duckdb',
       '.',
     ]) {
-      const answer = await send(all.url, analytics.playSpotFile, { params: { token: await signed({ file }, '10m') } })
+      const answer = await send(all.url, campaignOperations.playSpotFile, {
+        params: { token: await signed({ file }, '10m') },
+      })
       expect({ file, status: answer.status }).toEqual({ file, status: 404 })
     }
   })
@@ -93,7 +95,7 @@ describe('a spot’s address', () => {
   test('C40 there is none for a spot whose file has not come', async () => {
     const { uuid, spots } = await makeCampaign(all)
     const params = { uuid, spotId: spots[0]?.id ?? '' }
-    const answer = await send(all.url, analytics.getSpotFile, { params }, all.callers.advertiser)
+    const answer = await send(all.url, campaignOperations.getSpotFile, { params }, all.callers.advertiser)
     expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
@@ -102,7 +104,8 @@ describe('a file that is replaced', () => {
   test('C41 the newer one plays under a new address, and each upload is an event', async () => {
     const first = await upload(all.callers.advertiser, await makeCampaign(all))
     const params = { uuid: first.uuid, spotId: first.spots[0]?.id ?? '' }
-    const link = async () => (await all.callers.advertiser.call(analytics.getSpotFile, { params })).answer.sign_url
+    const link = async () =>
+      (await all.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
     const before = await link()
     const longer = new File(
       [await readFile(join(projectRoot, 'server/demo/campaigns/spots/granatowe-wzgorza.mp4'))],
@@ -111,7 +114,9 @@ describe('a file that is replaced', () => {
     const second = await upload(all.callers.advertiser, first, longer)
     expect(second).toMatchObject({ version: first.version + 1, spots: [{ file_name: 'nowszy.mp4' }] })
     expect(await link()).not.toBe(before)
-    const { answer } = await all.callers.advertiser.call(analytics.listEvents, { params: { uuid: first.uuid } })
+    const { answer } = await all.callers.advertiser.call(campaignOperations.listEvents, {
+      params: { uuid: first.uuid },
+    })
     expect(answer.items.filter((event) => event.type === 'campaign.spot_filed')).toHaveLength(2)
   })
 })

@@ -3,7 +3,7 @@ import type { Account } from '../../../http/caller.ts'
 import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Analytics } from '../context.ts'
+import type { CampaignContext } from '../context.ts'
 import { type Author, append, eventOf, foldedLog, takeStepOrThrow } from '../lifecycle/event-log.ts'
 import { lockedCampaign, seenCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
@@ -21,7 +21,7 @@ const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
 /** Attaches a received file to a spot of a campaign, with its event; the file is on disk before the event names it. */
 export const attachFile = async (
   tx: Tx,
-  analytics: Analytics,
+  context: CampaignContext,
   author: Author,
   row: { uuid: string; spotSeconds: number },
   spotId: string,
@@ -37,9 +37,9 @@ export const attachFile = async (
   }
   await spotOf(tx, row.uuid, spotId)
   const snapshot = await foldedLog(tx, row.uuid)
-  const event = eventOf({ type: 'campaign.file_spot', spotId }, author, analytics.clock.now())
+  const event = eventOf({ type: 'campaign.file_spot', spotId }, author, context.clock.now())
   takeStepOrThrow(snapshot, event)
-  const storedAs = await analytics.files.keep(received)
+  const storedAs = await context.files.keep(received)
   await tx
     .update(campaignSpot)
     .set({ storedAs, fileName, sizeBytes: received.sizeBytes, ...film })
@@ -49,12 +49,12 @@ export const attachFile = async (
 
 /** Takes an uploaded file for a spot: visible campaign, right state, a real MP4, not too long, not too large. */
 export const uploadSpot = async (
-  analytics: Analytics,
+  context: CampaignContext,
   account: Account,
   untrusted: { uuid: string; spotId: string },
   file: () => Promise<Upload>,
 ): Promise<void> => {
-  const { store, files, clock } = analytics
+  const { store, files, clock } = context
   const row = await seenCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
   const wish = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
@@ -66,7 +66,7 @@ export const uploadSpot = async (
     await end()
     await store.transaction(async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
-      await attachFile(tx, analytics, account, locked, untrusted.spotId, name, received)
+      await attachFile(tx, context, account, locked, untrusted.spotId, name, received)
     })
   } finally {
     await files.discard(received)

@@ -26,7 +26,7 @@ const walkingFrom = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => walking(from + index))
 const page = async (number?: number, uuid: string = places.market) => {
   const query = number === undefined ? {} : { query: { page: number } }
-  return (await world.as.owner.call(contract.araboxes.heatmap, { params: { uuid }, ...query })).answer
+  return (await world.as.owner.call(contract.arabox.heatmap, { params: { uuid }, ...query })).answer
 }
 const deliver = async (messages: readonly unknown[]) => expect((await arabox?.deliver(messages))?.status).toBe(200)
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { HEATMAP_PAGE, type araboxes as operations } from '../../../../contract/live/araboxes.ts'
+import { HEATMAP_PAGE, type araboxOperations as operations } from '../../../../contract/live/araboxes.ts'
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Account, Device } from '../../../http/caller.ts'
@@ -31,12 +31,12 @@ export const storeTracks = async (
 
 /** A page of today's ways through a location's picture (C92): what comes in later stands on later pages. Throws `not_found`. */
 export const heatmapPage = async (
-  { store, clock, neighbours }: TodayContext,
+  { store, clock, otherServices }: TodayContext,
   account: Account,
   untrusted: { uuid: string },
   page: number,
 ): Promise<AnswerOf<typeof operations.heatmap>> => {
-  const { uuid, timeZone } = await neighbours.watchedPlace(store.db, account, untrusted)
+  const { uuid, timeZone } = await otherServices.watchedPlace(store.db, account, untrusted)
   const localDay = localDayOf(timeZone, clock.now().getTime())
   const rows = await store.db
     .select({ points: liveTrack.points })

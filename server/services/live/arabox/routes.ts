@@ -4,10 +4,10 @@ import { heatmapPage } from './heatmap-tracks.ts'
 import { hourlyToday, type TodayContext, usualSoFar } from './today.ts'
 import { type ZonesOtherServices, zonesOfPlace } from './zones.ts'
 
-const { araboxes: operations } = contract
+const { arabox: operations } = contract
 
 /** One location's day, ways and zones, for its live view (C89–C92). */
-export const araboxRoutes = (serve: Serve, today: TodayContext & { neighbours: ZonesOtherServices }): void => {
+export const araboxRoutes = (serve: Serve, today: TodayContext & { otherServices: ZonesOtherServices }): void => {
   serve(operations.usualSoFar, ({ account, params }) => usualSoFar(today, account, params))
   serve(operations.hourlyToday, ({ account, params }) => hourlyToday(today, account, params))
   serve(operations.heatmap, ({ account, params, query }) => heatmapPage(today, account, params, query.page))

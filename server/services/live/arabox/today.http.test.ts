@@ -5,7 +5,7 @@ import { loggedIn } from '../../../../tests/support/client.ts'
 import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
 import { engines } from '../../../../tests/support/statistics-engines.ts'
 
-const { araboxes: operations } = contract
+const { arabox: operations } = contract
 
 /** A Monday, 10:20 in Warsaw. */
 const NOW = '2026-03-02T10:20:00+01:00'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { araboxes as operations } from '../../../../contract/live/araboxes.ts'
+import type { araboxOperations as operations } from '../../../../contract/live/araboxes.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-hours.ts'
@@ -29,7 +29,7 @@ export type TodayOtherServices = {
 }
 
 /** What the view of one arabox' day stands on. */
-export type TodayContext = Pick<Platform, 'store' | 'statistics' | 'clock'> & { neighbours: TodayOtherServices }
+export type TodayContext = Pick<Platform, 'store' | 'statistics' | 'clock'> & { otherServices: TodayOtherServices }
 
 /** The day and hour that a place has now. */
 const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>
@@ -37,12 +37,12 @@ const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>
 
 /** Hours of a place's day: what may still change wins over what the statistics know. */
 const measuredHours = async (
-  { store, statistics, neighbours }: TodayContext,
+  { store, statistics, otherServices }: TodayContext,
   uuid: string,
   day: string,
 ): Promise<LocationHour[]> => {
   const [settled, rows] = await Promise.all([
-    neighbours.hoursOfDay(statistics, uuid, day),
+    otherServices.hoursOfDay(statistics, uuid, day),
     store.db
       .select()
       .from(openHour)
@@ -74,11 +74,11 @@ export const hourlyToday = async (
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
-  const { uuid, timeZone } = await today.neighbours.watchedPlace(today.store.db, account, untrusted)
+  const { uuid, timeZone } = await today.otherServices.watchedPlace(today.store.db, account, untrusted)
   const now = localNow(today, timeZone)
   const [hours, usual, quality] = await Promise.all([
     measuredHours(today, uuid, now.day),
-    today.neighbours.usualHours(today.statistics, uuid, now.day),
+    today.otherServices.usualHours(today.statistics, uuid, now.day),
     qualityOf(today, uuid),
   ])
   const byHour = groupBy(hours, (row) => row.local_hour)
@@ -95,13 +95,13 @@ export const hourlyToday = async (
 
 /** People net that a location usually has on this weekday until the present hour (C89). Throws `not_found`. */
 export const usualSoFar = async (
-  { neighbours, ...today }: TodayContext,
+  { otherServices, ...today }: TodayContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.usualSoFar>> => {
-  const { uuid, timeZone } = await neighbours.watchedPlace(today.store.db, account, untrusted)
-  const now = localNow({ neighbours, ...today }, timeZone)
-  const usual = await neighbours.usualHours(today.statistics, uuid, now.day)
+  const { uuid, timeZone } = await otherServices.watchedPlace(today.store.db, account, untrusted)
+  const now = localNow({ otherServices, ...today }, timeZone)
+  const usual = await otherServices.usualHours(today.statistics, uuid, now.day)
   const passed = [...usual].filter(([hour]) => hour < now.hour).map(([, people]) => people)
   const sum = passed.reduce((all, people) => all + people, 0)
   return { avg: passed.length > 0 ? sum : null, hours: passed.length }

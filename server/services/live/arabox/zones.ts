@@ -1,4 +1,4 @@
-import type { ZoneShapes } from '../../../../contract/location/place.ts'
+import type { ZoneShapes } from '../../../../contract/location/location.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Tx } from '../../../store/open.ts'
@@ -11,9 +11,9 @@ export type ZonesOtherServices = {
 
 /** Zones of a location as the live service sends them: the first entry holds them as a JSON text (C91, E28). Throws `not_found`. */
 export const zonesOfPlace = async (
-  { store, neighbours }: Pick<Platform, 'store'> & { neighbours: ZonesOtherServices },
+  { store, otherServices }: Pick<Platform, 'store'> & { otherServices: ZonesOtherServices },
   account: Account,
   untrusted: { id: number },
 ): Promise<{ file_data: string }[]> => [
-  { file_data: JSON.stringify(await neighbours.zonesOf(store.db, account, untrusted)) },
+  { file_data: JSON.stringify(await otherServices.zonesOf(store.db, account, untrusted)) },
 ]

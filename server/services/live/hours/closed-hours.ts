@@ -68,19 +68,19 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
  * The mark is made before the statistics commit and counts after it: a process that dies in between leaves hours that are
  * moved again as they are, and one that has lost its lock cannot mark any more, so its hours are undone.
  */
-const transferBatch = async ({ store, statistics, neighbours }: LiveContext, now: Date): Promise<number> => {
+const transferBatch = async ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
   const moved = await store.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${TRANSFER_LOCK})`)
     const rows = await listWaiting(tx, now)
     if (rows.length === 0) return rows
     await statistics.transaction(async (session) => {
-      await neighbours.storeHours(session, rows.map(closedHourOf))
+      await otherServices.storeHours(session, rows.map(closedHourOf))
       await markTransferred(tx, rows)
     })
     return rows
   })
   const earliest = moved.map((row) => row.localDay).sort()[0]
-  if (earliest !== undefined) neighbours.hoursStored(earliest)
+  if (earliest !== undefined) otherServices.hoursStored(earliest)
   return moved.length
 }
 

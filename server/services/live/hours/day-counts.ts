@@ -11,7 +11,7 @@ const peopleIn = (counted: number, vehicles: number, mean: number): number => co
 
 /** What a place has counted on one of its days so far, whole hours as they were reported; as of the transaction. */
 export const dayCounts = async (
-  { neighbours }: Pick<LiveContext, 'neighbours'>,
+  { otherServices }: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
   { locationUuid }: Device,
   day: string,
@@ -20,7 +20,7 @@ export const dayCounts = async (
     .select()
     .from(openHour)
     .where(and(eq(openHour.locationUuid, locationUuid), eq(openHour.localDay, day)))
-  const means = await neighbours.peopleInVehicles(tx, locationUuid)
+  const means = await otherServices.peopleInVehicles(tx, locationUuid)
   const sums: DayCounts = { net: 0, gross: 0, car: 0, carPeople: 0, bus: 0, busPeople: 0 }
   for (const row of rows) {
     const hour = closedHourOf(row)

@@ -15,12 +15,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Places by the names that a file may use: the sensor's own, its location's or its arabox' uuid. */
 const findLocationsByName = async (
   tx: Tx,
-  { neighbours }: Pick<LiveContext, 'neighbours'>,
+  { otherServices }: Pick<LiveContext, 'otherServices'>,
   names: readonly string[],
 ): Promise<Map<string, AraboxPlace>> => {
   const uuidOf = await findSensorLocations(tx, names)
   for (const name of names) if (UUID.test(name) && !uuidOf.has(name)) uuidOf.set(name, name.toLowerCase())
-  const places = await neighbours.araboxPlaces(tx, [...new Set(uuidOf.values())])
+  const places = await otherServices.araboxPlaces(tx, [...new Set(uuidOf.values())])
   return new Map(
     [...uuidOf].flatMap(([name, uuid]) => {
       const place = places.get(uuid)

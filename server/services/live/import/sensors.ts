@@ -17,11 +17,11 @@ type KnownLocations = ReadonlyMap<string, AraboxPlace>
 /** Places of sensors that a file named before; one that was deleted since is not known any more. */
 const findKnownLocations = async (
   tx: Tx,
-  { neighbours }: LiveContext,
+  { otherServices }: LiveContext,
   ids: readonly string[],
 ): Promise<KnownLocations> => {
   const uuids = await findSensorLocations(tx, ids)
-  const places = await neighbours.araboxPlaces(tx, [...uuids.values()])
+  const places = await otherServices.araboxPlaces(tx, [...uuids.values()])
   return new Map(
     [...uuids].flatMap(([id, uuid]) => {
       const place = places.get(uuid)
@@ -54,7 +54,7 @@ const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
 
 /** Takes sensors: each becomes a place with an arabox, or changes the place that it became before. */
 export const sensorsImporter = (live: LiveContext, header: Header, options: SensorOptions): Importer => {
-  const { neighbours, clock } = live
+  const { otherServices, clock } = live
   const readLine = sensorReader(header, clock.now())
 
   /** Days and hours of stored counts are local ones, so that a place with counts stays in its zone. */
@@ -75,7 +75,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
 
   const place = async (tx: Tx, lines: readonly SensorLine[], known: KnownLocations): Promise<LineError[]> => {
     const latest = latestById(lines)
-    const uuids = await neighbours.placeSensors(
+    const uuids = await otherServices.placeSensors(
       tx,
       latest.map(({ sensorId, line: _line, ...wish }) => ({
         ...wish,

@@ -9,23 +9,23 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 /** Finds the arabox behind a device key, as of this very request; none when the key was replaced or the arabox taken down. */
 export const createDeviceIdentification =
-  ({ store, neighbours }: Pick<LiveContext, 'store' | 'neighbours'>): IdentifyDevice =>
+  ({ store, otherServices }: Pick<LiveContext, 'store' | 'otherServices'>): IdentifyDevice =>
   async (key) => {
     const [row] = await store.db
       .select({ araboxUuid: araboxKey.araboxUuid })
       .from(araboxKey)
       .where(eq(araboxKey.keyHash, hashOf(key)))
-    const place = row ? await neighbours.araboxPlace(store.db, row.araboxUuid) : null
+    const place = row ? await otherServices.araboxPlace(store.db, row.araboxUuid) : null
     return row && place ? { araboxUuid: row.araboxUuid, ...place } : null
   }
 
 /** Gives an arabox a new key of 256 random bits in the place of the one it had; only its hash is kept. */
 export const issueKey = async (
-  { store, neighbours, clock }: LiveContext,
+  { store, otherServices, clock }: LiveContext,
   untrustedUuid: string,
 ): Promise<{ arabox_uuid: string; key: string }> => {
   const araboxUuid = untrustedUuid.toLowerCase()
-  if (!(await neighbours.araboxPlace(store.db, araboxUuid))) throw notFound()
+  if (!(await otherServices.araboxPlace(store.db, araboxUuid))) throw notFound()
   const key = randomBytes(32).toString('base64url')
   const values = { keyHash: hashOf(key), issuedAt: clock.now() }
   await store.db

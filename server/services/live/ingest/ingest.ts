@@ -44,7 +44,7 @@ const latestZones = (messages: readonly Message[], sinceSeq: number) =>
   )
 
 const takeNew = async (
-  live: Pick<LiveContext, 'neighbours'>,
+  live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
   device: Device,
   log: typeof araboxLog.$inferSelect,
@@ -76,7 +76,7 @@ const takeNew = async (
  * What was taken before is not judged again, so that a device can always send on what it has no answer for.
  */
 export const takeBatch = async (
-  { store, clock, neighbours }: Pick<LiveContext, 'store' | 'clock' | 'neighbours'>,
+  { store, clock, otherServices }: Pick<LiveContext, 'store' | 'clock' | 'otherServices'>,
   device: Device,
   messages: readonly Message[],
 ): Promise<Receipt> => {
@@ -86,7 +86,7 @@ export const takeBatch = async (
     const fresh = newOf(messages, parseRanges(log.seen))
     return {
       accepted: fresh.size,
-      added: fresh.size > 0 ? await takeNew({ neighbours }, tx, device, log, fresh, now) : null,
+      added: fresh.size > 0 ? await takeNew({ otherServices }, tx, device, log, fresh, now) : null,
     }
   })
   if (added) newsOf(store).tell(added)

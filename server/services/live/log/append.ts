@@ -14,7 +14,7 @@ import type { LogBatch } from './new-entries.ts'
  * when none of them is live. A reported hour of the day sets the counters to what the day has counted. Runs inside the transaction that takes the batch.
  */
 export const appendToLog = async (
-  live: Pick<LiveContext, 'neighbours'>,
+  live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
   device: Device,
   messages: readonly Message[],

@@ -10,7 +10,7 @@ export const disconnectEndedSessions = async (server: LiveServer, live: LiveCont
   const sockets = [...server.sockets.sockets.values()]
   if (sockets.length === 0) return
   const ids = [...new Set(sockets.map(({ data }) => data.account.sessionId))]
-  const living = await live.neighbours.accountsOfSessions(live.store.db, ids)
+  const living = await live.otherServices.accountsOfSessions(live.store.db, ids)
   const rights = new Map(living.map((account) => [account.sessionId, rightsOf(account)]))
   for (const socket of sockets) {
     const { account } = socket.data

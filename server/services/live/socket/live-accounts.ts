@@ -6,8 +6,11 @@ import type { LiveContext } from '../context.ts'
 export type FindSessionAccount = (sessionId: string) => Promise<Account | undefined>
 
 /** Accounts of sessions; those of many sockets are looked up together. */
-export const sessionAccounts = ({ store, neighbours }: Pick<LiveContext, 'store' | 'neighbours'>): FindSessionAccount =>
+export const sessionAccounts = ({
+  store,
+  otherServices,
+}: Pick<LiveContext, 'store' | 'otherServices'>): FindSessionAccount =>
   batchedLookup(async (sessionIds: readonly string[]) => {
-    const accounts = await neighbours.accountsOfSessions(store.db, sessionIds)
+    const accounts = await otherServices.accountsOfSessions(store.db, sessionIds)
     return new Map(accounts.map((account) => [account.sessionId, account]))
   })

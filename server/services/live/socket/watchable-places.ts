@@ -9,11 +9,11 @@ export type FindReadableLocation = (account: Account, untrustedUuid: string) => 
 /** Places with an arabox: of the asker's own company, or of all where they may. Those of one company are looked up together. */
 export const readableLocations = ({
   store,
-  neighbours,
-}: Pick<LiveContext, 'store' | 'neighbours'>): FindReadableLocation => {
+  otherServices,
+}: Pick<LiveContext, 'store' | 'otherServices'>): FindReadableLocation => {
   const placesOf = (companyId: number | undefined) =>
     batchedLookup(async (uuids: readonly string[]) => {
-      const places = await neighbours.countedPlaces(store.db, { uuids, companyId })
+      const places = await otherServices.countedPlaces(store.db, { uuids, companyId })
       return new Map(places.map(({ uuid, timeZone }) => [uuid, { locationUuid: uuid, timeZone }]))
     })
   const known = new Map<number | undefined, ReturnType<typeof placesOf>>()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { PlaceDetail } from '../../../../contract/location/place.ts'
+import type { LocationDetail } from '../../../../contract/location/location.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { PictureRef } from '../../../../machines/arabox/preview/picture.ts'
 import type {
@@ -42,7 +42,7 @@ export type LiveParts = {
 type LiveBodyProps = {
   actor: AraboxPreviewRef
   user: User
-  place: PlaceDetail
+  place: LocationDetail
   parts: LiveParts
 }
 

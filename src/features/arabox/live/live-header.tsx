@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlaceDetail } from '../../../../contract/location/place.ts'
+import type { LocationDetail } from '../../../../contract/location/location.ts'
 import type { Today } from '../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { clock } from '../../../i18n/dates.ts'
@@ -41,7 +41,7 @@ const MomentChip = ({ watch }: { watch: WatchedLocation }): ReactNode => {
 }
 
 type LiveHeaderProps = {
-  place: PlaceDetail
+  place: LocationDetail
   watch: WatchedLocation
   today: AreaRef<number, Today>
   quality: number | null

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Place } from '../../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../../contract/location/location.ts'
 import { CITY_CHOICE_KEY } from '../../../../machines/arabox/overview/city-choice.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { SocketListener } from '../../../../machines/live/socket-port.ts'
@@ -75,7 +75,7 @@ const places = [
   }),
 ]
 type Query = { page?: number; city_ids?: number[]; company_id?: number; filter?: string }
-const pageOf = (all: readonly Place[]) => {
+const pageOf = (all: readonly LocationSummary[]) => {
   return ({ query = {} }: { query?: Query }) => {
     const items = all.filter(
       ({ city_id, company_id, name }) =>

@@ -1,4 +1,4 @@
-import type { Point } from '../../../../contract/location/place.ts'
+import type { Point } from '../../../../contract/location/location.ts'
 import { blurHeat } from './heat-blur.ts'
 import { colourHeat, fullDensity } from './heat-colour.ts'
 import { addWay, heatGrid } from './heat-grid.ts'

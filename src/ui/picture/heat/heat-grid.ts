@@ -1,4 +1,4 @@
-import { PICTURE_WIDTH, type Point } from '../../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type Point } from '../../../../contract/location/location.ts'
 
 /** How often ways went through each cell of a picture, row by row. */
 export type HeatGrid = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Point } from '../../../../contract/location/place.ts'
+import type { Point } from '../../../../contract/location/location.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { PictureFrameContext } from '../frame.ts'
 import { PictureTools } from '../stage/picture-tools.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Point } from '../../../../contract/location/place.ts'
+import type { Point } from '../../../../contract/location/location.ts'
 import { blurHeat } from './heat-blur.ts'
 import { colourHeat, fullDensity, infernoAt, infernoGradient } from './heat-colour.ts'
 import { addWay, CELL_PX, type HeatGrid, heatGrid } from './heat-grid.ts'

@@ -1,6 +1,6 @@
 import '../picture.css'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
-import { PICTURE_WIDTH } from '../../../../contract/location/place.ts'
+import { PICTURE_WIDTH } from '../../../../contract/location/location.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { EmptyState } from '../../state/empty-state.tsx'
 import { ErrorState } from '../../state/error-state.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/location.ts'
 import { type PictureFrame, usePictureFrame } from '../frame.ts'
 import { type Plate, placePlates } from './plates.ts'
 import { middleOfZone, type ZoneName, zoneNames } from './zone.ts'

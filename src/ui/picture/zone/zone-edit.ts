@@ -1,4 +1,4 @@
-import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/place.ts'
+import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/location.ts'
 import type { ZoneName } from './zone.ts'
 
 /** One corner of one zone, counted from 0. */

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/location.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { placeInPercent, usePictureFrame } from '../frame.ts'
 import { arrowMove, Handle } from '../handle.tsx'

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import type { ZoneShapes } from '../../../../contract/location/place.ts'
+import type { ZoneShapes } from '../../../../contract/location/location.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { type PictureFrame, PictureFrameContext } from '../frame.ts'
 import { TrackLayer } from '../track-layer.tsx'

@@ -1,6 +1,6 @@
 import '../picture.css'
 import { type ReactNode, useMemo } from 'react'
-import type { ZoneShapes } from '../../../../contract/location/place.ts'
+import type { ZoneShapes } from '../../../../contract/location/location.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { usePictureFrame } from '../frame.ts'

@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react'
-import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/place.ts'
+import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/location.ts'
 import { usePictureFrame } from '../frame.ts'
 import { type ZoneName, zoneNames } from './zone.ts'
 

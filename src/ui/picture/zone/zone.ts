@@ -1,4 +1,4 @@
-import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/place.ts'
+import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/location.ts'
 
 /** The name of one of the four zones. */
 export type ZoneName = keyof ZoneShapes

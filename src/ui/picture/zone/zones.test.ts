@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/place.ts'
+import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/location.ts'
 import { insidePicture, placeInPercent } from '../frame.ts'
 import { placePlates } from './plates.ts'
 import { plateBeside } from './use-zone-plates.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { ScreenPosition } from '../../../../../contract/location/place.ts'
+import type { ScreenPosition } from '../../../../../contract/location/location.ts'
 import type { AraboxPreviewRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
+  type LocationDetail,
   PICTURE_WIDTH,
-  type PlaceDetail,
   type ScreenPosition,
   type ZoneShapes,
-} from '../../../../../contract/location/place.ts'
+} from '../../../../../contract/location/location.ts'
 import type { PictureRef } from '../../../../../machines/arabox/preview/picture.ts'
 import type { AraboxPreviewRef, TracksRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
@@ -35,7 +35,7 @@ const MIN_LINE_LENGTH_PX = 32
 
 type PicturePanelProps = {
   actor: AraboxPreviewRef
-  place: PlaceDetail
+  place: LocationDetail
   picture: PictureRef
   zones: AreaRef<number, ZoneShapes | null>
   ways: TracksRef

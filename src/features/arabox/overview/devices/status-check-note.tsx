@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Place } from '../../../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../../../contract/location/location.ts'
 import type {
   DeviceTableSnapshot,
   DeviceTableRef as TableRef,
@@ -11,11 +11,11 @@ import { useT } from '../../../../i18n/translate.ts'
 import { araboxesWords } from '../words.ts'
 
 /** The running device table. */
-export type DeviceTableRef = TableRef<DeviceQuery, Place>
+export type DeviceTableRef = TableRef<DeviceQuery, LocationSummary>
 
 type NoteKey = Parameters<typeof araboxesWords.text>[0]
 
-const noteKeysOf = ({ value, context }: DeviceTableSnapshot<DeviceQuery, Place>): NoteKey[] => {
+const noteKeysOf = ({ value, context }: DeviceTableSnapshot<DeviceQuery, LocationSummary>): NoteKey[] => {
   const checked: NoteKey = context.checkedAt === null ? 'notChecked' : 'checkedAt'
   if (value.list === 'PENDING') return ['checking']
   if (value.list === 'PENDING_FAILURE')

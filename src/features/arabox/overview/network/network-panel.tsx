@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
-import type { Place } from '../../../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../../../contract/location/location.ts'
 import type { User } from '../../../../../contract/users.ts'
 import { audiencesOf } from '../../../../../machines/arabox/overview/network-sums.ts'
 import type { Selection } from '../../../../../machines/arabox/overview/overview-filter.ts'
@@ -16,7 +16,7 @@ import { NetworkView } from './network-view.tsx'
 
 // The map comes beside the data it shows, not after it; where it does not come, whoever draws it says so.
 /** The running area of every location of the chosen cities. */
-export type NetworkRef = AreaRef<Selection, readonly Place[]>
+export type NetworkRef = AreaRef<Selection, readonly LocationSummary[]>
 type NetworkPanelProps = {
   actor: OverviewRef
   network: NetworkRef

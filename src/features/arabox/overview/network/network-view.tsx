@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Place } from '../../../../../contract/location/place.ts'
+import type { LocationSummary } from '../../../../../contract/location/location.ts'
 import type { User } from '../../../../../contract/users.ts'
 import { type Audiences, citySums, contains } from '../../../../../machines/arabox/overview/network-sums.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
@@ -20,13 +20,13 @@ const networkMapModule = import('../../../../ui/map/network/network-map.tsx')
 networkMapModule.catch(() => undefined)
 const NetworkMap = lazy(async () => ({ default: (await networkMapModule).NetworkMap }))
 
-const noLocations: readonly Place[] = []
+const noLocations: readonly LocationSummary[] = []
 
 const MAP_HEIGHT = 440
 
 type T = ReturnType<typeof useT<Parameters<typeof araboxesWords.text>[0]>>
 
-const pointsOf = (places: readonly Place[], audiences: Audiences, t: T): NetworkPoint[] => {
+const pointsOf = (places: readonly LocationSummary[], audiences: Audiences, t: T): NetworkPoint[] => {
   const largest = Math.max(1, ...places.map(({ uuid }) => audiences?.get(uuid) ?? 0))
   return places.map(({ uuid, name, latitude, longitude, device_status: state }) => {
     const audience = audiences && (audiences.get(uuid) ?? 0)
@@ -45,7 +45,7 @@ const pointsOf = (places: readonly Place[], audiences: Audiences, t: T): Network
 type NetworkViewProps = {
   actor: OverviewRef
   /** Null while they are on their way. */
-  known: readonly Place[] | null
+  known: readonly LocationSummary[] | null
   audiences: Audiences
   user: User
 }

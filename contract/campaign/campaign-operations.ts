@@ -20,7 +20,7 @@ const campaignQuery = z.strictObject({
 })
 
 /** Operations on campaigns and offers (C30–C35, C42, C47). */
-export const campaignOperations = {
+export const campaignRecordOperations = {
   listCampaigns: operation({
     id: 'campaign.list',
     service,
@@ -56,7 +56,7 @@ export const campaignOperations = {
     answer: z.object({ counts: z.record(z.string(), z.int()), total: z.int() }),
     problems: [],
   }),
-  operators: operation({
+  listOperators: operation({
     id: 'campaign.operators',
     service,
     method: 'GET',

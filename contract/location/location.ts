@@ -31,7 +31,7 @@ export const screenPosition = z.strictObject({ x1: across, y1: down, x2: across,
 export type ScreenPosition = z.output<typeof screenPosition>
 
 /** A location as lists show it (E14), with its arabox' state: silent has said nothing for ten minutes, unknown never did or is none. */
-export const place = z.object({
+export const locationSummary = z.object({
   id,
   uuid,
   name: z.string(),
@@ -50,12 +50,12 @@ export const place = z.object({
   device_status: z.enum(['online', 'silent', 'unknown']),
 })
 /** A location as lists show it. */
-export type Place = z.output<typeof place>
+export type LocationSummary = z.output<typeof locationSummary>
 
 /** A location with what its owner draws into its picture. */
-export const placeDetail = z.extend(place, { screen_position: screenPosition, zones: zoneShapes })
+export const locationDetail = z.extend(locationSummary, { screen_position: screenPosition, zones: zoneShapes })
 /** A location with what its owner draws into its picture. */
-export type PlaceDetail = z.output<typeof placeDetail>
+export type LocationDetail = z.output<typeof locationDetail>
 
 /** A location's picture (E15). */
-export const placeImage = z.object({ location_uuid: uuid, image_sign_url: z.string() })
+export const locationImage = z.object({ location_uuid: uuid, image_sign_url: z.string() })

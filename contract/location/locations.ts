@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { validation } from '../validation.ts'
 import { countInText, day, id, repeated, uuid, words } from '../values.ts'
-import { place, placeDetail, placeImage, screenPosition, zoneShapes } from './place.ts'
+import { locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
 const service = 'locationV1'
 
@@ -12,11 +12,11 @@ export const pictureAddress = z
   .string()
   .check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
 
-const placeId = z.strictObject({ id: countInText })
+const byId = z.strictObject({ id: countInText })
 
 /** Operations of locations: the list for everybody, what an owner sees and edits of the own ones (C58, C59, C66, C68, C69). */
-export const places = {
-  listPlaces: operation({
+export const locationOperations = {
+  listLocations: operation({
     id: 'location.list',
     service,
     method: 'GET',
@@ -34,22 +34,22 @@ export const places = {
       type: z._default(z.enum(['all', 'arabox', 'screen']), 'all'),
     }),
     status: 200,
-    answer: paged(place),
+    answer: paged(locationSummary),
     problems: [],
   }),
-  getPlace: operation({
+  getLocation: operation({
     id: 'location.get',
     service,
     method: 'GET',
     path: '/location/{id}',
     summary: 'One location with its screen’s line and its zones',
     access: 'session',
-    params: placeId,
+    params: byId,
     status: 200,
-    answer: placeDetail,
+    answer: locationDetail,
     problems: ['not_found'],
   }),
-  findPlace: operation({
+  getLocationByUuid: operation({
     id: 'location.find',
     service,
     method: 'GET',
@@ -58,17 +58,17 @@ export const places = {
     access: 'session',
     params: z.strictObject({ uuid }),
     status: 200,
-    answer: placeDetail,
+    answer: locationDetail,
     problems: ['not_found'],
   }),
-  changePlace: operation({
+  changeLocation: operation({
     id: 'location.change',
     service,
     method: 'PUT',
     path: '/location/{id}',
     summary: 'Changes of a location what its owner may; what is left out stays',
     access: 'session',
-    params: placeId,
+    params: byId,
     body: z.strictObject({
       name: z.optional(words(200)),
       address: z.optional(words(300)),
@@ -77,10 +77,10 @@ export const places = {
       zones: z.optional(zoneShapes),
     }),
     status: 200,
-    answer: placeDetail,
+    answer: locationDetail,
     problems: ['not_found'],
   }),
-  getImage: operation({
+  getLocationImage: operation({
     id: 'location.image',
     service,
     method: 'GET',
@@ -89,10 +89,10 @@ export const places = {
     access: 'session',
     params: z.strictObject({ uuid }),
     status: 200,
-    answer: placeImage,
+    answer: locationImage,
     problems: ['not_found', 'no_image'],
   }),
-  setImage: operation({
+  setLocationImage: operation({
     id: 'location.set_image',
     service,
     method: 'POST',
@@ -101,10 +101,10 @@ export const places = {
     access: 'session',
     body: z.strictObject({ location_uuid: uuid, image_sign_url: pictureAddress }),
     status: 201,
-    answer: placeImage,
+    answer: locationImage,
     problems: ['not_found'],
   }),
-  citiesOfCompany: operation({
+  listCitiesOfCompany: operation({
     id: 'city.of_company',
     service,
     method: 'GET',
@@ -116,7 +116,7 @@ export const places = {
     answer: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
     problems: [],
   }),
-  choosePlaces: operation({
+  listLocationChoices: operation({
     id: 'location.choose',
     service,
     method: 'GET',

@@ -21,8 +21,8 @@ const availabilityQuery = z.strictObject({
 })
 
 /** Operations that answer with numbers of a campaign: free screens, estimate, progress (C36–C39). */
-export const statisticsOperations = {
-  availability: operation({
+export const estimateOperations = {
+  getAvailability: operation({
     id: 'campaign.availability',
     service,
     method: 'GET',
@@ -46,7 +46,7 @@ export const statisticsOperations = {
     }),
     problems: ['not_found'],
   }),
-  availableScreens: operation({
+  listAvailableScreens: operation({
     id: 'campaign.available_screens',
     service,
     method: 'GET',

@@ -4,7 +4,7 @@ import { listQuery, paged } from '../paging.ts'
 import { countInText, flagInText, id, repeated } from '../values.ts'
 
 /** Operations of places that a campaign's form needs: cities, industries and screens by city (C50, C51, C62). */
-export const location = {
+export const networkOperations = {
   listCities: operation({
     id: 'city.list',
     service: 'locationV1',
@@ -46,7 +46,7 @@ export const location = {
     }),
     problems: [],
   }),
-  networkSummary: operation({
+  getNetworkSummary: operation({
     id: 'network.summary',
     service: 'locationV2',
     method: 'GET',

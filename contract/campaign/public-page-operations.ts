@@ -7,8 +7,8 @@ const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
 
 /** Operations of the public page, for anybody with its link (C43–C46). */
-export const sharedOperations = {
-  sharedCampaign: operation({
+export const publicPageOperations = {
+  getSharedCampaign: operation({
     id: 'shared.campaign',
     service,
     method: 'GET',
@@ -20,7 +20,7 @@ export const sharedOperations = {
     answer: sharedCampaign,
     problems: ['not_found'],
   }),
-  sharedEstimate: operation({
+  getSharedEstimate: operation({
     id: 'shared.estimate',
     service,
     method: 'GET',
@@ -32,7 +32,7 @@ export const sharedOperations = {
     answer: sharedEstimate,
     problems: ['not_found'],
   }),
-  sharedProgress: operation({
+  getSharedProgress: operation({
     id: 'shared.progress',
     service,
     method: 'GET',
@@ -44,7 +44,7 @@ export const sharedOperations = {
     answer: sharedProgressWithCities,
     problems: ['not_found'],
   }),
-  sharedAgeGender: operation({
+  getSharedAgeGender: operation({
     id: 'shared.age_gender',
     service,
     method: 'GET',
