@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { platformOperations } from '../../contract/platformOperations.ts'
+import { platformOperations } from '../../contract/platform.ts'
 import { failureOf } from '../../machines/kit/area/failure.ts'
 import { callPublic } from './public-calls.ts'
 
