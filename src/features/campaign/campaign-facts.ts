@@ -9,13 +9,13 @@ import { campaignWords } from './words.ts'
 export const flightDays = ({ date_from, date_to }: Pick<Campaign, 'date_from' | 'date_to'>): number | null =>
   date_from && date_to ? lengthInDays(date_from, date_to) : null
 
-/** A campaign's flight in words, `bez terminu` while it has none. */
+/** The flight of a campaign as text; `bez terminu` if it has none. */
 export const flightText = (
   { date_from, date_to }: Pick<Campaign, 'date_from' | 'date_to'>,
   length: 'long' | 'short' = 'short',
 ): string => (date_from && date_to ? dayRange(date_from, date_to, length) : translate(campaignWords, 'noFlight'))
 
-/** How the price came about: list price, discount or surcharge of the company (K25). */
+/** How the price was set: list price, company discount or company surcharge (K25). */
 export const discountText = (estimate: Pick<CampaignEstimate, 'discount'>): string => {
   const { discount } = estimate
   if (discount === 0) return translate(campaignWords, 'listPrice')

@@ -2,10 +2,10 @@ import type { RuleName } from '../../../machines/campaign/lifecycle/rules.ts'
 import { translate } from '../../i18n/translate.ts'
 import { ruleWords } from './rule-words.ts'
 
-/** Why a step is refused, in the language on screen; a rule without a sentence does not compile. */
+/** The sentence of a broken rule in the current language; a rule without a sentence is a type error. */
 export const ruleText = (rule: RuleName): string => translate(ruleWords, rule)
 
-/** The sentence of the first of several broken rules; a rule that only the server knows is shown by its name. */
+/** The sentence of the first broken rule. A rule that only the server knows is shown by its name. */
 export const brokenRuleText = (rules: readonly string[]): string | null => {
   const [first] = rules
   if (first === undefined) return null

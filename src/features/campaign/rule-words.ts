@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** Why a step of a campaign's lifecycle is refused, one sentence for every rule of the lifecycle (house.md, State). */
+/** One sentence for every rule of the campaign lifecycle; it says why a step is not allowed. */
 export const ruleWords = defineWords(
   {
     may_edit: 'Nie masz uprawnienia do zmiany kampanii.',

@@ -13,7 +13,7 @@ import type { ExplainedInput, Explanation } from '../../../ui/explain/explanatio
 import { holidayWords } from './holiday-words.ts'
 import { campaignExplainWords } from './words.ts'
 
-/** What an estimate was asked about; each part is null where the numbers on screen answer an older question. */
+/** The query that an estimate answers; a member is null if the shown numbers answer an older query. */
 export type EstimateQuery = {
   date_from: string | null
   date_to: string | null
@@ -34,11 +34,11 @@ const spotSecondsInput = ({ spot_seconds: seconds }: EstimateQuery): ExplainedIn
   ...(seconds === null ? {} : { unit: 's' }),
 })
 
-/** Whether an estimate has an audience at all: without any measurement it is not zero but unknown. */
+/** Whether an estimate has an audience. Without any measurement the audience is unknown, not zero. */
 export const isForecast = ({ total_audience, basis }: Pick<CampaignEstimate, 'total_audience' | 'basis'>): boolean =>
   total_audience > 0 || basis !== null
 
-/** The amount without its unit, which stands in a column of its own. */
+/** An amount in zł; the unit has its own column. */
 const moneyInput = (name: string, amount: number): ExplainedInput => ({ name, value: decimal(amount, 2), unit: 'zł' })
 
 const priceDetails = (estimate: CampaignEstimate, asked: EstimateQuery): Omit<Explanation, 'name'> => {
@@ -62,7 +62,7 @@ const holidayName = (name: string): string => (holidayWords.has(name) ? translat
 
 const holidayInputs = ({ holidays }: ForecastBasis): ExplainedInput[] => {
   if (holidays.length === 0) return [{ name: t('holidays'), value: t('noHolidays') }]
-  // A flight of more than a year meets the same feast twice.
+  // A flight of more than a year contains the same holiday twice.
   return [...new Set(holidays)].map((name) => ({ name: holidayName(name), value: t('holiday') }))
 }
 
@@ -81,7 +81,7 @@ const basisSentence = ({ basis, confidence_percent }: CampaignEstimate): string 
   return t('intervalFromPast', { percent: sure, count: basis.past_forecasts })
 }
 
-/** In how many of a campaign's places a sensor of their own measures; unknown without an estimate. */
+/** The number of a campaign's locations with their own sensor; unknown without an estimate. */
 export const ownSensors = (estimate: CampaignEstimate | null): ExplainedInput => ({
   name: t('locations'),
   value: estimate ? t('partOf', { part: estimate.measured_locations, whole: estimate.locations }) : t('unknown'),
@@ -150,7 +150,7 @@ const detailsOf: Record<
   }),
 }
 
-/** How one number of an estimate was computed, in the language on screen (E08, K20–K28; decision 014). */
+/** Explains how a number of an estimate was computed, in the current language (E08, K20–K28; decision 014). */
 export const estimateExplanation = (
   name: EstimateNumberName,
   estimate: CampaignEstimate,
@@ -160,7 +160,7 @@ export const estimateExplanation = (
   ...detailsOf[name](estimate, asked),
 })
 
-/** The same, named as an estimate, where the realized number stands beside it. */
+/** The same explanation with "estimate" in its name, for places that show the realized number too. */
 export const explanationNamedAsEstimate = (
   name: EstimateNumberName,
   estimate: CampaignEstimate,

@@ -28,7 +28,7 @@ const contactsInput = (name: Key, value: number | null): ExplainedInput => ({
 const realizedInput = (progress: CampaignProgress): ExplainedInput =>
   contactsInput('realized', measurementOf(progress).isKnown ? progress.total_audience : null)
 
-/** The hours that a realized number stands on, and the part of the flight that they are of. */
+/** The measured hours behind a realized number, and the part of the flight to which they belong. */
 const measuredPeriodOf = (campaign: Campaign, progress: CampaignProgress): Pick<Explanation, 'period' | 'measured'> => {
   const { isKnown: _, ...measured } = measurementOf(progress)
   const { date_from: from, date_to: to } = campaign
@@ -53,7 +53,7 @@ const realizedDetails = (campaign: Campaign, progress: CampaignProgress): Omit<E
   }
 }
 
-/** The plan of the measured hours is the plan until now only where every hour was measured; else nobody sends it. */
+/** The plan for the measured hours. It is known only if every hour was measured: then it equals the plan to date. */
 const measuredPlanInput = (progress: CampaignProgress): ExplainedInput => {
   const measurement = measurementOf(progress)
   const isWhole = measurement.hours > 0 && founded(measurement) === 'whole'
@@ -121,14 +121,14 @@ const nameKeys = (over: boolean): Record<RealizationNumberName, Key> => ({
   cpmSoFar: over ? 'cpmRealized' : 'cpmSoFar',
 })
 
-/** How one number of a realization was computed, with the hours that it stands on, in the language on screen (E43). */
+/** Explains how a realized number was computed and which hours were measured, in the current language (E43). */
 export const realizationExplanation = (
   name: RealizationNumberName,
   campaign: Campaign,
   progress: CampaignProgress,
 ): Explanation => ({ name: t(nameKeys(isOver(progress))[name]), ...detailsOf[name](campaign, progress) })
 
-/** How a shortfall and the screen-days that would make it good were computed. */
+/** Explains how a shortfall was computed, and the screen-days that would compensate for it. */
 export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
   const isWhole = founded(measurementOf(progress)) === 'whole'
   const over = isOver(progress)

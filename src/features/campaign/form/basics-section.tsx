@@ -9,7 +9,7 @@ import { formWords } from './words.ts'
 
 type BasicsProps = SectionProps & {
   options: CampaignFormOptions | null
-  /** People of one company plan for that company. */
+  /** Users of one company can plan only for that company. */
   companyFixed: boolean
   onLeave: (field: string) => void
 }
@@ -17,7 +17,7 @@ type BasicsProps = SectionProps & {
 const choices = (items: readonly { id: number; name: string }[] | undefined) =>
   (items ?? []).map((item) => ({ value: item.id, label: item.name }))
 
-/** Name, company, industries of the places, operator. */
+/** Name, company, industries of the locations, and operator. */
 export const BasicsSection = ({
   values,
   onChange,

@@ -8,7 +8,7 @@ import type { Availability, CampaignFormOptions, PickableScreen } from '../../..
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 
-/** The actors of the form's screen. */
+/** The actors of the form page. */
 export type FormActors = {
   form: CampaignFormRef
   estimate: AreaRef<EstimateRequest, CampaignEstimate>

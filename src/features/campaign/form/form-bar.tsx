@@ -12,7 +12,7 @@ import { formWords } from './words.ts'
 type FormBarProps = {
   lack: MissingForNextStep
   estimate: CampaignEstimate | null
-  /** A draft can still be saved as one. */
+  /** Whether the campaign can still be saved as a draft. */
   mayDraft: boolean
   saving: 'draft' | 'new' | null
   onSave: (target: 'draft' | 'new') => void
@@ -29,7 +29,10 @@ const useNote = (lack: MissingForNextStep): string => {
   return t(lack.next === 'save' ? 'lacksForSave' : 'lacksForReady', { rule: inSentence })
 }
 
-/** The foot of the form: what the next state lacks, price where the estimate is out of view, the two saves. */
+/**
+ * The bottom bar of the form: what is missing for the next step, the price on narrow screens, and the two save
+ * buttons.
+ */
 export const FormBar = ({ lack, estimate, mayDraft, saving, onSave }: FormBarProps): ReactNode => {
   const t = useT(formWords)
   const c = useT(campaignWords)

@@ -24,7 +24,10 @@ type FormBodyProps = {
 
 const isBusy = (form: CampaignFormSnapshot): boolean => form.matches('saving') || form.matches('uploading')
 
-/** The form of a campaign: its sections, the estimate beside them, the bar at the foot (face.md, Form + estimate). */
+/**
+ * The form of a campaign: its sections, the estimate beside them, and the bottom bar (docs/design.md, Form +
+ * estimate).
+ */
 export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const form = useSelector(actors.form, (snapshot) => snapshot)
   const options = useSelector(actors.options, (snapshot) => snapshot.context.data)

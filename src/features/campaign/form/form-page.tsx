@@ -25,7 +25,7 @@ type CampaignFormProps = {
   user: User
 }
 
-/** The form of a new or a known campaign (R07, R08; L19–L22). */
+/** The form of a new or an existing campaign (R07, R08; L19–L22). */
 export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode => {
   useLanguage()
   const { form, estimate, availability, screens, options, films } = useSelector(actor, (snapshot) => snapshot.children)
@@ -33,7 +33,7 @@ export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode 
   return <LoadedForm actor={actor} actors={{ form, estimate, availability, screens, options, films }} user={user} />
 }
 
-/** A saved draft stays in its form under its own address; a saved campaign is looked at. */
+/** After saving, a draft stays in the form under its own URL; a complete campaign opens its preview. */
 const useNavigationAfterSave = (form: CampaignFormRef): void => {
   const [path, go] = useLocation()
   const isSaved = useSelector(form, (snapshot) => snapshot.matches('saved'))

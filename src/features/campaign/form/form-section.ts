@@ -4,15 +4,15 @@ import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { validationText } from '../../../i18n/words/problem.ts'
 
-/** What every section of the form is given. */
+/** The props of every form section. */
 export type SectionProps = {
   values: CampaignValues
   onChange: (values: Partial<CampaignValues>) => void
-  /** The sentence to show at a field, null while there is nothing to say. */
+  /** The error text of a field; null if there is none. */
   fieldErrorAt: (path: string) => string | null
 }
 
-/** The sentences of the form's faults in the language on screen, after the first attempt (V01–V03, V22). */
+/** Returns the form's field errors in the current language, after the first attempt to save (V01–V03, V22). */
 export const fieldErrorsIn =
   (snapshot: CampaignFormSnapshot) =>
   (path: string): string | null => {
@@ -20,9 +20,9 @@ export const fieldErrorsIn =
     return sentence === null ? null : validationText(sentence)
   }
 
-/** Days of the values' flight; 0 while it is not whole or runs backwards. */
+/** The number of flight days; 0 if a date is missing or the end is before the start. */
 export const flightDaysOf = ({ date_from, date_to }: CampaignValues): number =>
   date_from && date_to ? Math.max(0, lengthInDays(date_from, date_to)) : 0
 
-/** Screen-days that the values ask for. */
+/** The screen-days of the form values. */
 export const screenDaysOf = (values: CampaignValues): number => flightDaysOf(values) * screensAsked(values)

@@ -5,7 +5,7 @@ import { brokenRules, snapshotAt } from '../../../../machines/campaign/lifecycle
 import type { CampaignFacts, LifecycleContext } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { RuleName } from '../../../../machines/campaign/lifecycle/rules.ts'
 
-/** What the form's values still lack: to be saved as a campaign, or to become ready; nothing when both are open. */
+/** The first field or rule that prevents saving the campaign, or submitting it as ready; null if nothing does. */
 export type MissingForNextStep =
   | { next: 'save'; field: 'name' | 'company' }
   | { next: 'save'; rule: RuleName }
@@ -16,9 +16,9 @@ type FormFacts = {
   values: CampaignValues
   record: Campaign | null
   estimate: CampaignEstimate | null
-  /** The estimate was refused because there are not as many free screens. */
+  /** Whether the estimate failed because there are not enough free screens. */
   isShort: boolean
-  /** Names of the files that will be sent with the save. */
+  /** Names of the files that will be uploaded on save. */
   waiting: readonly string[]
   user: Pick<User, 'id' | 'permissions'>
   now: string
@@ -38,7 +38,7 @@ const factsOf = ({ values, record, estimate, waiting }: FormFacts): CampaignFact
   }
 }
 
-/** Asks the lifecycle itself what the next state lacks (face.md, Form + estimate). */
+/** Finds what is missing for the next step, by the lifecycle's own rules (docs/design.md, Form + estimate). */
 export const findMissing = (asked: FormFacts): MissingForNextStep => {
   const { values, user, now, estimate } = asked
   if (values.name.trim() === '') return { next: 'save', field: 'name' }
@@ -48,7 +48,7 @@ export const findMissing = (asked: FormFacts): MissingForNextStep => {
   const who = { by: { id: user.id, permissions: user.permissions }, now }
   const [unsaved] = brokenRules(snapshotAt('draft', context), { type: 'campaign.save', target: 'new', facts, ...who })
   if (!unsaved && asked.isShort) return { next: 'save', rule: 'slots_are_free' }
-  // Without an estimate nobody knows the price yet: that is not the same as a price that is too low.
+  // Without an estimate the price is unknown, which is not the same as too low.
   if (unsaved && (unsaved !== 'has_minimum_price' || estimate)) return { next: 'save', rule: unsaved }
   const [unready] = brokenRules(snapshotAt('new', context), { type: 'campaign.submit', ...who })
   return unready ? { next: 'ready', rule: unready } : null

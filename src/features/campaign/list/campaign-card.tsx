@@ -7,7 +7,7 @@ import { flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 import { CampaignPace } from './campaign-columns.tsx'
 
-/** A campaign in a list on a phone: two or three lines (face.md, Under 720 px). */
+/** A campaign in a list on a narrow screen: two or three lines (docs/design.md, Under 720 px). */
 export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode => {
   const t = useT(campaignWords)
   const { estimate, number_of_screens: screens } = campaign

@@ -8,7 +8,7 @@ import { StatusLabel } from '../../../ui/status/label.tsx'
 import { discountText, flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 
-/** The pace of a running campaign, the result of an ended one, nothing before (E43). */
+/** The pace of a running campaign or the result of an ended one; a dash before the start (E43). */
 export const CampaignPace = ({ campaign }: { campaign: Campaign }) => {
   const { pace, estimate, status } = campaign
   if (!pace || !estimate) return '–'
@@ -23,7 +23,7 @@ export const CampaignPace = ({ campaign }: { campaign: Campaign }) => {
   )
 }
 
-/** Columns of campaign and offer lists; keys are the server's sort fields. */
+/** The columns of campaign and offer lists; their keys are the server's sort fields. */
 export const campaignColumns = (): ListColumn<Campaign>[] => {
   const head = (key: Parameters<typeof campaignWords.text>[0]): string => translate(campaignWords, key)
   return [

@@ -16,9 +16,9 @@ type CampaignFilterBarProps = {
   query: ListQuery
   options: FilterOptions | null
   kind: 'campaign' | 'offer'
-  /** How many filters are on. */
+  /** The number of active filters. */
   activeCount: number
-  /** Only who sees several companies can filter by them. */
+  /** Whether the user can see several companies and so filter by them. */
   byCompany: boolean
   send: (event: ListEvent) => void
 }
@@ -26,7 +26,7 @@ type CampaignFilterBarProps = {
 const choices = (items: readonly { id: number; name: string }[] | undefined) =>
   (items ?? []).map((item) => ({ value: item.id, label: item.name }))
 
-/** Search and filters of a campaign list; they live in the address (face.md, Filter bar). */
+/** Search and filters of a campaign list; their state is in the URL (docs/design.md, Filter bar). */
 export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
   const { query, options, kind, activeCount, byCompany, send } = props
   const t = useT(campaignWords)

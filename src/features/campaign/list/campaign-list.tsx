@@ -29,7 +29,7 @@ import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-view
 /** How many campaigns are in each status. */
 export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: number }>
 
-/** What the list of campaigns or offers stands on. */
+/** The props of a list of campaigns or offers. */
 export type CampaignListProps = {
   actor: CampaignListPageRef
   user: User
@@ -37,7 +37,10 @@ export type CampaignListProps = {
   kind?: 'campaign' | 'offer'
 }
 
-/** The list of campaigns, or of offers: views, search, filters, table or cards (R04, S15; face.md, Filter bar, Tables). */
+/**
+ * The list of campaigns or offers: views, search, filters, table or cards (R04, S15; docs/design.md, Filter bar,
+ * Tables).
+ */
 export const CampaignList = ({ actor, ...props }: CampaignListProps): ReactNode => {
   const list = useSelector(actor, (snapshot) => snapshot.children.list)
   const options = useSelector(actor, (snapshot) => snapshot.children.options)

@@ -18,7 +18,7 @@ const flightChip = (from: string | null, to: string | null): string => {
     : translate(campaignWords, 'flightToChip', { day: day(to ?? '') })
 }
 
-/** The filters that are on, in words, each with the wish that removes it. */
+/** A chip for each active filter; removing the chip clears the filter. */
 export const campaignFilterChips = (
   query: ListQuery,
   options: FilterOptions | null,

@@ -1,17 +1,17 @@
 import type { Filters, FilterValue } from '../../../../machines/kit/list/list-query.ts'
 
-/** Numbers of a filter that holds ids. */
+/** The ids of a filter value. */
 export const idsIn = (value: FilterValue | undefined): number[] =>
   Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : []
 
-/** Words of a filter that holds words. */
+/** The strings of a filter value. */
 export const textsIn = (value: FilterValue | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The day of a filter, null when there is none. */
+/** The day of a filter value; null if there is none. */
 export const dayIn = (value: FilterValue | undefined): string | null =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 
-/** The campaign list's filters as they are used. */
+/** The typed filters of a campaign list. */
 export type CampaignFilters = {
   statuses: string[]
   companies: number[]
@@ -20,7 +20,7 @@ export type CampaignFilters = {
   to: string | null
 }
 
-/** Reads a query's filters. */
+/** Reads the filters of a list query. */
 export const campaignFilters = (filters: Filters): CampaignFilters => ({
   statuses: textsIn(filters.status),
   companies: idsIn(filters.company_id),

@@ -1,19 +1,19 @@
 import type { User } from '../../../../contract/users.ts'
 import type { Filters, ListQuery } from '../../../../machines/kit/list/list-query.ts'
 
-/** A predefined view of a campaign list: its statuses; none means all. */
+/** A predefined view of a campaign list with its statuses; an empty list means all statuses. */
 export type SavedView = {
   key: 'viewAll' | 'viewDecide' | 'viewSubmit' | 'viewRunning' | 'viewDrafts'
   statuses: readonly string[]
 }
 
-/** Statuses of an offer: a campaign before confirmation (readings, "Offer"). */
+/** Statuses of an offer, which is a campaign before its confirmation. */
 export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
 
 const mayDecide = (user: Pick<User, 'permissions'>): boolean =>
   user.permissions.includes('campaign.accept') || user.permissions.includes('campaign.confirm')
 
-/** The views that make sense for a person, by what the person may do. */
+/** The views for a user, by the user's permissions. */
 export const savedViews = (user: Pick<User, 'permissions'>, kind: 'campaign' | 'offer'): SavedView[] => [
   { key: 'viewAll', statuses: [] },
   ...(mayDecide(user) ? [{ key: 'viewDecide', statuses: ['ready', 'accepted'] } as const] : []),
@@ -22,7 +22,7 @@ export const savedViews = (user: Pick<User, 'permissions'>, kind: 'campaign' | '
   { key: 'viewDrafts', statuses: ['draft'] },
 ]
 
-/** How many campaigns a view holds, from the counts by status. */
+/** The number of campaigns in a view, from the counts by status. */
 export const countIn = (
   view: SavedView,
   kind: 'campaign' | 'offer',
@@ -34,7 +34,7 @@ export const countIn = (
   return statuses.reduce((sum, status) => sum + (counts.counts[status] ?? 0), 0)
 }
 
-/** The view that a query shows, empty when it shows none of them exactly. */
+/** The key of the view that matches the query; an empty string if no view matches exactly. */
 export const currentViewKey = (views: readonly SavedView[], query: Pick<ListQuery, 'filters' | 'filter'>): string => {
   const { status, ...others } = query.filters
   const isOther = query.filter !== '' || Object.values(others).some((value) => value !== null && String(value) !== '')

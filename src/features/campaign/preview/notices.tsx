@@ -18,7 +18,7 @@ type PreviewNoticesProps = {
   onNoted: () => void
 }
 
-/** The reason for which a campaign was sent back, while nobody has submitted it again. */
+/** Finds the event with which a campaign was sent back; null if it was submitted again since. */
 export const findSentBackEntry = (
   campaign: Campaign,
   history: readonly CampaignHistoryEntry[],
@@ -27,7 +27,10 @@ export const findSentBackEntry = (
   return (campaign.status === 'new' || campaign.status === 'draft') && last?.type === 'campaign.sent_back' ? last : null
 }
 
-/** Bars above the campaign: changed by somebody else, a step refused, sent back and why (face.md, States; T10). */
+/**
+ * Banners above the campaign: changed by another user, step failed, sent back with the reason (docs/design.md,
+ * States; T10).
+ */
 export const PreviewNotices = ({
   campaign,
   history,

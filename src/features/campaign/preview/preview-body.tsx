@@ -25,7 +25,7 @@ type PreviewBodyProps = {
   actor: CampaignPreviewRef
   campaign: Campaign
   user: User
-  /** Address of the list that it belongs to. */
+  /** URL of the list to which the campaign belongs. */
   list: string
 }
 
@@ -37,17 +37,20 @@ type Areas = {
   operators: AreaRef<'all', Operator[]>
 }
 
-/** A loaded campaign: header, lifecycle with its steps, numbers, films, history. */
+/** The preview of a loaded campaign: header, lifecycle with its steps, numbers, spots, history. */
 export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
   const { history, progress, viewers, films, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
   if (!history || !progress || !viewers || !films || !operators) return null
   return <LoadedPreview {...props} areas={{ history, progress, viewers, films, operators }} />
 }
 
-/** The step whose dialog is open, and the version that it asks about. */
+/** The step whose dialog is open, and the campaign version for which it was opened. */
 type OpenDialog = { step: CommandStep; version: number }
 
-/** A step taken (or overtaken) moved the version on: its dialog has nothing more to ask. Sharing is a switch and stays. */
+/**
+ * The dialog closes when the version changes, because the step was executed or is outdated. The share dialog is a
+ * switch and stays open.
+ */
 const useStepDialog = (campaign: Campaign) => {
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const isOpen = asked?.step === 'campaign.share' || asked?.version === campaign.version

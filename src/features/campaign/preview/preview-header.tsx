@@ -36,7 +36,7 @@ const useFacts = (campaign: Campaign): string[] => {
   ]
 }
 
-/** Acts that are rare: deleting, and the exceptional withdrawal of a confirmation (L11). */
+/** Rare actions: deleting, and withdrawing a confirmation (L11). */
 const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
   const t = useT(previewWords)
   const isAllowed = (step: CommandStep): boolean => brokenRulesOfStep(campaign, step, user).length === 0
@@ -66,7 +66,10 @@ const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAct
   ]
 }
 
-/** Name, status and facts of a campaign; sharing on the right, filled where no step of the lifecycle is the page's main act. */
+/**
+ * Name, status and facts of a campaign. The share button is filled if no lifecycle step is the primary action of the
+ * page.
+ */
 export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
   const { campaign, user, list, onStep } = props
   const t = useT(campaignWords)

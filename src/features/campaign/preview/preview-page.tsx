@@ -21,7 +21,7 @@ type CampaignPreviewProps = {
   user: User
 }
 
-/** The preview of a campaign or an offer (R06; face.md, Preview). */
+/** The preview of a campaign or an offer (R06; docs/design.md, Preview). */
 export const CampaignPreviewPage = ({ actor, user }: CampaignPreviewProps): ReactNode => {
   useLanguage()
   const [path, go] = useLocation()

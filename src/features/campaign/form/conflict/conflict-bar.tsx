@@ -12,14 +12,17 @@ import { differences } from './differences.ts'
 
 type ConflictBarProps = {
   values: CampaignValues
-  /** The record as somebody else saved it. */
+  /** The record that another user saved. */
   current: Campaign
   options: CampaignFormOptions | null
   onMine: () => void
   onTheirs: () => void
 }
 
-/** Somebody else saved meanwhile: a bar above the form, a comparison, and two ways on; nothing is overwritten silently (face.md, States). */
+/**
+ * Says that another user saved the campaign in the meantime, shows the differences, and lets the user choose a
+ * version. Nothing is overwritten silently (docs/design.md, States).
+ */
 export const ConflictBar = ({ values, current, options, onMine, onTheirs }: ConflictBarProps): ReactNode => {
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { dayRange } from '../../../../i18n/dates.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import { formWords } from '../words.ts'
 
-/** A field that two versions of a campaign say differently, in words. */
+/** A field that differs between two versions of a campaign, as text. */
 export type Difference = {
   field: string
   mine: string
@@ -32,7 +32,7 @@ const fieldTexts = (values: CampaignValues, options: CampaignFormOptions | null)
   ['spots', values.spots.map((spot) => spot.file_name).join(', ') || '–'],
 ]
 
-/** What differs between one's own values and those that somebody else saved. */
+/** The fields in which the user's own values differ from the saved ones. */
 export const differences = (
   mine: CampaignValues,
   theirs: CampaignValues,

@@ -25,7 +25,7 @@ type AdviceProps = {
   onChange: (values: Partial<CampaignValues>) => void
 }
 
-/** The chosen city with the most free screens left, for so many more; null where none has them. */
+/** Finds the chosen city with the most free screens left; null if no city has `more` free screens. */
 export const findCityWithMostFreeScreens = (
   values: CampaignValues,
   availability: Availability | null,
@@ -37,7 +37,9 @@ export const findCityWithMostFreeScreens = (
   return best && best.left >= more ? best.city_id : null
 }
 
-/** The values after a larger purchase; null where it cannot be made: no free screens, or screens picked by hand. */
+/**
+ * The form values after a larger purchase; null if it is not possible: no free screens, or screens picked on the map.
+ */
 export const valuesAfterPurchase = (
   purchase: CheaperPurchase,
   values: CampaignValues,
@@ -57,7 +59,7 @@ export const valuesAfterPurchase = (
   }
 }
 
-/** The price list's step: buying a little more costs less, drawn, said, and done by a button (K29). */
+/** Shows when a slightly larger purchase costs less (K29): a chart, a sentence, and buttons that apply it. */
 export const AdviceSection = ({ estimate, values, availability, onChange }: AdviceProps): ReactNode => {
   const t = useT(formWords)
   const bought = useMemo<Bought>(

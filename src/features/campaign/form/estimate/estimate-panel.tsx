@@ -28,16 +28,19 @@ type EstimatePanelProps = {
   onChange: (values: Partial<CampaignValues>) => void
 }
 
-/** Refusals that say something about the wish itself, not about a fault of the platform (T18, T19). */
+/** Problem codes that say that the screens are not available, which is not a fault of the platform (T18, T19). */
 const shortageCodes: readonly string[] = ['not_enough_screens', 'no_free_screens']
 
-/** Old numbers beside a newer question: what they were asked about is not kept. */
+/** The query of outdated numbers is not kept. */
 const unknownQuery: EstimateQuery = { date_from: null, date_to: null, spot_seconds: null }
 
-/** Whether a failure says that free screens are missing. */
+/** Whether a failure says that there are not enough free screens. */
 export const isShortage = (failure: Failure | null): boolean => failure !== null && shortageCodes.includes(failure.code)
 
-/** The estimate beside the form: price and audience, their reasons, advice, places; old numbers stay dimmed while new ones are on their way (E07, E08). */
+/**
+ * The estimate beside the form: price, audience, explanations, advice and cities. Outdated numbers are dimmed until
+ * the new ones arrive (E07, E08).
+ */
 export const EstimatePanel = ({ area, values, availability, onChange }: EstimatePanelProps): ReactNode => {
   const t = useT(formWords)
   const { data, failure, query } = useSelector(area, (snapshot) => snapshot.context)

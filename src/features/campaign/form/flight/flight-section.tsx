@@ -15,7 +15,7 @@ type FlightProps = SectionProps & {
   stale: boolean
 }
 
-/** First and last day with their hours (L27), length of the spot, free screens by day. */
+/** First and last day with their hours (L27), spot length, and free screens by day. */
 export const FlightSection = ({ values, onChange, fieldErrorAt, availability, stale }: FlightProps): ReactNode => {
   const t = useT(formWords)
   const { date_from: from, date_to: to } = values

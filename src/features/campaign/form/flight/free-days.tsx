@@ -10,7 +10,7 @@ type FreeDay = {
   free: number
 }
 
-/** One cell of the strip: a day, or a week by its poorest day. */
+/** One cell of the strip: a day, or a week with the free screens of its worst day. */
 export type FreeCell = {
   key: string
   free: number
@@ -18,7 +18,7 @@ export type FreeCell = {
   words: string
 }
 
-/** Flights longer than this are told by weeks. */
+/** Longer flights are shown by week. */
 const MAX_DAILY_CELLS = 28
 
 const weeksOf = (days: readonly FreeDay[]): FreeDay[][] => {
@@ -31,7 +31,7 @@ const weeksOf = (days: readonly FreeDay[]): FreeDay[][] => {
   return weeks
 }
 
-/** The cells of a strip: days of a short flight, weeks of a long one. */
+/** The cells of the strip: days for a short flight, weeks for a long one. */
 export const freeCells = (days: readonly FreeDay[]): FreeCell[] => {
   if (days.length <= MAX_DAILY_CELLS) {
     return days.map(({ date, free }) => ({
@@ -50,13 +50,13 @@ export const freeCells = (days: readonly FreeDay[]): FreeCell[] => {
 
 type FreeDaysProps = {
   days: readonly FreeDay[]
-  /** The days are those of the chosen cities, not of the whole network. */
+  /** Whether the days are those of the chosen cities; otherwise of the whole network. */
   ofChosen: boolean
-  /** Newer ones are on their way. */
+  /** Whether newer data is loading. */
   stale: boolean
 }
 
-/** Free screens of every day of the flight, the poorest marked and said (face.md, Form + estimate). */
+/** Free screens of every day of the flight, with the worst day marked (docs/design.md, Form + estimate). */
 export const FreeDays = ({ days, ofChosen, stale }: FreeDaysProps): ReactNode => {
   const t = useT(formWords)
   const cells = freeCells(days)

@@ -14,7 +14,7 @@ type ChosenScreensProps = {
   availability: Availability
 }
 
-/** Chosen screens on the map and, beside it, against the free ones: enough, the last ones, or too few. */
+/** The chosen screens on a map and, beside it, compared with the free ones: enough, the last ones, or too few. */
 export const ChosenScreens = ({ values, availability }: ChosenScreensProps): ReactNode => {
   const t = useT(formWords)
   const isNarrow = useNarrow()

@@ -8,14 +8,14 @@ import { formWords } from '../words.ts'
 type CityRowProps = {
   name: string
   screens: number
-  /** Free screens for the whole flight; null while there are no days. */
+  /** Free screens for the whole flight; null if the flight is not known yet. */
   free: { free: number; total: number } | null
   stale: boolean
   onChange: (screens: number) => void
   onRemove: () => void
 }
 
-/** One agglomeration of the form: what is free there, how many screens are wanted. */
+/** One agglomeration of the form: its free screens and the number of chosen screens. */
 export const CityRow = ({ name, screens, free, stale, onChange, onRemove }: CityRowProps): ReactNode => {
   const t = useT(formWords)
   const isShort = free !== null && free.free <= screens

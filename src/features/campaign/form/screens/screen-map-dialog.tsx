@@ -18,7 +18,7 @@ type ScreenMapDialogProps = {
   onRetry: () => void
   onClose: () => void
 }
-/** Single screens on a map with the same list beside it; taken ones cannot be chosen (face.md, Maps). */
+/** Picks single screens on a map or in the list beside it; taken screens cannot be picked (docs/design.md, Maps). */
 export const ScreenMapDialog = ({
   screens,
   cities,

@@ -17,7 +17,7 @@ export type ScreensProps = SectionProps & {
   availability: Availability | null
   stale: boolean
   screens: { data: PickableScreen[] | null; failure: Failure | null }
-  /** Asks for the single screens of the flight. */
+  /** Loads the single screens that are free in the flight. */
   onMap: () => void
 }
 

@@ -11,7 +11,7 @@ import { ScreensByCity, type ScreensProps } from './screens-by-city.tsx'
 const ScreenMapDialog = lazy(() =>
   import('./screen-map-dialog.tsx').then((module) => ({ default: module.ScreenMapDialog })),
 )
-/** Where the campaign shows: so many screens in each agglomeration, or single screens picked on a map. */
+/** Where the campaign is shown: a number of screens in each agglomeration, or single screens picked on a map. */
 export const ScreensSection = (props: ScreensProps): ReactNode => {
   const { values, onChange, fieldErrorAt, availability, screens, onMap } = props
   const t = useT(formWords)

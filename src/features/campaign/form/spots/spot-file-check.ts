@@ -1,19 +1,19 @@
-/** Largest file of a spot, bytes; the server's own limit. */
+/** Largest spot file in bytes, the same as the server's limit. */
 export const MAX_SPOT_BYTES = 200 * 1024 * 1024
-/** Encoders round a film up to a whole frame: that much over is still in time, as on the server. */
+/** Encoders round the length up to a whole frame, so a file may be this much longer, as on the server. */
 const TOLERANCE_SECONDS = 0.25
 
-/** What a browser can tell about a film. */
+/** Length and size of a spot file as read by the browser. */
 export type SpotFileMetadata = {
   seconds: number
   width: number
   height: number
 }
 
-/** What is wrong with a file before it is sent; null when nothing is. */
+/** Why a file cannot be uploaded; null if it can. */
 export type SpotFileError = 'notMp4' | 'tooLong' | 'tooLarge' | null
 
-/** Judges a file for a spot of so many seconds: an MP4 that a browser can read, in time, not too large. */
+/** Checks a file before the upload: it must be an MP4 that the browser can read, not too long and not too large. */
 export const spotFileErrorOf = (
   file: Pick<File, 'name' | 'type' | 'size'>,
   film: SpotFileMetadata | null,
@@ -26,7 +26,7 @@ export const spotFileErrorOf = (
   return film.seconds > spotSeconds + TOLERANCE_SECONDS ? 'tooLong' : null
 }
 
-/** Reads length and size of a film by letting the browser open it; null where it cannot. */
+/** Reads length and size of a spot file with the browser's video element; null if the browser cannot open it. */
 export const readSpotFileMetadata = (file: File): Promise<SpotFileMetadata | null> =>
   new Promise((resolve) => {
     const address = URL.createObjectURL(file)
@@ -46,7 +46,9 @@ export const readSpotFileMetadata = (file: File): Promise<SpotFileMetadata | nul
     video.src = address
   })
 
-/** A name that no other spot of the campaign has: files wait for their upload under their names. */
+/**
+ * A file name that no other spot of the campaign has. Files that are not uploaded yet are identified by their names.
+ */
 export const uniqueFileName = (name: string, taken: readonly string[]): string => {
   if (!taken.includes(name)) return name
   const dot = name.lastIndexOf('.')

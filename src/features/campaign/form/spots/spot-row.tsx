@@ -9,9 +9,9 @@ import { formWords } from '../words.ts'
 type SpotRowProps = {
   name: string
   stored: Spot | null
-  /** Its file waits for the next save. */
+  /** Whether its file is uploaded with the next save. */
   waits: boolean
-  /** Percent of its file that is sent; null while it is not being sent. */
+  /** Upload progress in percent; null if no upload is running. */
   progress: number | null
   source: string | undefined
   onPlay: () => void
@@ -21,7 +21,7 @@ type SpotRowProps = {
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
 
-/** One film of the form: what it is, whether it is stored, waits or is being sent. */
+/** One spot of the form: its file, and whether it is stored, waiting or being uploaded. */
 export const SpotRow = ({ name, stored, waits, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode => {
   const t = useT(formWords)
   const isStored = stored?.spot_file_persist === true && !waits

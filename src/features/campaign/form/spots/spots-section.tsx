@@ -15,16 +15,16 @@ import { SpotRow } from './spot-row.tsx'
 type SpotsProps = SectionProps & {
   record: Campaign | null
   files: readonly PendingFile[]
-  /** Percent of the file that is being sent: the first one that waits. */
+  /** Upload progress in percent of the first waiting file. */
   progress: number | null
   films: SpotFileAddresses | null
   onFile: (key: string, file: File) => void
   onFileRemoved: (key: string) => void
-  /** Opens a file to see what it is; the browser does by default. */
+  /** Reads the metadata of a file; by default with the browser. */
   inspect?: (file: File) => Promise<SpotFileMetadata | null>
 }
 
-/** Addresses of the files that wait, freed when they go. */
+/** Object URLs of the waiting files, revoked when the files change. */
 const useLocalSpotUrls = (files: readonly PendingFile[]): ReadonlyMap<string, string> => {
   const films = useMemo(() => new Map(files.map(({ key, file }) => [key, URL.createObjectURL(file)])), [files])
   useEffect(
@@ -36,7 +36,7 @@ const useLocalSpotUrls = (files: readonly PendingFile[]): ReadonlyMap<string, st
   return films
 }
 
-/** The films of the campaign: added, looked at, removed; type and length are checked before anything is sent. */
+/** The spots of the campaign: add, play, remove. Type and length of a file are checked before the upload. */
 export const SpotsSection = (props: SpotsProps): ReactNode => {
   const {
     values,

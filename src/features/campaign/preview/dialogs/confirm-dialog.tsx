@@ -8,7 +8,7 @@ import { Banner } from '../../../../ui/state/banner.tsx'
 import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
-/** Confirming is final, and says so before it is done (L10). */
+/** Asks for confirmation and warns that it is final (L10). */
 export const ConfirmDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const { date_from: from, date_to: to, number_of_screens: count } = campaign

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
-/** Deleting leaves the lists, not the log. */
+/** Asks before a campaign is deleted. A deleted campaign disappears from the lists; its events stay in the log. */
 export const DeleteDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   return (

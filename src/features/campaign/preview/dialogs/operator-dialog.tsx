@@ -13,7 +13,7 @@ type OperatorDialogProps = StepDialogProps & {
   operators: AreaRef<'all', Operator[]>
 }
 
-/** Gives a campaign to an operator, or to nobody (L17). */
+/** Assigns an operator to a campaign, or removes the operator (L17). */
 export const OperatorDialog = ({ campaign, operators, busy, onWish, onClose }: OperatorDialogProps): ReactNode => {
   const t = useT(previewWords)
   const known = useSelector(operators, (snapshot) => snapshot.context.data)

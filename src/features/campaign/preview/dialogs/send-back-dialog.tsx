@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../../ui/field/text-field.tsx'
 import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
-/** Sending back asks for a reason, which the advertiser reads. */
+/** Asks for the reason of sending a campaign back; the advertiser can read it. */
 export const SendBackDialog = ({ busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')

@@ -9,10 +9,10 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Reason } from '../../../../ui/number/reason.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
 import { previewWords } from '../words.ts'
-/** The public address of a shared campaign. */
+/** The public URL of a shared campaign. */
 export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
 
-/** The switch of the public page with its link (L23). */
+/** Switches the public page on or off and shows its link (L23). */
 export const ShareDialog = ({ campaign, user, busy, onWish, onClose }: StepDialogProps & { user: User }): ReactNode => {
   const t = useT(previewWords)
   const [copied, setCopied] = useState(false)

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignCommand } from '../../../../../machines/campaign/lifecycle/commands.ts'
 
-/** What every dialog of the preview is given. */
+/** The props of every step dialog of the preview. */
 export type StepDialogProps = {
   campaign: Campaign
   busy: boolean

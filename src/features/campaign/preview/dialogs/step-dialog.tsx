@@ -12,7 +12,7 @@ type AnyStepDialogProps = StepDialogProps & {
   operators: AreaRef<'all', Operator[]>
 }
 
-/** Steps that ask something before they are taken. */
+/** Steps that open a dialog before they are executed. */
 export const stepsWithDialog: readonly CommandStep[] = [
   'campaign.send_back',
   'campaign.confirm',
@@ -22,7 +22,7 @@ export const stepsWithDialog: readonly CommandStep[] = [
   'campaign.share',
 ]
 
-/** The dialog of a step. */
+/** The dialog of a step; null if the step has none. */
 export const StepDialog = ({ step, user, operators, ...props }: AnyStepDialogProps): ReactNode => {
   switch (step) {
     case 'campaign.send_back':

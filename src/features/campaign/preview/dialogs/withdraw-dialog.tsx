@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../../../ui/field/text-field.tsx'
 import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
-/** Withdrawing a confirmation is exceptional: a reason, and the campaign's name typed out (L11, readings). */
+/** Withdrawing a confirmation is exceptional: it requires a reason and typing the campaign's name (L11). */
 export const WithdrawDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')

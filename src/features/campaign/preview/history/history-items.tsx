@@ -31,7 +31,7 @@ const countedText = (
   count: string | number | undefined,
 ): string[] => (typeof count === 'number' ? [historyText(key, { count })] : [])
 
-/** The small facts of an event, in words. */
+/** The details of an event as texts. */
 const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
   switch (type) {
     case 'campaign.created':
@@ -62,11 +62,11 @@ const titleOf = (event: CampaignHistoryEntry, before: readonly CampaignHistoryEn
   return historyWords.has(event.type) ? historyText(event.type) : event.type
 }
 
-/** The end of a campaign is 24:00 of its last day, not 0:00 of the next (L27). */
+/** A campaign ends at 24:00 of its last day, not at 0:00 of the next day (L27). */
 const timeTextOf = ({ type, at }: CampaignHistoryEntry): string =>
   type === 'campaign.ended' ? endOfDay(addDays(dayOf(new Date(at)), -1)) : dateTime(at)
 
-/** A campaign's history for the timeline, newest first: what, when, who, why, version. */
+/** The history of a campaign for the timeline, newest first: what, when, who, why, version. */
 export const historyItems = (history: readonly CampaignHistoryEntry[]): TimelineItem[] =>
   history
     .map((event, index): TimelineItem => {

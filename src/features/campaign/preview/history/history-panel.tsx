@@ -11,7 +11,7 @@ import { failureSentence } from '../../failure-sentence.ts'
 import { previewWords } from '../words.ts'
 import { historyItems } from './history-items.tsx'
 
-/** The history, always on screen: who, when, what, why, version (face.md, Preview). */
+/** The history of a campaign: who, when, what, why, version (docs/design.md, Preview). */
 export const HistoryPanel = ({ area }: { area: AreaRef<string, CampaignHistoryEntry[]> }): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)

@@ -27,7 +27,7 @@ const stepButtons: Record<CommandStep, { word: WordKey; icon: IconName }> = {
   'campaign.delete': { word: 'delete', icon: 'trash' },
 }
 
-/** The step that moves a campaign on: the one filled button of the page while it is allowed. */
+/** The allowed step that moves the campaign forward: the only filled button of the page. */
 export const findPrimaryStep = (steps: readonly PossibleStep[]): CommandStep | null =>
   steps.find(
     ({ step, refusals }) =>
@@ -38,12 +38,15 @@ export const findPrimaryStep = (steps: readonly PossibleStep[]): CommandStep | n
 type AllowedActionsProps = {
   campaign: Campaign
   user: User
-  /** A step is being taken. */
+  /** The step that is being executed. */
   busy: CommandStep | null
   onStep: (step: CommandStep) => void
 }
 
-/** “Możesz teraz”: allowed steps, then forbidden ones as disabled buttons with the rule in words beside them (face.md, Preview). */
+/**
+ * "Możesz teraz": the allowed steps, then the forbidden ones as disabled buttons, each with its broken rule beside it
+ * (docs/design.md, Preview).
+ */
 export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsProps): ReactNode => {
   const t = useT(previewWords)
   const id = useId()
@@ -98,7 +101,9 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
   )
 }
 
-/** What the campaign itself waits for, where the person looking has no step to take it on; an operator answers within half an hour (L18). */
+/**
+ * What the campaign is waiting for if the user cannot move it forward; an operator answers within half an hour (L18).
+ */
 const useWaitingText = (campaign: Campaign, user: User): string | null => {
   const t = useT(previewWords)
   const may = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)

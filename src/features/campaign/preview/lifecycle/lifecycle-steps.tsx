@@ -14,7 +14,7 @@ const previewText = (key: Parameters<typeof previewWords.text>[0]): string => tr
 const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): CampaignHistoryEntry | undefined =>
   history.findLast((event) => event.status === status && event.status_before !== status)
 
-/** The first day begins at 06:00 and the last ends at 24:00, whenever the clock's event was written (L27). */
+/** The first day begins at 06:00 and the last ends at 24:00, even if the clock's event was written later (L27). */
 const clockLines = (campaign: Campaign, status: string): string[] | null => {
   if (status === 'in_progress' && campaign.date_from)
     return [dateTime(flightStart(campaign.date_from)), previewText('clock')]
@@ -30,7 +30,10 @@ const linesOf = (campaign: Campaign, status: string, reached: boolean, entry?: C
   return status === 'draft' ? [previewText('skipped')] : []
 }
 
-/** Every state of the flow with when and who, the present one marked; an unknown status marks none (L02–L04, L27). */
+/**
+ * Every state of the lifecycle with time and user, the current one marked; an unknown status marks none (L02–L04,
+ * L27).
+ */
 export const stepsOf = (campaign: Campaign, history: readonly CampaignHistoryEntry[]): Step[] => {
   const present = (campaignStatuses as readonly string[]).indexOf(campaign.status)
   return campaignStatuses.map((status, index) => {
@@ -51,7 +54,7 @@ type LifecycleStepsProps = {
   history: readonly CampaignHistoryEntry[]
 }
 
-/** The lifecycle of a campaign as a row of states (face.md, Preview). */
+/** The lifecycle of a campaign as a row of states (docs/design.md, Preview). */
 export const LifecycleSteps = ({ campaign, history }: LifecycleStepsProps): ReactNode => {
   const t = useT(previewWords)
   return <Steps label={t('lifecycle')} items={stepsOf(campaign, history)} />

@@ -3,13 +3,13 @@ import type { User } from '../../../../../contract/users.ts'
 import { brokenRulesOfStep, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { RuleName } from '../../../../../machines/campaign/lifecycle/rules.ts'
 
-/** A step that is worth showing now: allowed when nothing refuses it. */
+/** A lifecycle step with the rules that it breaks; it is allowed if it breaks none. */
 export type PossibleStep = {
   step: CommandStep
   refusals: RuleName[]
 }
 
-/** Steps that belong to a state: what moves the campaign on, and what is missed there most. */
+/** The steps that are offered in each state. */
 const stepsAt: Readonly<Record<string, readonly CommandStep[]>> = {
   draft: ['campaign.submit', 'campaign.assign_operator'],
   new: ['campaign.submit', 'campaign.assign_operator'],
@@ -21,14 +21,14 @@ const stepsAt: Readonly<Record<string, readonly CommandStep[]>> = {
 
 const lacksPermission = (refusals: readonly RuleName[]): boolean => refusals.some((rule) => rule.startsWith('may_'))
 
-/** What a person has no permission for is no offer at all, except confirming: its button says so (L13). */
+/** Steps without permission are hidden, except confirming: its disabled button names the rule (L13). */
 const isShown = ({ step, refusals }: PossibleStep, campaign: Campaign, user: Pick<User, 'permissions'>): boolean => {
   if (step === 'campaign.confirm') return true
   if (step === 'campaign.withdraw_confirmation') return user.permissions.includes('campaign.withdraw_confirmation')
   return !lacksPermission(refusals) && (campaign.status !== 'draft' || user.permissions.includes('campaign.edit'))
 }
 
-/** The steps to show at a campaign, allowed ones first, from the same rules that the server asks (house.md, State). */
+/** The steps to offer for a campaign, allowed ones first, by the same rules as the server (docs/conventions.md). */
 export const possibleSteps = (campaign: Campaign, user: Pick<User, 'id' | 'permissions'>): PossibleStep[] =>
   (stepsAt[campaign.status] ?? [])
     .map((step) => ({ step, refusals: brokenRulesOfStep(campaign, step, user) }))

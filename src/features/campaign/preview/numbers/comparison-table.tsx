@@ -25,7 +25,7 @@ type ComparisonRow = {
   change: ReactNode
 }
 
-/** While a campaign runs, its sums are a part of the whole plan; only at the end are they a result. */
+/** While a campaign runs, its sums are shown as a part of the plan; after its end as a difference from the plan. */
 const percentOfPlan = (planned: number | undefined, real: number, isOver: boolean): string => {
   if (!planned) return '–'
   return isOver ? signedPercent((100 * real) / planned - 100) : percent((100 * real) / planned)
@@ -34,7 +34,7 @@ const percentOfPlan = (planned: number | undefined, real: number, isOver: boolea
 const changeText = (planned: number | null | undefined, real: number | null): string =>
   planned && real !== null ? signedPercent((100 * real) / planned - 100) : '–'
 
-/** The contacts against their plan; at the end only the hours that were measured are compared, as the pace does. */
+/** Contacts compared with their plan; after the end only for the measured hours, like the pace. */
 const audienceChange = ({ campaign: { estimate }, progress }: ComparisonProps): string => {
   const { isKnown, measuredHours, hours } = measurementOf(progress)
   if (!isKnown) return '–'
@@ -74,7 +74,7 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
       real: marked(money(progress.cpm)),
       change: marked(changeText(estimate?.cpm, progress.cpm)),
     },
-    // The price is agreed before the start and does not follow the realization, nor does its discount.
+    // The price and its discount are agreed before the start and do not depend on the realization.
     {
       name: t(discount > 0 ? 'surcharge' : 'discount'),
       how: ofEstimate('price'),
@@ -85,7 +85,10 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
   ]
 }
 
-/** Estimated against realized audience, emissions, CPM and discount, with how they were computed and what was not measured (E43, E08). */
+/**
+ * Compares estimated and realized audience, emissions, CPM and discount, with explanations and unmeasured hours (E43,
+ * E08).
+ */
 export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactNode => {
   const t = useT(previewWords)
   const isOver = progress.status === 'end'

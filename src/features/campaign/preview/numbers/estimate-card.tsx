@@ -25,7 +25,7 @@ const EstimateHelp = ({ name, estimate, asked }: EstimateProps & { name: Estimat
   return <HowComputed explanation={estimateExplanation(name, estimate, asked)} />
 }
 
-/** What a campaign would cost and whom it would reach, before it runs (E08). */
+/** Price and audience of a campaign before it runs (E08). */
 export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }): ReactNode => {
   const t = useT(previewWords)
   const { estimate } = campaign
@@ -57,7 +57,7 @@ export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdi
   )
 }
 
-/** CPM, reach and emissions side by side, each with how it was computed, and what else belongs to them (E08). */
+/** CPM, reach, emissions and any further metrics in a row, each with its explanation (E08). */
 export const EstimateMetrics = ({ estimate, asked, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
   const t = useT(previewWords)
   const how = (name: EstimateNumberName): ReactNode => <EstimateHelp name={name} estimate={estimate} asked={asked} />
@@ -74,7 +74,7 @@ export const EstimateMetrics = ({ estimate, asked, children }: EstimateProps & {
   )
 }
 
-/** Price and audience, the two numbers that decide; list price and discount as the reason of the one, the interval as the doubt of the other. */
+/** Price and audience as large numbers: the price with list price and discount, the audience with its interval. */
 export const PriceAndAudience = ({ estimate, asked }: EstimateProps): ReactNode => {
   const t = useT(previewWords)
   const { discount } = estimate

@@ -13,7 +13,7 @@ import { previewWords } from '../words.ts'
 import { EstimateCard } from './estimate-card.tsx'
 import { RealizationPanel } from './realization-panel.tsx'
 
-/** Whether a campaign has numbers of its own: from its first day on. */
+/** Whether a campaign has realized numbers, which it has from its first day on. */
 export const hasRealizedNumbers = ({ status }: Pick<Campaign, 'status'>): boolean =>
   status === 'in_progress' || status === 'end'
 
@@ -23,7 +23,10 @@ type KeyNumbersProps = {
   mayEdit: boolean
 }
 
-/** The estimate before a campaign runs, plan and realization from then on; a failure stays in its panel and keeps older numbers (T12). */
+/**
+ * The estimate before the start, plan and realization from then on. A failure is shown in the panel above the older
+ * numbers (T12).
+ */
 export const KeyNumbers = ({ campaign, progress, mayEdit }: KeyNumbersProps): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(progress, (snapshot) => snapshot.context)

@@ -13,7 +13,7 @@ type MakeGoodProps = {
   progress: CampaignProgress
 }
 
-/** How many contacts are missing to the plan, and what would bring them: longer, or on more screens. */
+/** The shortfall of contacts, and what would compensate for it: more days or more screens. */
 export const MakeGoodSection = ({ makeGood, progress }: MakeGoodProps): ReactNode => {
   const t = useT(makeGoodWords)
   const { more_screens: screens, free_screens: free } = makeGood

@@ -45,7 +45,7 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
   if (pace === null) return <Metric label={label} help={help} value="–" caption={t('firstMeasure')} />
   const { kind, tone } = paceOf(pace)
   const { word, icon } = paceCaptions[kind]
-  // The plan for the measured hours, from the pace itself: what nobody measured is in neither.
+  // The plan for the measured hours, computed from the pace; unmeasured hours are in neither number.
   const comparable = progress.total_audience / (1 + pace / 100)
   const look = tone === 'even' ? undefined : tone
   return (
@@ -105,7 +105,9 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
   )
 }
 
-/** Plan and realization of a running or ended campaign: numbers, course, and the estimate beside what came (E43, L25). */
+/**
+ * Plan and realization of a running or ended campaign: metrics, progress chart, and comparison with the estimate (E43, L25).
+ */
 export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const { date_from: from, date_to: to } = campaign

@@ -3,7 +3,7 @@ import type { CampaignProgress } from '../../../../../contract/campaign/progress
 import { Measured } from '../../../../ui/explain/measured.tsx'
 import { measurementOf } from '../../explain/realization-measurement.ts'
 
-/** A realized number: marked where hours are missing, a dash while nothing was measured (face.md, Charts: not measured). */
+/** A realized number: marked if hours are missing, a dash if nothing was measured (docs/design.md, Charts). */
 export const RealizedNumber = ({
   progress,
   children,

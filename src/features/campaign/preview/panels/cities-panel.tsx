@@ -7,11 +7,11 @@ import { previewWords } from '../words.ts'
 
 type PlacesPanelProps = {
   campaign: Campaign
-  /** Contacts by city, once there are some. */
+  /** Contacts by city, if the campaign has realized numbers. */
   contacts?: readonly { city_id: number; audience: number }[]
 }
 
-/** Where the campaign shows: its agglomerations with screens and, once it runs, contacts. */
+/** The agglomerations of the campaign with screens and, from its start on, contacts. */
 export const PlacesPanel = ({ campaign, contacts }: PlacesPanelProps): ReactNode => {
   const t = useT(previewWords)
   const byCity = new Map((contacts ?? []).map((city) => [city.city_id, city.audience]))
@@ -29,7 +29,7 @@ export const PlacesPanel = ({ campaign, contacts }: PlacesPanelProps): ReactNode
             <li key={city.city_id}>
               <span className="places-name">{city.city_name}</span>
               <span className="caption">{t('confirmScreens', { count: city.screens })}</span>
-              {/* A city whose sensors were all silent comes as zero; it is none. */}
+              {/* The server sends zero for a city in which no sensor measured; that is not a count. */}
               {contacts && <strong className="places-value">{number(byCity.get(city.city_id) || null)}</strong>}
             </li>
           ))}

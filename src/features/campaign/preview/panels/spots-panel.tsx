@@ -12,12 +12,12 @@ import { previewWords } from '../words.ts'
 type SpotsPanelProps = {
   campaign: Campaign
   films: SpotFileAddresses | null
-  /** Plays by spot, once the campaign runs. */
+  /** Emissions by spot, if the campaign has realized numbers. */
   emissions?: readonly { id: string; emissions: number }[]
   onExpired: () => void
 }
 
-/** The films of a campaign with their plays; each can be looked at. */
+/** The spots of a campaign with their emissions; each can be played. */
 export const SpotsPanel = ({ campaign, films, emissions, onExpired }: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
   const [playing, setPlaying] = useState<Spot | null>(null)

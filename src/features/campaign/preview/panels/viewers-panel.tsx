@@ -11,7 +11,10 @@ import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { failureSentence } from '../../failure-sentence.ts'
 import { previewWords } from '../words.ts'
 
-/** Who saw the campaign, by age and gender; a hatch while nobody was measured (E09). A failure says why and keeps older data (T11). */
+/**
+ * Viewers of the campaign by age and gender; hatched if nothing was measured (E09). A failure is shown above the
+ * older data (T11).
+ */
 export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender> }): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
