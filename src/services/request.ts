@@ -5,7 +5,8 @@ import { addressOf } from './address.ts'
 import { type UntypedOptions, withContractTypes } from './call.ts'
 import { failureFrom, invalidAnswerFailure } from './failures.ts'
 import { fileNameOf } from './file-name.ts'
-import { type IncomingResponse, sendRequest } from './transport.ts'
+import type { IncomingResponse } from './http-message.ts'
+import { sendRequest } from './transport.ts'
 
 /** Milliseconds that an ordinary call may take. */
 export const CALL_LIMIT_MS = 20_000

@@ -1,22 +1,8 @@
 import { ofetch } from 'ofetch'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { offlineFailure, timedOut } from './failures.ts'
+import type { IncomingResponse, OutgoingRequest } from './http-message.ts'
 import { upload } from './upload.ts'
-
-/** One message to a server, ready to be sent. */
-export type OutgoingRequest = {
-  address: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  headers: Record<string, string>
-  body?: FormData | string
-  /** Milliseconds after which nobody waits any longer. */
-  limitMs: number
-  signal?: AbortSignal
-  onProgress?: (percent: number) => void
-}
-
-/** What came back, whatever its status; `disposition` is its content-disposition, which names a file. */
-export type IncomingResponse = { status: number; blob: Blob; requestId?: string; disposition: string | null }
 
 /** Sends one message once; rejects with `CallFailed` when nobody answers. Upload progress needs XMLHttpRequest, everything else goes through ofetch. */
 export const sendRequest = async (outgoing: OutgoingRequest): Promise<IncomingResponse> => {

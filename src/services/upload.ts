@@ -1,4 +1,4 @@
-import type { IncomingResponse, OutgoingRequest } from './transport.ts'
+import type { IncomingResponse, OutgoingRequest } from './http-message.ts'
 
 /** Sends a message by XMLHttpRequest, the only way in which a browser tells how much of a body was sent (percent, 0 to 100). */
 export const upload = (

@@ -20,7 +20,8 @@ export const rooms = [
     also: {
       // A parent owns its children.
       'machines/root': ['machines/session'],
-      'machines/arabox': ['machines/live'],
+      'machines/arabox': ['machines/live', 'machines/report'],
+      'machines/traffic': ['machines/report'],
     },
   },
   { path: 'src/theme', holds: 'design tokens, light and dark', may: ['src/i18n'] },
@@ -107,7 +108,7 @@ export const rooms = [
     path: 'server/programs',
     holds: 'run, import, simulate, start, dev, build; one contract client',
     may: ['contract', 'machines/calendar', 'server/base', 'server/config.ts', 'server/main.ts'],
-    also: { 'server/programs/simulator': ['server/demo'] },
+    also: { 'server/programs/simulator': ['server/demo'], 'server/programs/simulate.ts': ['server/demo'] },
   },
   {
     path: 'server',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
-import type { Statistics, StatisticsOptions, StatisticsSession } from '../statistics.ts'
+import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
 import { statisticsSession } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { StatisticsSession } from '../statistics.ts'
+import type { StatisticsSession } from './engine.ts'
 import type { Scalar } from './values.ts'
 
 /** The 14 age and gender columns of `hourly`: f is women, m men, the digits where the band begins (07 is 7–14 … 65 is 65–75). */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readNumbersAsNumbers } from '../numbers.ts'
-import type { Statistics, StatisticsSession } from '../statistics.ts'
+import type { Statistics, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
 import type { Parameter, Scalar } from './values.ts'
 

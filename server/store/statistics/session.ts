@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type DuckDBValue } from '@duckdb/node-api'
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
-import type { StatisticsSession } from '../statistics.ts'
+import type { StatisticsSession } from './engine.ts'
 import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
 
 const ROWS_BETWEEN_BREATHS = 16_384

@@ -1,10 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { location } from '../../../contract/location/cities.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { CountryMap } from '../../ui/map/country/country-map.tsx'
-import type { NetworkSummaryRef } from './login-page.tsx'
 import { loginWords } from './words.ts'
+
+/** The network in numbers, as the login page's map shows it. */
+export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
 
 /** Height of an element in px, followed as the window changes. */
 const useHeight = (first: number) => {

@@ -4,6 +4,7 @@ import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
 import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { groupBy } from '../../../base/group-by.ts'
+import type { DayTypeProfiles } from '../hours/history.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
 import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'
 import { type FlightForecast, forecastFlight } from './forecast.ts'
@@ -22,9 +23,6 @@ export type Outlook = {
   /** Null if nothing was ever measured. */
   basis: Basis | null
 }
-
-/** Share of a day's people in each playing hour, by day type: workday, Saturday, Sunday (18 shares each, sum 1). */
-export type DayTypeProfiles = readonly (readonly number[])[]
 
 const dayTypeOf = (firstDay: number, index: number): number => Math.max(0, weekdayOf(dayOfNumber(firstDay + index)) - 5)
 

@@ -1,7 +1,6 @@
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import type { DayTypeProfiles } from '../forecast/outlook.ts'
 
 /** Counts of one location on one day between 06:00 and 24:00, and the number of measured hours. */
 export type LocationDay = {
@@ -33,6 +32,9 @@ export const locationDays = async (
          group by 1, 2 order by 1, 2`,
         [[...locations], fromDay, until],
       )
+
+/** Share of a day's people in each playing hour, by day type: workday, Saturday, Sunday (18 shares each, sum 1). */
+export type DayTypeProfiles = readonly (readonly number[])[]
 
 /**
  * Distribution of a day's people over its playing hours: 18 shares that sum to 1, for all days and for each day type.
