@@ -4,38 +4,37 @@ import { announce } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
 import { keptSessionSecret } from './base/session-secret.ts'
 import { StartError } from './base/start-error.ts'
+import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
-import { demoNetwork } from './demo/network/network.ts'
-import { demoPassword } from './demo/network/tables/accounts.ts'
-import { type DemoLive, startDemoLive } from './demo/running/live.ts'
-import { liveOtherServices } from './other-services.ts'
+import type { Demo } from './demo-ports/load-demo.ts'
 import type { Platform } from './platform.ts'
-import { dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { openStores } from './stores.ts'
 
-/** A server that answers. */
+/** A server that listens. */
 export type RunningServer = {
   /** Like `http://localhost:3000`. */
   readonly url: string
   readonly platform: Platform
-  /** Settles when the built-in database ends by itself, after which nothing works. */
+  /** Lines for the person who starts the server, after the address. */
+  readonly notices: readonly string[]
+  /** Settles when the built-in database ends unexpectedly; the server cannot work after that. */
   readonly lost: Promise<void>
-  /** Stops listening, finishes what runs, closes the stores and stops the database. */
+  /** Stops listening, waits for running work, closes the stores and stops the database. */
   close(): Promise<void>
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-const STOP_PATIENCE_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
-/** Opens the stores, composes the services and listens; when any of it fails, all that was opened is closed again. */
+/** Opens the stores, composes the services and listens. If a step fails, everything that is open is closed. */
 export const startServer = async (config: Config): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }))
   const stores = await openStores(config, log)
   let app: App | undefined
-  let demo: DemoLive | undefined
+  let araboxes: ReturnType<Demo['startLive']> | undefined
   const close = async () => {
-    await demo?.close()
+    await araboxes?.close()
     await app?.close()
     await stores.close()
   }
@@ -43,33 +42,29 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const sessionSecret = config.sessionSecret ?? (await keptSessionSecret(config.dataDir))
     const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
     const platform: Platform = { config, ...stores, clock, log, sessionSecret }
-    app = await buildApp(platform)
+    const composition = await compose(platform)
+    app = await buildApp(composition)
     const url = await listen(app, config)
-    if (config.demoLive)
-      demo = startDemoLive({ ...platform, otherServices: liveOtherServices(dailyCountsCache(platform.statistics)) })
-    return { url, platform, lost: stores.lost, close }
+    if (config.demoLive) araboxes = composition.demo?.startLive()
+    const notices = composition.demo ? [composition.demo.accountsLine] : []
+    return { url, platform, notices, lost: stores.lost, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** The whole life of the process: reads the settings, serves, and ends on SIGTERM or SIGINT (twice: at once). */
+/** Runs the process: reads the settings, serves, and stops on SIGTERM or SIGINT. A second signal stops it at once. */
 export const run = async (): Promise<void> => {
   try {
     const server = await startServer(readConfig())
     endOnSignal(server)
     announce(`ready ${server.url}`)
-    if (server.platform.config.mode === 'demo') announceDemo()
+    for (const notice of server.notices) announce(notice)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1
   }
-}
-
-const announceDemo = (): void => {
-  const { accounts } = demoNetwork()
-  announce(`demo accounts (password ${demoPassword}): ${accounts.map(({ username }) => username).join(', ')}`)
 }
 
 const listen = async (app: App, { host, port }: Config): Promise<string> => {
@@ -93,7 +88,7 @@ const endOnSignal = (server: RunningServer): void => {
     if (isEnding) process.exit(exitCode || 1)
     isEnding = true
     announce(`stopping: ${reason}`)
-    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     const isClean = await server.close().then(
       () => true,
       (error: unknown) => {

@@ -22,11 +22,8 @@ import { findAccountsOfSessions } from './services/users/accounts.ts'
 import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from './services/users/companies.ts'
 import type { Statistics } from './store/statistics.ts'
 
-/** What campaigns ask of the services beside them, in this process. */
-export const campaignOtherServices = (
-  statistics: Statistics,
-  dailyCounts: DailyCountsCache,
-): CampaignOtherServices => ({
+/** What the campaigns' service needs from other services. */
+export const campaignOtherServices = (statistics: Statistics, dailyCounts: DailyCountsCache): CampaignOtherServices => ({
   companies: termsOfCompanies,
   companiesNamed,
   people: namesOfPeople,
@@ -41,23 +38,23 @@ export const campaignOtherServices = (
   ageDays: (locations, fromDay, until) => ageDays(statistics, locations, fromDay, until),
 })
 
-/** What araboxes ask of the services beside them, in this process. */
+/** What the live service needs from other services. */
 export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServices => ({
-  araboxPlace: findAraboxPlace,
-  araboxPlaces: findAraboxPlaces,
-  placeSensors,
-  countedPlaces: findCountedPlaces,
-  accountsOfSessions: findAccountsOfSessions,
-  async peopleInVehicles(tx, locationUuid) {
-    const [place] = await findCountedPlaces(tx, { uuids: [locationUuid] })
-    const terms = place && (await termsOfCompanies(tx, [place.companyId])).get(place.companyId)
+  findAraboxLocation: findAraboxPlace,
+  findAraboxLocations: findAraboxPlaces,
+  storeSensorLocations: placeSensors,
+  findCountedLocations: findCountedPlaces,
+  findAccountsOfSessions,
+  async getPeopleInVehicles(tx, locationUuid) {
+    const [location] = await findCountedPlaces(tx, { uuids: [locationUuid] })
+    const terms = location && (await termsOfCompanies(tx, [location.companyId])).get(location.companyId)
     return terms?.multipliers ?? { car: 1, bus: 1 }
   },
   storeHours,
   hoursStored: dailyCounts.hoursStored,
 })
 
-/** What statistics ask of the services beside them, in this process. */
+/** What the statistics service needs from other services. */
 export const statisticsOtherServices: StatisticsOtherServices = {
   locations: findCountedPlaces,
   knownLocations,
@@ -65,13 +62,13 @@ export const statisticsOtherServices: StatisticsOtherServices = {
   companies: termsOfCompanies,
 }
 
-/** What locations ask of the services beside them, in this process. */
+/** What the location service needs from other services. */
 export const locationOtherServices: LocationOtherServices = {
   heardAt: findLastMessageTimes,
   companies: termsOfCompanies,
 }
 
-/** What one arabox' live view asks of the services beside it, in this process. */
+/** What the routes of one arabox need from other services. */
 export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
   watchedPlace,
   zonesOf,
@@ -79,5 +76,5 @@ export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
   usualHours,
 }
 
-/** What the config service asks of the locations, in this process. */
+/** What the config service needs from other services. */
 export const configOtherServices: ConfigOtherServices = { panoramas: findPanoramas }

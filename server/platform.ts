@@ -5,15 +5,15 @@ import type { Store } from './store/open.ts'
 import type { Redis } from './store/redis.ts'
 import type { Statistics } from './store/statistics.ts'
 
-/** Everything that the services stand on, opened once at start and handed to `buildApp`. */
+/** Settings, stores, clock and log of one server, opened once at start. */
 export type Platform = {
   readonly config: Config
   readonly store: Store
   readonly statistics: Statistics
-  /** Between several processes on one database, where the operator has one. */
+  /** Connects several processes on one database, if configured. */
   readonly redis?: Redis | undefined
   readonly clock: Clock
   readonly log: Logger
-  /** The key of everything that is signed: the operator's, or the one kept in the data folder. */
+  /** Key of all signatures: from the settings, or the generated one in the data folder. */
   readonly sessionSecret: string
 }

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
-import { liveOtherServices } from '../../server/other-services.ts'
+import { liveContext } from '../../server/contexts.ts'
 import type { LiveContext } from '../../server/services/live/context.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
-import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { type TestPlatform, testPlatform } from '../support/platform.ts'
@@ -35,11 +34,7 @@ afterAll(async () => {
 })
 
 const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw' })
-const liveOn = (statistics: Statistics): LiveContext => ({
-  ...platform,
-  statistics,
-  otherServices: liveOtherServices(dailyCountsCache(statistics)),
-})
+const liveOn = (statistics: Statistics): LiveContext => liveContext({ ...platform, statistics })
 
 /** Delivers what may be delivered by now of a batch, and expects each message to be new once. */
 const deliver = async (

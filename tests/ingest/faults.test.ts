@@ -1,7 +1,4 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveOtherServices } from '../../server/other-services.ts'
-import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { deliverThroughFaults } from './through-faults.ts'
@@ -16,11 +13,7 @@ afterAll(() => platform.close())
 test('E44 R6 ten thousand messages that are dropped, doubled, delayed, reordered and reset on their way count exactly once each', {
   timeout: 60_000,
 }, async () => {
-  const live = {
-    ...platform,
-    log: pino({ level: 'silent' }),
-    otherServices: liveOtherServices(dailyCountsCache(platform.statistics)),
-  }
+  const { live } = platform.composition.contexts
   const admin = await loggedIn(platform.url, 'admin')
   const outcome = await deliverThroughFaults(platform.url, live, admin, { messages: 10_000, seed: 7 })
   expect(outcome.differences).toEqual([])

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
+import { liveContext } from '../../server/contexts.ts'
 import { startServer } from '../../server/main.ts'
-import { liveOtherServices } from '../../server/other-services.ts'
-import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { deliverThroughFaults } from './through-faults.ts'
@@ -22,7 +21,7 @@ const server = await startServer(
   }),
 )
 try {
-  const live = { ...server.platform, otherServices: liveOtherServices(dailyCountsCache(server.platform.statistics)) }
+  const live = liveContext(server.platform)
   const plan = { messages: Number(values.messages), seed: Number(values.seed) }
   const outcome = await deliverThroughFaults(server.url, live, await loggedIn(server.url, 'admin'), plan)
   for (const difference of outcome.differences) console.error(difference)

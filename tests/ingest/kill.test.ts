@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { manualClock } from '../../server/base/clock.ts'
-import { liveOtherServices } from '../../server/other-services.ts'
+import { liveContext } from '../../server/contexts.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
-import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 import { loggedIn } from '../support/client.ts'
@@ -135,13 +134,12 @@ test(
     expect(caught).toBe(Math.ceil(KILLS / 2))
 
     const statistics = await openStatistics(places.statisticsFile)
-    const live = {
+    const live = liveContext({
       store,
       statistics,
       clock: manualClock(DEMO_NOW),
       log: pino({ level: 'silent' }),
-      otherServices: liveOtherServices(dailyCountsCache(statistics)),
-    }
+    })
     const expected: Hours = {}
     for (const feeder of feeders) {
       const { araboxUuid, locationUuid, messages, acknowledged } = feeder

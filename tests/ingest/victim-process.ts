@@ -3,10 +3,10 @@
 import { pino } from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { manualClock } from '../../server/base/clock.ts'
+import { compose } from '../../server/composition.ts'
 import { readConfig } from '../../server/config.ts'
-import { liveOtherServices } from '../../server/other-services.ts'
+import { liveContext } from '../../server/contexts.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
-import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { openStore } from '../../server/store/open.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from '../support/demo-now.ts'
@@ -30,15 +30,10 @@ const clock = manualClock(DEMO_NOW)
 const log = pino({ level: 'silent' })
 const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
 // Its own rounds would stand still too, and the platform would never listen.
-const app = await buildApp({ config, store, statistics: opened, clock, log, sessionSecret: SECRET })
+const app = await buildApp(await compose({ config, store, statistics: opened, clock, log, sessionSecret: SECRET }))
 console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
+const live = liveContext({ store, statistics, clock, log })
 for (;;) {
-  await transferClosedHours({
-    store,
-    statistics,
-    clock,
-    log,
-    otherServices: liveOtherServices(dailyCountsCache(statistics)),
-  })
+  await transferClosedHours(live)
   await new Promise((resolve) => setImmediate(resolve))
 }

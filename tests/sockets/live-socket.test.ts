@@ -4,9 +4,8 @@ import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf } from '../../machines/live/counters.ts'
-import { liveOtherServices } from '../../server/other-services.ts'
+import { liveContext } from '../../server/contexts.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
-import { dailyCountsCache } from '../../server/services/statistics/forecast/daily-counts.ts'
 import { contractErrorOf } from '../access/verdict.ts'
 import { NOBODY, type World, world } from '../access/world.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
@@ -194,12 +193,8 @@ describe('exactness', () => {
     const client = await connect()
     await client.wish('join', { location_uuid: locationUuid })
     await client.until(locationUuid, 0)
-    // Another store object is told nothing of what this process takes, as another process is.
-    const elsewhere = {
-      store: { ...all.store },
-      clock: all.clock,
-      otherServices: liveOtherServices(dailyCountsCache(all.statistics)),
-    }
+    // The platform does not subscribe to this context, as it cannot subscribe to another process.
+    const elsewhere = liveContext(all.composition.platform)
     const device = { ...arabox, timeZone: 'Europe/Warsaw' }
     await deliver(mixed(1, 10))
     await takeBatch(elsewhere, device, mixed(11, 300))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { buildApp } from '../../server/app.ts'
 import type { ManualClock } from '../../server/base/clock.ts'
+import { compose } from '../../server/composition.ts'
 import { seedPlaces } from '../../server/services/location/seed.ts'
 import { location } from '../../server/services/location/tables.ts'
 import { appendHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
@@ -103,7 +104,7 @@ export const countedNetwork = async (engine: Engine, now: string): Promise<Count
     await tx.update(location).set({ companyId: AGENCY }).where(eq(location.uuid, places.port))
     await tx.update(location).set({ timeZone: FAR_ZONE }).where(eq(location.uuid, places.far))
   })
-  const app = await buildApp({ ...base, statistics })
+  const app = await buildApp(await compose({ ...base, statistics }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const [advertiser, planner, owner] = await Promise.all([
     loggedIn(url, 'advertiser'),

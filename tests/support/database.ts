@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { buildApp } from '../../server/app.ts'
 import { manualClock } from '../../server/base/clock.ts'
+import { compose } from '../../server/composition.ts'
 import { readConfig } from '../../server/config.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
@@ -57,7 +58,9 @@ const makeDemo = async (url: string, folder: string) => {
   const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
   const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir: folder }
   const log = pino({ level: 'silent' })
-  const app = await buildApp({ config, store, statistics, clock: manualClock(DEMO_NOW), log, sessionSecret: SECRET })
+  const app = await buildApp(
+    await compose({ config, store, statistics, clock: manualClock(DEMO_NOW), log, sessionSecret: SECRET }),
+  )
   await app.ready()
   await app.close()
   await statistics.close()

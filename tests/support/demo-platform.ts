@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type ManualClock, manualClock } from '../../server/base/clock.ts'
+import { type Composition, compose } from '../../server/composition.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
@@ -15,6 +16,7 @@ import { scratchFolder } from './scratch-folder.ts'
 /** A whole platform with the demo network in it, listening on a loopback port. */
 export type DemoPlatform = {
   app: FastifyInstance
+  composition: Composition
   /** Like `http://127.0.0.1:40123`. */
   url: string
   clock: ManualClock
@@ -39,7 +41,7 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
     dataDir: inject('demoFolder'),
     ...changed,
   }
-  const app = await buildApp({
+  const composition = await compose({
     config,
     store,
     statistics,
@@ -47,9 +49,11 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
     log: pino({ level: 'silent' }),
     sessionSecret: SECRET,
   })
+  const app = await buildApp(composition)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     app,
+    composition,
     url,
     clock,
     store,

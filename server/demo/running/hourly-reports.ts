@@ -5,35 +5,25 @@ import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
 import { WARSAW } from '../../../machines/calendar/zones.ts'
 import { groupBy } from '../../base/group-by.ts'
-import type { LiveContext } from '../../services/live/context.ts'
-import { takeBatch } from '../../services/live/ingest/ingest.ts'
-import { appendHours, inLocalTime, latestHour } from '../../services/statistics/hours/store-hours.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
-import { demoNetwork } from '../network/network.ts'
+import type { Network } from '../network/entities.ts'
+import type { DemoArabox, DemoPorts } from '../ports.ts'
 
-/** Days of counts that a new demo has: a hundred, and the eight weeks before them at which forecasts look. */
+/** Days of counts that a new demo has: one hundred, and the eight weeks before them that forecasts use. */
 const DAYS_OF_COUNTS = 156
-/** What the demo has missed longer ago than this goes to the statistics at once, so that nobody waits for it. */
+/** Missed hours of the last days are reported by the araboxes; older ones are added to the statistics directly, which is faster. */
 const DAYS_REPORTED = 31
 /** Araboxes that report at the same time. */
 const CONCURRENT_REPORTS = 3
 
-type DemoArabox = { araboxUuid: string; locationUuid: string; timeZone: string }
+type ReportPorts = Pick<DemoPorts, 'takeBatch' | 'findLatestHour' | 'addHours'>
 
-const demo = (() => {
-  let made: { network: ReturnType<typeof demoNetwork>; araboxes: DemoArabox[] } | undefined
-  return () => {
-    if (made) return made
-    const network = demoNetwork()
-    const araboxes = network.locations.flatMap(({ uuid, arabox_uuid }) =>
-      arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid, timeZone: WARSAW }],
-    )
-    made = { network, araboxes }
-    return made
-  }
-})()
+const araboxesOf = ({ locations }: Network): DemoArabox[] =>
+  locations.flatMap(({ uuid, arabox_uuid }) =>
+    arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid, timeZone: WARSAW }],
+  )
 
-/** An hour as its arabox reports it; hours are numbered since 1970, so that a report made again is known. */
+/** An hour as its arabox reports it. Its number counts hours since 1970, so a repeated report has the same number. */
 const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: HourlyCount): Message => ({
   type: 'hourly',
   seq: hour.getTime() / HOUR_MS,
@@ -46,37 +36,41 @@ const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: Hourly
   men: ages.slice(ageBands.length),
 })
 
-const report = async (live: LiveContext, counts: Iterable<HourlyCount>): Promise<number> => {
-  const { araboxes } = demo()
+/** Lets every arabox send its hours in one batch; returns how many hours were new. */
+const report = async (
+  { takeBatch }: ReportPorts,
+  araboxes: readonly DemoArabox[],
+  counts: Iterable<HourlyCount>,
+): Promise<number> => {
   const byLocation = groupBy([...counts], (count) => count.location_uuid)
   const waiting = araboxes.filter(({ locationUuid }) => byLocation.has(locationUuid))
   const accepted = await pLimit(CONCURRENT_REPORTS).map(waiting, async (arabox) => {
     const messages = (byLocation.get(arabox.locationUuid) ?? []).map(messageOf)
-    return (await takeBatch(live, arabox, messages)).accepted
+    return (await takeBatch(arabox, messages)).accepted
   })
   return accepted.reduce((sum, each) => sum + each, 0)
 }
 
 /**
- * Lets the demo's araboxes report every hour that has closed since the last report, and returns how many location-hours
- * that were. The first history is put into the statistics directly.
+ * Creates the function that reports every hour of a network that closed since the last report, and returns how many
+ * location-hours these were. The first call adds the whole history to the statistics directly.
  */
-export const feedDemoCounts = async (live: LiveContext, now: Date): Promise<number> => {
-  const { network, araboxes } = demo()
-  const open = startOfHourMs(now.getTime())
-  const latest = await latestHour(
-    live.statistics,
-    araboxes.map(({ locationUuid }) => locationUuid),
-  )
-  const from = latest ? latest.getTime() + HOUR_MS : open - DAYS_OF_COUNTS * DAY_MS
-  if (from >= open) return 0
-  const between = (fromMs: number, untilMs: number) => hourlyCounts(network, new Date(fromMs), new Date(untilMs))
-  if (!latest) return appendHours(live.statistics, inLocalTime(between(from, open), WARSAW))
-  // The first hour may have been counted in part before the platform went down, which only a report replaces. It comes
-  // first: once later hours are stored, nobody looks for it any more.
-  const partlyUntil = from + HOUR_MS
-  const reportedFrom = Math.max(partlyUntil, open - DAYS_REPORTED * DAY_MS)
-  const partly = await report(live, between(from, partlyUntil))
-  const added = await appendHours(live.statistics, inLocalTime(between(partlyUntil, reportedFrom), WARSAW))
-  return partly + added + (await report(live, between(reportedFrom, open)))
+export const createHourlyReports = (ports: ReportPorts, network: Network): ((now: Date) => Promise<number>) => {
+  const araboxes = araboxesOf(network)
+  const locationUuids = araboxes.map(({ locationUuid }) => locationUuid)
+  const countsBetween = (fromMs: number, toMs: number) => hourlyCounts(network, new Date(fromMs), new Date(toMs))
+  return async (now) => {
+    const openMs = startOfHourMs(now.getTime())
+    const latest = await ports.findLatestHour(locationUuids)
+    const fromMs = latest ? latest.getTime() + HOUR_MS : openMs - DAYS_OF_COUNTS * DAY_MS
+    if (fromMs >= openMs) return 0
+    if (!latest) return ports.addHours(countsBetween(fromMs, openMs), WARSAW)
+    // Single paths of the first hour may be stored from before the platform stopped; only a report replaces them. It comes first,
+    // because this function starts after the latest stored hour and would skip it later.
+    const firstEndMs = fromMs + HOUR_MS
+    const reportedFromMs = Math.max(firstEndMs, openMs - DAYS_REPORTED * DAY_MS)
+    const first = await report(ports, araboxes, countsBetween(fromMs, firstEndMs))
+    const added = await ports.addHours(countsBetween(firstEndMs, reportedFromMs), WARSAW)
+    return first + added + (await report(ports, araboxes, countsBetween(reportedFromMs, openMs)))
+  }
 }

@@ -2,27 +2,26 @@ import type { Message } from '../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
 import { WARSAW } from '../../../machines/calendar/zones.ts'
-import type { LiveContext } from '../../services/live/context.ts'
-import { takeBatch } from '../../services/live/ingest/ingest.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
 import type { Network } from '../network/entities.ts'
+import type { DemoPorts } from '../ports.ts'
 import type { Sight, Street } from '../street/messages.ts'
 import { pathsOf } from '../street/street.ts'
 
-/** Most that is delivered at once, so that nobody else waits long for the process. */
-const STRETCH_MS = HOUR_MS / 6
-/** More than any arabox sees in a day. The numbers lie above those of whole hours and below those that `npm run simulate` gives. */
+/** Longest time that one batch covers, so that a batch does not occupy the process for long. */
+const MAX_BATCH_SPAN_MS = HOUR_MS / 6
+/** More than any arabox counts in a day. Path numbers are above those of hourly reports and below those of `npm run simulate`. */
 const PATHS_PER_DAY = 1_000_000
 const NUMBERS_PER_MS = 1000
 
-/** Number of the first path that a location's arabox sees in an hour, given by its start in milliseconds. */
-export type FirstPath = (locationUuid: string, hourMs: number) => number
+/** The number of the first path that an arabox counts in an hour, which is given by its start in milliseconds. */
+export type FirstPathNumber = (locationUuid: string, hourMs: number) => number
 
 /**
- * Numbers the paths of every arabox by what it sees: the same path has the same number whenever it is delivered, and a day
- * has no gap, so that the ranges of what was delivered stay few.
+ * Numbers the paths of every arabox of a network by their position in the day: a path has the same number whenever it is
+ * delivered, and the numbers of a day have no gaps, so that few ranges of numbers are stored.
  */
-export const numberingOf = (network: Network): FirstPath => {
+export const createPathNumbering = (network: Network): FirstPathNumber => {
   let known: { dayMs: number; paths: ReadonlyMap<string, readonly number[]> } | undefined
   const pathsByHour = (dayMs: number) => {
     const paths = new Map<string, number[]>()
@@ -45,34 +44,42 @@ export const numberingOf = (network: Network): FirstPath => {
 export type LiveArabox = {
   readonly araboxUuid: string
   readonly locationUuid: string
-  /** Up to which instant (milliseconds) it has looked; what it saw is stored. */
-  lookedMs(): number
-  /** Looks and delivers up to an instant or a stretch of ten minutes, whichever is shorter. Throws what the platform throws; then nothing was delivered. */
+  /** Everything before this instant (milliseconds) is delivered or skipped. */
+  deliveredUntilMs(): number
+  /**
+   * Delivers what is counted until an instant, at most ten minutes. Rejects if the platform cannot store the batch; then
+   * nothing is delivered.
+   */
   deliver(toMs: number): Promise<void>
-  /** Looks as far and delivers nothing. */
-  passOver(toMs: number): void
+  /** Advances like `deliver`, but delivers nothing. */
+  skip(toMs: number): void
 }
 
 const isPosition = (sight: Sight): boolean => sight.type === 'realtime'
 
-/** Positions only set, so that they need no numbers that stay the same, but such as lie above those of earlier runs of anybody. */
-const positionsFromNow = (): number => Date.now() * NUMBERS_PER_MS
+/** Positions replace each other, so their numbers need not be repeatable. They must be above all numbers that were used before. */
+const positionNumbersFromNow = (): number => Date.now() * NUMBERS_PER_MS
 
-/** Sets an arabox up at the start of an hour; of several positions it delivers the last alone. */
-export const liveArabox = (live: LiveContext, street: Street, firstPath: FirstPath, hourMs: number): LiveArabox => {
+/** Creates an arabox that starts at the beginning of an hour. Of several positions in a batch it delivers only the last. */
+export const liveArabox = (
+  { takeBatch }: Pick<DemoPorts, 'takeBatch'>,
+  street: Street,
+  firstPathNumber: FirstPathNumber,
+  hourMs: number,
+): LiveArabox => {
   const { araboxUuid, locationUuid } = street
-  const device = { araboxUuid, locationUuid, timeZone: WARSAW }
-  let lookedMs = hourMs
-  let next = { hourMs, pathSeq: firstPath(locationUuid, hourMs) }
-  let positionSeq = positionsFromNow()
+  const arabox = { araboxUuid, locationUuid, timeZone: WARSAW }
+  let deliveredUntilMs = hourMs
+  let next = { hourMs, pathSeq: firstPathNumber(locationUuid, hourMs) }
+  let positionSeq = positionNumbersFromNow()
 
-  const look = (toMs: number) => {
-    // What was missed longer ago is in the reports of whole hours.
-    const fromMs = toMs - lookedMs > HOUR_MS ? startOfHourMs(toMs) : lookedMs
+  const observe = (toMs: number) => {
+    // Earlier hours are in the hourly reports.
+    const fromMs = toMs - deliveredUntilMs > HOUR_MS ? startOfHourMs(toMs) : deliveredUntilMs
     const startMs = startOfHourMs(fromMs)
-    const endMs = Math.min(toMs, startMs + HOUR_MS, fromMs + STRETCH_MS)
+    const endMs = Math.min(toMs, startMs + HOUR_MS, fromMs + MAX_BATCH_SPAN_MS)
     const sights = street.sightsIn(fromMs, endMs)
-    const firstSeq = startMs === next.hourMs ? next.pathSeq : firstPath(locationUuid, startMs)
+    const firstSeq = startMs === next.hourMs ? next.pathSeq : firstPathNumber(locationUuid, startMs)
     const paths = sights
       .filter((sight) => !isPosition(sight))
       .map((path, index): Message => ({ ...path, seq: firstSeq + index }))
@@ -87,20 +94,20 @@ export const liveArabox = (live: LiveContext, street: Street, firstPath: FirstPa
   return {
     araboxUuid,
     locationUuid,
-    lookedMs: () => lookedMs,
+    deliveredUntilMs: () => deliveredUntilMs,
     async deliver(toMs) {
-      const { endMs, paths, position, following } = look(toMs)
+      const { endMs, paths, position, following } = observe(toMs)
       const messages = position ? [...paths, { ...position, seq: positionSeq }] : paths
-      if (messages.length > 0) await takeBatch(live, device, messages)
-      lookedMs = endMs
+      if (messages.length > 0) await takeBatch(arabox, messages)
+      deliveredUntilMs = endMs
       next = following
       positionSeq += 1
     },
-    passOver(toMs) {
-      const { endMs, following } = look(toMs)
-      lookedMs = endMs
+    skip(toMs) {
+      const { endMs, following } = observe(toMs)
+      deliveredUntilMs = endMs
       next = following
-      positionSeq = positionsFromNow()
+      positionSeq = positionNumbersFromNow()
     },
   }
 }

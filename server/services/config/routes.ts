@@ -1,20 +1,18 @@
 import { contract } from '../../../contract/index.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Serve } from '../../http/gates.ts'
-import type { Platform } from '../../platform.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/open.ts'
 
-/** What the config service asks of the locations; composed in `server/other-services.ts`. */
+/** What the config service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type ConfigOtherServices = {
   /** Addresses of a location's pictures, newest first; throws `not_found`. */
   panoramas(tx: Tx, account: Account, untrusted: { id: number }): Promise<string[]>
 }
 
-/** Panoramas of a location (C70). */
+/** Registers the route for the panoramas of a location (C70). */
 export const configRoutes = (
   serve: Serve,
-  { store }: Pick<Platform, 'store'>,
-  otherServices: ConfigOtherServices,
+  { store, otherServices }: { store: Store; otherServices: ConfigOtherServices },
 ): void => {
   serve(contract.config.listPanoramas, async ({ account, params }) => {
     const addresses = await otherServices.panoramas(store.db, account, params)

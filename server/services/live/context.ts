@@ -1,7 +1,39 @@
-import type { Platform } from '../../platform.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../../base/clock.ts'
+import { createNotifier, type Notifier } from '../../base/notifier.ts'
+import type { Store } from '../../store/open.ts'
+import type { Statistics } from '../../store/statistics.ts'
+import type { LogBatch } from './log/log-batch.ts'
 import type { LiveOtherServices } from './other-services.ts'
 
-/** What the araboxes' commands and queries stand on. */
-export type LiveContext = Pick<Platform, 'store' | 'statistics' | 'clock' | 'log'> & {
+/** A location got its first reader in this process (`hasReaders`), or lost its last one. */
+export type ReadersChange = { locationUuid: string; hasReaders: boolean }
+
+/** What the live service needs and shares between its parts. */
+export type LiveContext = {
+  store: Store
+  statistics: Statistics
+  clock: Clock
+  log: Logger
   otherServices: LiveOtherServices
+  /** Batches that this process added to live logs, after they are committed. */
+  newEntries: Notifier<LogBatch>
+  /** Uuids of araboxes that send a batch over HTTP, before it is stored. */
+  deviceRequests: Notifier<string>
+  readersChanges: Notifier<ReadersChange>
 }
+
+/** Creates the context of the live service; call it once per process. */
+export const createLiveContext = (
+  stores: Pick<LiveContext, 'store' | 'statistics' | 'clock' | 'log'>,
+  otherServices: LiveOtherServices,
+): LiveContext => ({
+  store: stores.store,
+  statistics: stores.statistics,
+  clock: stores.clock,
+  log: stores.log,
+  otherServices,
+  newEntries: createNotifier(),
+  deviceRequests: createNotifier(),
+  readersChanges: createNotifier(),
+})

@@ -1,16 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '../../../contract/index.ts'
+import type { Account } from '../../http/caller.ts'
 import type { Serve } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
-import type { Platform } from '../../platform.ts'
-import { createTicketRegistration, TICKET_SECONDS } from '../live/socket/tickets.ts'
+import type { Store } from '../../store/open.ts'
+import type { Statistics } from '../../store/statistics.ts'
 
-/** The platform about itself: its description and its health. */
-export const platformRoutes = (app: FastifyInstance, serve: Serve, platform: Platform): void => {
-  const { config, store, statistics } = platform
+/** What the platform's routes need; the composition provides it. */
+export type PlatformRoutesContext = {
+  config: { brand: string; mode: 'demo' | 'production' }
+  store: Store
+  statistics: Statistics
+  tickets: {
+    /** How long a registered uuid is valid, seconds. */
+    validSeconds: number
+    /** Registers a uuid with which one socket may connect; throws `duplicate`. */
+    register(account: Account, untrustedUuid: string): Promise<void>
+  }
+}
+
+/** Registers the routes for the API description, the health check and the tickets of sockets. */
+export const platformRoutes = (app: FastifyInstance, serve: Serve, context: PlatformRoutesContext): void => {
+  const { config, store, statistics, tickets } = context
   const description = openApi(config.brand)
-  const registerTicket = createTicketRegistration(platform)
   serve(contract.platform.describe, async () => description)
   app.get('/api/openapi.json', async () => description)
   serve(contract.platform.health, async () => {
@@ -18,7 +31,7 @@ export const platformRoutes = (app: FastifyInstance, serve: Serve, platform: Pla
     return { status: 'ok' as const, brand: config.brand, mode: config.mode }
   })
   serve(contract.platform.task, async ({ account, body }) => {
-    await registerTicket(account, body.uuid)
-    return { uuid: body.uuid, expires_in: TICKET_SECONDS }
+    await tickets.register(account, body.uuid)
+    return { uuid: body.uuid, expires_in: tickets.validSeconds }
   })
 }

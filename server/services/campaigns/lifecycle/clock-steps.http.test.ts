@@ -5,6 +5,7 @@ import { bring, type Crew, change, crewOf, done, fresh } from '../../../../tests
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 import { buildApp } from '../../../app.ts'
+import { compose } from '../../../composition.ts'
 import { readConfig } from '../../../config.ts'
 
 let platform: DemoPlatform
@@ -49,14 +50,16 @@ test('L16 steps that were missed while the platform was down are made up at its 
   platform.clock.set(new Date('2026-05-01T12:00:00Z'))
   const config = readConfig({ NODE_ENV: 'production', PORT: '0' })
   const { store, statistics, clock } = platform
-  const app = await buildApp({
-    config,
-    store,
-    statistics,
-    clock,
-    log: pino({ level: 'silent' }),
-    sessionSecret: SECRET,
-  })
+  const app = await buildApp(
+    await compose({
+      config,
+      store,
+      statistics,
+      clock,
+      log: pino({ level: 'silent' }),
+      sessionSecret: SECRET,
+    }),
+  )
   await app.ready()
   await app.close()
   expect(await fresh(crew, campaign)).toMatchObject({ status: 'end', version: campaign.version + 2 })

@@ -4,7 +4,7 @@ import type { Message } from '../../../../contract/live/messages.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Account, Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
-import { localDayOf } from '../log/log.ts'
+import { localDayOf } from '../log/entries.ts'
 import { liveTrack } from '../tables.ts'
 import type { TodayContext } from './today.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { LiveContext } from '../context.ts'
-import { FIRST_KIND_WITHOUT_INSTANT } from '../log/log.ts'
+import { FIRST_KIND_WITHOUT_INSTANT } from '../log/entries.ts'
 
 /** Minutes that are looked at: those that the live log keeps. */
 export const QUALITY_MINUTES = 15

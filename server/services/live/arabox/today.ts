@@ -5,15 +5,24 @@ import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Platform } from '../../../platform.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import type { LocationHour } from '../../statistics/answers/one-location.ts'
+import type { LiveContext } from '../context.ts'
 import { closedHourOf } from '../hours/closed-hours.ts'
 import { openHour } from '../tables.ts'
 import { qualityOf } from './quality.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The counts of one full hour of a location. */
+export type LocationHour = {
+  hour: Date
+  local_hour: number
+  people_net: number
+  people_gross: number
+  cars: number
+  buses: number
+}
 
 /** What the view of one arabox' day asks of the services beside it; composed in `server/other-services.ts`. */
 export type TodayOtherServices = {
@@ -29,7 +38,7 @@ export type TodayOtherServices = {
 }
 
 /** What the view of one arabox' day stands on. */
-export type TodayContext = Pick<Platform, 'store' | 'statistics' | 'clock'> & { otherServices: TodayOtherServices }
+export type TodayContext = Pick<LiveContext, 'store' | 'statistics' | 'clock'> & { otherServices: TodayOtherServices }
 
 /** The day and hour that a place has now. */
 const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>

@@ -1,7 +1,6 @@
 import type { ZoneShapes } from '../../../../contract/location/location.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Platform } from '../../../platform.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Store, Tx } from '../../../store/open.ts'
 
 /** What zones ask of the locations; composed in `server/other-services.ts`. */
 export type ZonesOtherServices = {
@@ -11,7 +10,7 @@ export type ZonesOtherServices = {
 
 /** Zones of a location as the live service sends them: the first entry holds them as a JSON text (C91, E28). Throws `not_found`. */
 export const zonesOfPlace = async (
-  { store, otherServices }: Pick<Platform, 'store'> & { otherServices: ZonesOtherServices },
+  { store, otherServices }: { store: Store; otherServices: ZonesOtherServices },
   account: Account,
   untrusted: { id: number },
 ): Promise<{ file_data: string }[]> => [

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
-import type { DayCounts } from '../log/log.ts'
+import type { DayCounts } from '../log/entries.ts'
 import { openHour } from '../tables.ts'
 import { closedHourOf } from './closed-hours.ts'
 
@@ -20,7 +20,7 @@ export const dayCounts = async (
     .select()
     .from(openHour)
     .where(and(eq(openHour.locationUuid, locationUuid), eq(openHour.localDay, day)))
-  const means = await otherServices.peopleInVehicles(tx, locationUuid)
+  const means = await otherServices.getPeopleInVehicles(tx, locationUuid)
   const sums: DayCounts = { net: 0, gross: 0, car: 0, carPeople: 0, bus: 0, busPeople: 0 }
   for (const row of rows) {
     const hour = closedHourOf(row)

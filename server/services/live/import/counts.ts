@@ -1,8 +1,8 @@
 import { validation } from '../../../../contract/validation.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { AraboxPlace } from '../../location/araboxes.ts'
 import type { LiveContext } from '../context.ts'
+import type { AraboxLocation } from '../other-services.ts'
 import { countsReader } from './count-line.ts'
 import { hourReader } from './hour-text.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
@@ -17,10 +17,10 @@ const findLocationsByName = async (
   tx: Tx,
   { otherServices }: Pick<LiveContext, 'otherServices'>,
   names: readonly string[],
-): Promise<Map<string, AraboxPlace>> => {
+): Promise<Map<string, AraboxLocation>> => {
   const uuidOf = await findSensorLocations(tx, names)
   for (const name of names) if (UUID.test(name) && !uuidOf.has(name)) uuidOf.set(name, name.toLowerCase())
-  const places = await otherServices.araboxPlaces(tx, [...new Set(uuidOf.values())])
+  const places = await otherServices.findAraboxLocations(tx, [...new Set(uuidOf.values())])
   return new Map(
     [...uuidOf].flatMap(([name, uuid]) => {
       const place = places.get(uuid)
@@ -37,7 +37,7 @@ export const countsImporter = (live: LiveContext, header: Header): Importer => {
   const readCounts = countsReader(header)
   const cell = ({ cells }: Row, column: string) => cells[header.positions.get(column) ?? -1] ?? ''
 
-  const readRow = (row: Row, places: ReadonlyMap<string, AraboxPlace>, now: number): FileHour | LineError => {
+  const readRow = (row: Row, places: ReadonlyMap<string, AraboxLocation>, now: number): FileHour | LineError => {
     const { line } = row
     const name = cell(row, 'sensor_id')
     const place = places.get(name)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { validation } from '../../../../contract/validation.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { AraboxPlace } from '../../location/araboxes.ts'
 import type { LiveContext } from '../context.ts'
+import type { AraboxLocation } from '../other-services.ts'
 import { openHour, sensor } from '../tables.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
 import { type SensorLine, sensorReader } from './sensor-line.ts'
@@ -12,7 +12,7 @@ import type { Header, LineError, Row } from './table.ts'
 /** Where the sensors of a file belong and which zone is theirs when their line names none. */
 export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }
 
-type KnownLocations = ReadonlyMap<string, AraboxPlace>
+type KnownLocations = ReadonlyMap<string, AraboxLocation>
 
 /** Places of sensors that a file named before; one that was deleted since is not known any more. */
 const findKnownLocations = async (
@@ -21,7 +21,7 @@ const findKnownLocations = async (
   ids: readonly string[],
 ): Promise<KnownLocations> => {
   const uuids = await findSensorLocations(tx, ids)
-  const places = await otherServices.araboxPlaces(tx, [...uuids.values()])
+  const places = await otherServices.findAraboxLocations(tx, [...uuids.values()])
   return new Map(
     [...uuids].flatMap(([id, uuid]) => {
       const place = places.get(uuid)
@@ -75,7 +75,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
 
   const place = async (tx: Tx, lines: readonly SensorLine[], known: KnownLocations): Promise<LineError[]> => {
     const latest = latestById(lines)
-    const uuids = await otherServices.placeSensors(
+    const uuids = await otherServices.storeSensorLocations(
       tx,
       latest.map(({ sensorId, line: _line, ...wish }) => ({
         ...wish,

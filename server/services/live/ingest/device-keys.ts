@@ -15,7 +15,7 @@ export const createDeviceIdentification =
       .select({ araboxUuid: araboxKey.araboxUuid })
       .from(araboxKey)
       .where(eq(araboxKey.keyHash, hashOf(key)))
-    const place = row ? await otherServices.araboxPlace(store.db, row.araboxUuid) : null
+    const place = row ? await otherServices.findAraboxLocation(store.db, row.araboxUuid) : null
     return row && place ? { araboxUuid: row.araboxUuid, ...place } : null
   }
 
@@ -25,7 +25,7 @@ export const issueKey = async (
   untrustedUuid: string,
 ): Promise<{ arabox_uuid: string; key: string }> => {
   const araboxUuid = untrustedUuid.toLowerCase()
-  if (!(await otherServices.araboxPlace(store.db, araboxUuid))) throw notFound()
+  if (!(await otherServices.findAraboxLocation(store.db, araboxUuid))) throw notFound()
   const key = randomBytes(32).toString('base64url')
   const values = { keyHash: hashOf(key), issuedAt: clock.now() }
   await store.db

@@ -8,7 +8,7 @@ import type { LiveContext } from '../context.ts'
 import { hourChanges } from '../hours/hour-changes.ts'
 import { changeHours } from '../hours/open-hours.ts'
 import { appendToLog } from '../log/append.ts'
-import { type LogBatch, newsOf } from '../log/new-entries.ts'
+import type { LogBatch } from '../log/log-batch.ts'
 import { araboxLog } from '../tables.ts'
 import { type IndexedMessage, timeErrorsOf } from './message-times.ts'
 import { formatRanges, includesNumber, MAX_GAPS, parseRanges, type Ranges, withNumbers } from './number-ranges.ts'
@@ -76,7 +76,7 @@ const takeNew = async (
  * What was taken before is not judged again, so that a device can always send on what it has no answer for.
  */
 export const takeBatch = async (
-  { store, clock, otherServices }: Pick<LiveContext, 'store' | 'clock' | 'otherServices'>,
+  { store, clock, otherServices, newEntries }: Pick<LiveContext, 'store' | 'clock' | 'otherServices' | 'newEntries'>,
   device: Device,
   messages: readonly Message[],
 ): Promise<Receipt> => {
@@ -89,6 +89,6 @@ export const takeBatch = async (
       added: fresh.size > 0 ? await takeNew({ otherServices }, tx, device, log, fresh, now) : null,
     }
   })
-  if (added) newsOf(store).tell(added)
+  if (added) newEntries.notify(added)
   return { accepted, repeated: messages.length - accepted }
 }

@@ -6,8 +6,8 @@ import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
 import { dayCounts } from '../hours/day-counts.ts'
 import { liveState } from '../tables.ts'
-import { countersAfter, countsEntries, entriesOf, hasHourlyReportOf, localDayOf } from './log.ts'
-import type { LogBatch } from './new-entries.ts'
+import { countersAfter, countsEntries, entriesOf, hasHourlyReportOf, localDayOf } from './entries.ts'
+import type { LogBatch } from './log-batch.ts'
 
 /**
  * Adds new messages of an arabox to its location's live log, numbered, and folds them into the location's counters; null

@@ -5,7 +5,7 @@ import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
 import { QUALITY_MINUTES, qualityOf } from '../arabox/quality.ts'
 import type { LiveContext } from '../context.ts'
 import { liveLog, liveState } from '../tables.ts'
-import { type LogEntry, localDayOf, messagesOf } from './log.ts'
+import { type LogEntry, localDayOf, messagesOf } from './entries.ts'
 
 /** How long the log keeps a message, milliseconds. */
 const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS

@@ -1,33 +1,33 @@
 import type { LiveMessage } from '../../../../contract/live/stream.ts'
-import { messagesOf } from './log.ts'
-import type { LogBatch } from './new-entries.ts'
+import { messagesOf } from './entries.ts'
+import type { LogBatch } from './log-batch.ts'
 import { type Frame, MAX_FRAME_MESSAGES } from './read.ts'
 
-/** Most messages of one location that are kept in memory beside the log. */
+/** Most messages of one location that are kept in memory. */
 const MAX_RECENT_MESSAGES = 5000
 
-/** The newest messages of one location, so that many readers of it do not ask the database for the same ones. */
+/** The newest messages of one location, so that its readers do not query the database for the same messages. */
 export type RecentMessages = {
   add(batch: LogBatch): void
-  /** To be told the number at which the log stands: what nobody told here is only in the log. */
-  stands(seq: number): void
-  /** What comes after a number, at most one frame and empty when nothing does; null when only the log can tell. */
+  /** Drops the messages if the log has later ones, up to `seq`, that were not added here. */
+  skipTo(seq: number): void
+  /** At most one frame after message `seq`; null if only the log knows what comes after it. */
   after(seq: number | null): Frame | null
 }
 
-/** Keeps the newest messages of a location whose batches are told. */
+/** Creates an empty buffer for the newest messages of a location. */
 export const recentMessages = (): RecentMessages => {
   let nextSeq = 0
   let messages: LiveMessage[] = []
   return {
     add(batch) {
-      // One that was told late is in the log already; behind a gap it begins anew.
+      // A late batch is in the log already. After a gap the buffer starts again.
       if (batch.fromSeq < nextSeq) return
       const known = batch.fromSeq === nextSeq ? messages : []
       messages = [...known, ...messagesOf(batch.locationUuid, batch.fromSeq, batch.entries)].slice(-MAX_RECENT_MESSAGES)
       nextSeq = batch.fromSeq + batch.entries.length
     },
-    stands(seq) {
+    skipTo(seq) {
       if (seq < nextSeq) return
       messages = []
       nextSeq = seq + 1

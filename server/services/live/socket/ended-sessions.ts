@@ -5,13 +5,13 @@ import type { LiveServer } from './socket-types.ts'
 const rightsOf = ({ id, roleId, companyId, permissions }: Account): string =>
   JSON.stringify([id, roleId, companyId, permissions])
 
-/** Ends the sockets of sessions that have ended, and of accounts that were switched off or whose rights have changed. */
+/** Disconnects sockets of ended sessions, of disabled accounts, and of accounts whose rights have changed. */
 export const disconnectEndedSessions = async (server: LiveServer, live: LiveContext): Promise<void> => {
   const sockets = [...server.sockets.sockets.values()]
   if (sockets.length === 0) return
   const ids = [...new Set(sockets.map(({ data }) => data.account.sessionId))]
-  const living = await live.otherServices.accountsOfSessions(live.store.db, ids)
-  const rights = new Map(living.map((account) => [account.sessionId, rightsOf(account)]))
+  const accounts = await live.otherServices.findAccountsOfSessions(live.store.db, ids)
+  const rights = new Map(accounts.map((account) => [account.sessionId, rightsOf(account)]))
   for (const socket of sockets) {
     const { account } = socket.data
     if (rights.get(account.sessionId) !== rightsOf(account)) socket.disconnect(true)

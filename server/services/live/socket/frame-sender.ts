@@ -3,57 +3,59 @@ import type { Frame } from '../log/read.ts'
 /** A location as its readers know it. */
 export type LiveLocation = { locationUuid: string; timeZone: string }
 
-type FollowedLocation = { place: LiveLocation; seq: number | null; isBehind: boolean }
+type FollowedLocation = { location: LiveLocation; seq: number | null; isBehind: boolean }
 
-/** What a pump stands on: a way out that says when it is drained, and what comes after a number of a location. */
+/** The connection that frames are sent to, and where they come from. */
 export type FrameSenderPorts = {
+  /** Whether the connection has sent everything that it was given. */
   isDrained: () => boolean
   send: (frame: Frame) => void
-  next: (place: LiveLocation, seq: number | null) => Promise<Frame>
+  /** The frame after message `seq` of a location; empty if there is none. */
+  next: (location: LiveLocation, seq: number | null) => Promise<Frame>
 }
 
 /**
- * Sends one reader the locations that it follows, frame by frame. The next frame is read only when the last one has left,
- * so that a slow reader keeps a place in the log and no messages.
+ * Sends one client the locations that it follows, frame by frame. Backpressure: the next frame is read only when the last one has
+ * left, so a slow client costs a position in the log and no memory for messages.
  */
 export type FrameSender = {
-  /** Begins after message `seq`, or with a snapshot. */
-  follow(place: LiveLocation, seq: number | null): void
+  /** Starts after message `seq`, or with a snapshot if it is null. */
+  follow(location: LiveLocation, seq: number | null): void
   leave(locationUuid: string): void
-  /** To be told that a location has a message with this number. */
-  wake(locationUuid: string, seq: number): void
-  /** Sends what can be sent; throws what `next` throws. */
+  /** Notes that a location has a message with this number. */
+  notify(locationUuid: string, seq: number): void
+  /** Sends frames until the connection is not drained or no location is behind; rejects if `next` rejects. */
   run(): Promise<void>
 }
 
-/** A pump for one reader. */
+/** Creates the frame sender of one client. */
 export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): FrameSender => {
-  const follows = new Map<string, FollowedLocation>()
+  const followed = new Map<string, FollowedLocation>()
   let isRunning = false
 
   const sendOne = async (follow: FollowedLocation): Promise<void> => {
-    const { locationUuid } = follow.place
-    // To the end of the row: every location gets its turn.
-    follows.delete(locationUuid)
-    follows.set(locationUuid, follow)
+    const { locationUuid } = follow.location
+    // Moves it to the end, so that every location gets its turn.
+    followed.delete(locationUuid)
+    followed.set(locationUuid, follow)
     follow.isBehind = false
-    const frame = await next(follow.place, follow.seq)
+    const frame = await next(follow.location, follow.seq)
     const last = frame.at(-1)
-    if (last === undefined || follows.get(locationUuid) !== follow) return
+    if (last === undefined || followed.get(locationUuid) !== follow) return
     follow.seq = last.seq
     follow.isBehind = true
     send(frame)
   }
 
   return {
-    follow(place, seq) {
-      follows.set(place.locationUuid, { place, seq, isBehind: true })
+    follow(location, seq) {
+      followed.set(location.locationUuid, { location, seq, isBehind: true })
     },
     leave(locationUuid) {
-      follows.delete(locationUuid)
+      followed.delete(locationUuid)
     },
-    wake(locationUuid, seq) {
-      const follow = follows.get(locationUuid)
+    notify(locationUuid, seq) {
+      const follow = followed.get(locationUuid)
       if (follow && (follow.seq === null || follow.seq < seq)) follow.isBehind = true
     },
     async run() {
@@ -61,7 +63,7 @@ export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): 
       isRunning = true
       try {
         while (isDrained()) {
-          const behind = [...follows.values()].find(({ isBehind }) => isBehind)
+          const behind = [...followed.values()].find(({ isBehind }) => isBehind)
           if (!behind) return
           await sendOne(behind)
         }

@@ -1,23 +1,22 @@
 import type { LiveContext } from '../context.ts'
-import { newsOf } from '../log/new-entries.ts'
 import type { Readers } from './readers.ts'
 import type { LiveServer } from './socket-types.ts'
 
-/** Most entries of one batch that travel between processes; of more only the number does, and the log has them. */
+/** Most entries of one batch that are sent to other processes; for a larger batch only its numbers are sent. */
 const MAX_BROADCAST_ENTRIES = 500
 
 /**
- * Tells the other processes what this one adds to the live logs, and the readers here what those tell; returns how to end it. It only saves
- * them the wait until the next look: what is lost, late or out of order on the way changes no count.
+ * Sends the new log entries of this process to the other processes, and passes theirs to the readers here; returns how to stop it.
+ * It only saves the wait until the next poll: batches that are lost, late or out of order change no count.
  */
 export const broadcastNewEntries = (
   server: LiveServer,
-  live: Pick<LiveContext, 'store'>,
+  { newEntries }: Pick<LiveContext, 'newEntries'>,
   readers: Readers,
 ): (() => void) => {
-  server.on('news', readers.told)
-  return newsOf(live.store).hear(({ locationUuid, fromSeq, entries }) => {
-    const told = entries.length > MAX_BROADCAST_ENTRIES ? null : entries
-    server.serverSideEmit('news', { locationUuid, fromSeq, toSeq: fromSeq + entries.length - 1, entries: told })
+  server.on('news', readers.receive)
+  return newEntries.subscribe(({ locationUuid, fromSeq, entries }) => {
+    const sent = entries.length > MAX_BROADCAST_ENTRIES ? null : entries
+    server.serverSideEmit('news', { locationUuid, fromSeq, toSeq: fromSeq + entries.length - 1, entries: sent })
   })
 }

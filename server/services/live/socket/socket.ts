@@ -8,65 +8,66 @@ import type { Redis } from '../../../store/redis.ts'
 import type { LiveContext } from '../context.ts'
 import { disconnectEndedSessions } from './ended-sessions.ts'
 import { createFrameSender } from './frame-sender.ts'
-import { type FindSessionAccount, sessionAccounts } from './live-accounts.ts'
+import { readableLocations } from './readable-locations.ts'
 import { liveReaders } from './readers.ts'
 import { broadcastNewEntries } from './redis-broadcast.ts'
 import { handleRequests, type SharedLookups } from './requests.ts'
+import { type FindSessionAccount, sessionAccounts } from './session-accounts.ts'
 import type { LiveServer, LiveSocket } from './socket-types.ts'
 import { createTicketRedemption, type RedeemTicket } from './tickets.ts'
-import { readableLocations } from './watchable-places.ts'
 
-/** How long a connection may wait before it shows its uuid. */
+/** How long a connection may take to show its uuid. */
 const AUTHENTICATION_TIMEOUT_MS = 10_000
-/** How often ended sessions lose their sockets, and what other processes added to the logs is looked for. */
+/** How often ended sessions are disconnected and the log is polled for entries of other processes. */
 const POLL_INTERVAL_MS = 300
 
-type Authentication = { gate: RedeemTicket; accounts: FindSessionAccount }
+type Authentication = { redeemTicket: RedeemTicket; accounts: FindSessionAccount }
 
-/** The account for which a handshake's uuid was registered, or none. */
-const accountOf = async ({ gate, accounts }: Authentication, untrustedUuid: unknown) => {
-  const read = uuid.safeParse(untrustedUuid)
-  const sessionId = read.success ? await gate(read.data) : undefined
+/** The account that registered the uuid of a handshake, or undefined. */
+const findAccount = async ({ redeemTicket, accounts }: Authentication, untrustedUuid: unknown) => {
+  const { success, data } = uuid.safeParse(untrustedUuid)
+  const sessionId = success ? await redeemTicket(data) : undefined
   return sessionId === undefined ? undefined : accounts(sessionId)
 }
 
 const connectionError = (code: 'unauthenticated' | 'internal'): Error =>
   Object.assign(new Error(problems[code].detail), { data: { code } })
 
+/** Sets the account of a socket, or returns why it may not connect. */
 const authenticate = async (
   socket: LiveSocket,
   live: LiveContext,
-  doors: Authentication,
+  authentication: Authentication,
 ): Promise<Error | undefined> => {
   try {
-    const account = await accountOf(doors, socket.handshake.auth.uuid)
+    const account = await findAccount(authentication, socket.handshake.auth.uuid)
     if (!account) return connectionError('unauthenticated')
     socket.data.account = account
     return undefined
   } catch (error) {
-    live.log.error({ err: error }, 'a socket could not be let in')
+    live.log.error({ err: error }, 'a socket could not be authenticated')
     return connectionError('internal')
   }
 }
 
-const authenticateSockets = (server: LiveServer, live: LiveContext, doors: Authentication): void => {
+const authenticateSockets = (server: LiveServer, live: LiveContext, authentication: Authentication): void => {
   server.use((socket, next) => {
-    const answer = async () => next(await authenticate(socket, live, doors))
+    const answer = async () => next(await authenticate(socket, live, authentication))
     void answer()
   })
 }
 
-const serveSocket = (socket: LiveSocket, live: LiveContext, looks: SharedLookups): void => {
+const serveSocket = (socket: LiveSocket, live: LiveContext, lookups: SharedLookups): void => {
   let isDrained = false
-  const pump = createFrameSender({
+  const sender = createFrameSender({
     isDrained: () => socket.connected && isDrained,
     send: (frame) => socket.emit('messages', frame),
-    next: looks.readers.next,
+    next: lookups.readers.next,
   })
   const run = () => {
-    pump.run().catch((error: unknown) => {
+    sender.run().catch((error: unknown) => {
       live.log.error({ err: error }, 'a live log could not be read')
-      // The client connects again and says what it has.
+      // The client reconnects and sends the number of its last message.
       socket.conn.close()
     })
   }
@@ -78,10 +79,10 @@ const serveSocket = (socket: LiveSocket, live: LiveContext, looks: SharedLookups
     run()
   })
   socket.emit('message', { type: 'CONNECT' })
-  handleRequests(socket, live.log, looks, pump, run)
+  handleRequests(socket, { log: live.log, lookups }, sender, run)
 }
 
-/** Connections that have become web sockets, which the application itself knows no more. */
+/** The open web sockets; Fastify does not track a connection after its upgrade. */
 const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
   const upgraded = new Set<Duplex>()
   app.server.on('upgrade', (_request, connection: Duplex) => {
@@ -92,8 +93,8 @@ const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
 }
 
 /**
- * Serves live counts over Socket.IO beside the HTTP interface (W02–W04); closes with the application. With a Redis the processes of one
- * database tell one another what they take, else they find it by looking.
+ * Serves live counts over Socket.IO beside the HTTP interface (W02–W04) and closes with the application. With Redis the processes on
+ * one database send each other new entries; without it each process polls the log.
  */
 export const liveSocket = (app: FastifyInstance, live: LiveContext, redis: Redis | undefined): void => {
   const server: LiveServer = new Server(app.server, {
@@ -102,25 +103,25 @@ export const liveSocket = (app: FastifyInstance, live: LiveContext, redis: Redis
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
     ...(redis ? { adapter: redis.adapter } : {}),
   })
-  const upgraded = trackWebSockets(app)
+  const webSockets = trackWebSockets(app)
   const readers = liveReaders(live)
   const accounts = sessionAccounts(live)
-  const looks = { readers, accounts, places: readableLocations(live) }
-  const unshare = redis && broadcastNewEntries(server, live, readers)
-  authenticateSockets(server, live, { gate: createTicketRedemption(live), accounts })
-  server.on('connection', (socket) => serveSocket(socket, live, looks))
-  const look = () =>
-    Promise.all([disconnectEndedSessions(server, live), readers.look()]).catch((error: unknown) =>
-      live.log.error({ err: error }, 'the live sockets could not be looked after'),
+  const lookups = { readers, accounts, locations: readableLocations(live) }
+  const stopBroadcast = redis && broadcastNewEntries(server, live, readers)
+  authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), accounts })
+  server.on('connection', (socket) => serveSocket(socket, live, lookups))
+  const poll = () =>
+    Promise.all([disconnectEndedSessions(server, live), readers.poll()]).catch((error: unknown) =>
+      live.log.error({ err: error }, 'sessions or new log entries could not be polled'),
     )
-  const timer = setInterval(() => void look(), POLL_INTERVAL_MS)
+  const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    unshare?.()
+    stopBroadcast?.()
     readers.close()
-    // The connections alone: the application closes the server that it listens with.
+    // Closes the connections only; the application closes the HTTP server.
     server.engine.close()
-    // Whoever does not read would not say goodbye either.
-    for (const connection of upgraded) connection.destroy()
+    // A client that does not read would not answer the closing handshake.
+    for (const connection of webSockets) connection.destroy()
   })
 }

@@ -2,15 +2,15 @@ import { batchedLookup } from '../../../base/batched-lookup.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
 
-/** Finds the account of a session as of now; none where it has ended. */
+/** Finds the account of a session as it is now; undefined if the session has ended. */
 export type FindSessionAccount = (sessionId: string) => Promise<Account | undefined>
 
-/** Accounts of sessions; those of many sockets are looked up together. */
+/** Creates a lookup of accounts by session that reads the accounts of many sockets with one query. */
 export const sessionAccounts = ({
   store,
   otherServices,
 }: Pick<LiveContext, 'store' | 'otherServices'>): FindSessionAccount =>
   batchedLookup(async (sessionIds: readonly string[]) => {
-    const accounts = await otherServices.accountsOfSessions(store.db, sessionIds)
+    const accounts = await otherServices.findAccountsOfSessions(store.db, sessionIds)
     return new Map(accounts.map((account) => [account.sessionId, account]))
   })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/live/messages.ts'
 import { liveMessage } from '../../../../contract/live/stream.ts'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
-import { countersAfter, entriesOf, messagesOf } from './log.ts'
+import { countersAfter, entriesOf, messagesOf } from './entries.ts'
 import { recentMessages } from './recent-messages.ts'
 
 const UUID = '7b0c5b0e-0d0f-4d3a-9a43-000000000001'
 const warsaw = { day: '2026-03-02', today: '2026-03-02', timeZone: 'Europe/Warsaw', zonesSeq: 0 }
 const zones = { top: 1_000_000, left: 1_000_000, middle: 1_000_000, right: 1_000_000 }
 
-test('a message comes back from the log as it was, its instant in UTC, and fits the contract', () => {
+test('a message read from the log equals the stored one, with its instant in UTC, and fits the contract', () => {
   const at = '2026-03-02T11:20:00.123456+01:00'
   const messages = (['person', 'car', 'bus'] as const).flatMap((object, index): Message[] => [
     { type: 'path', seq: 3 * index + 1, at, object, counter: 'net' },
@@ -34,7 +34,7 @@ test('a message comes back from the log as it was, its instant in UTC, and fits 
   }
 })
 
-test('W08 zones that are older than those that were told, and hours that a device summed up, are no live messages', () => {
+test('W08 zones older than the latest ones and hourly reports are no live messages', () => {
   const at = '2026-03-02T10:00:00Z'
   const older: Message = { type: 'realtime', seq: 7, at, zones }
   const whole: Message = { type: 'hourly', seq: 9, hour: at, people_net: 1, people_gross: 1, cars: 0, buses: 0 }
@@ -42,13 +42,13 @@ test('W08 zones that are older than those that were told, and hours that a devic
   expect(entriesOf([older], { ...warsaw, zonesSeq: 6 }).entries).toHaveLength(1)
 })
 
-test('W16 counters after entries are the fold of the messages that travel', () => {
+test('W16 the counters after some entries are the fold of the messages that are sent', () => {
   const entry = fc.oneof(
     fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(2e12)),
     fc.tuple(fc.constant(6), fc.nat(2e12), fc.nat(9), fc.nat(9), fc.nat(9), fc.nat(9)),
   )
   const day = fc.tuple(fc.constant(7), fc.constant('2026-03-03'))
-  // No log ends with the word that a day has begun: its first message follows.
+  // A log never ends with the start of a day: the first message of the day follows it.
   const entries = fc.tuple(fc.array(fc.oneof(entry, entry, entry, day), { maxLength: 40 }), entry)
   fc.assert(
     fc.property(entries, ([before, last]) => {
@@ -59,7 +59,7 @@ test('W16 counters after entries are the fold of the messages that travel', () =
   )
 })
 
-test('a day begins with its first message, in the location’s own zone, once', () => {
+test('a day starts once, with its first message, in the time zone of the location', () => {
   const person = (seq: number, at: string): Message => ({ type: 'path', seq, at, object: 'person', counter: 'net' })
   const messages = [
     person(3, '2026-03-02T23:01:00Z'),
@@ -73,26 +73,26 @@ test('a day begins with its first message, in the location’s own zone, once', 
   expect(days('Europe/Lisbon', '2026-03-02')).toEqual(['path', 'path', 'path'])
 })
 
-test('the newest messages in memory tell what the log tells, or that only the log can', () => {
-  const batches = fc.array(fc.record({ count: fc.integer({ min: 1, max: 700 }), isTold: fc.boolean() }), {
+test('the recent messages in memory are those of the log, or null if only the log has them', () => {
+  const batches = fc.array(fc.record({ count: fc.integer({ min: 1, max: 700 }), isAdded: fc.boolean() }), {
     maxLength: 30,
   })
   fc.assert(
-    fc.property(batches, fc.nat(9000), (told, seq) => {
+    fc.property(batches, fc.nat(9000), (all, seq) => {
       const recent = recentMessages()
-      let stands = 0
-      for (const { count, isTold } of told) {
+      let logSeq = 0
+      for (const { count, isAdded } of all) {
         const entries = Array.from({ length: count }, () => [0, 0] as const)
-        const batch = { locationUuid: UUID, fromSeq: stands + 1, entries }
-        if (isTold) recent.add(batch)
-        stands += count
+        const batch = { locationUuid: UUID, fromSeq: logSeq + 1, entries }
+        if (isAdded) recent.add(batch)
+        logSeq += count
       }
       const after = recent.after(seq)
       if (after === null) return
-      const isAllTold = told.at(-1)?.isTold === true
-      const expected = Math.min(250, stands - seq)
+      const isLastAdded = all.at(-1)?.isAdded === true
+      const expected = Math.min(250, logSeq - seq)
       expect(after.map((each) => each.seq)).toEqual(Array.from({ length: after.length }, (_, index) => seq + 1 + index))
-      if (isAllTold) expect(after).toHaveLength(expected)
+      if (isLastAdded) expect(after).toHaveLength(expected)
     }),
   )
 })

@@ -1,31 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { authorized, connected, foldOf, type LiveClient } from '../../../tests/sockets/live-client.ts'
 import { loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
-import { liveOtherServices } from '../../other-services.ts'
-import type { LiveContext } from '../../services/live/context.ts'
-import { outsideOf } from '../../services/live/outside.ts'
+import type { DemoPorts } from '../../demo-ports/load-demo.ts'
+import { demoPorts } from '../../demo-ports/open-demo.ts'
 import { liveLog, liveState, openHour } from '../../services/live/tables.ts'
-import { watchedOf } from '../../services/live/watched.ts'
-import { dailyCountsCache } from '../../services/statistics/forecast/daily-counts.ts'
-import type { Store } from '../../store/open.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
 import { locationsWithLongSilences } from '../counts/outages.ts'
 import type { Network } from '../network/entities.ts'
 import { demoNetwork } from '../network/network.ts'
 import { type Sight, type Street, streetsOf } from '../street/messages.ts'
-import { type DemoLive, demoLive } from './live.ts'
+import { type LiveAraboxes, liveAraboxes } from './live-araboxes.ts'
 
 const HOUR = '2026-03-02T08:00:00Z'
 const FROM_MS = Date.parse(HOUR)
 const NEXT_FROM_MS = FROM_MS + HOUR_MS
 const COUNTED = 12
 
-/** Some locations of the demo; which ones fall silent depends on all of them, so that those stay. */
+/** Some locations of the demo. The araboxes with long silences are kept, because which they are depends on all locations. */
 const someOf = (network: Network): Network => {
   const silent = locationsWithLongSilences(network.locations)
   const counted = network.locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
@@ -40,22 +35,16 @@ const busiest = streets.reduce((a, b) =>
 )
 
 let platform: DemoPlatform
-let live: LiveContext
-let begun: DemoLive[]
-/** Where the live logs stand after the hours of the day that the demo reported when it was made. */
+let ports: DemoPorts
+let begun: LiveAraboxes[]
+/** The live logs after the hourly reports of a new demo. */
 let reported: ReadonlyMap<string, typeof liveState.$inferSelect>
 let clients: LiveClient[]
 
 beforeEach(async () => {
   platform = await demoPlatform()
-  const { store, statistics, clock } = platform
-  live = {
-    store,
-    statistics,
-    clock,
-    log: pino({ level: 'silent' }),
-    otherServices: liveOtherServices(dailyCountsCache(statistics)),
-  }
+  const { store, composition } = platform
+  ports = demoPorts(composition.platform, composition.contexts)
   reported = new Map((await store.db.select().from(liveState)).map((row) => [row.locationUuid, row]))
   begun = []
   clients = []
@@ -66,15 +55,15 @@ afterEach(async () => {
   await platform.close()
 })
 
-const begin = (atMs: number, changed: Partial<LiveContext> = {}): DemoLive => {
+const begin = (atMs: number, changed: Partial<DemoPorts> = {}): LiveAraboxes => {
   platform.clock.set(new Date(atMs))
-  const demo = demoLive({ ...live, ...changed }, network)
+  const demo = liveAraboxes({ ...ports, ...changed }, network)
   begun.push(demo)
   return demo
 }
-const beatAt = async (demo: DemoLive, atMs: number) => {
+const deliverAt = async (demo: LiveAraboxes, atMs: number) => {
   platform.clock.set(new Date(atMs))
-  await demo.beat()
+  await demo.deliverDue()
 }
 
 const columns = {
@@ -91,14 +80,14 @@ const seenUntil = (street: Street, atMs: number) => sumsOf(street.sightsIn(FROM_
 
 const sumNames = ['net', 'gross', 'car', 'carPeople', 'bus', 'busPeople'] as const
 
-/** What a location counted live since the demo was made; undefined where nothing came. */
+/** The live counts of a location since the demo was created; undefined if there are none. */
 const stateOf = async ({ locationUuid }: Street) => {
   const [row] = await platform.store.db.select().from(liveState).where(eq(liveState.locationUuid, locationUuid))
   const before = reported.get(locationUuid)
   if (!row || row.seq === before?.seq) return undefined
   return Object.fromEntries(sumNames.map((name) => [name, row.counters[name] - (before?.counters[name] ?? 0)]))
 }
-/** Batches that came since the demo was made. */
+/** Batches since the demo was created. */
 const newBatches = async () => {
   const rows = await platform.store.db.select().from(liveLog)
   return rows.filter(({ locationUuid, toSeq }) => toSeq > (reported.get(locationUuid)?.seq ?? 0))
@@ -117,16 +106,16 @@ const watch = async ({ locationUuid }: Street): Promise<LiveClient> => {
   return client
 }
 
-test('W16 a watched arabox is caught up at once, and then counts second by second exactly what its street sees', async () => {
+test('W16 an arabox that gets a reader delivers at once, and then every second exactly what its street has', async () => {
   const beginMs = FROM_MS + 140 * SECOND_MS
   const demo = begin(beginMs)
-  await demo.beat()
+  await demo.deliverDue()
   expect(await stateOf(busiest)).toBeUndefined()
 
   const client = await watch(busiest)
   await vi.waitFor(async () => expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, beginMs)))
   for (let second = 1; second <= 4; second += 1) {
-    await beatAt(demo, beginMs + second * SECOND_MS)
+    await deliverAt(demo, beginMs + second * SECOND_MS)
     expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, beginMs + second * SECOND_MS))
   }
   expect(await openSums(busiest)).toEqual(seenUntil(busiest, beginMs + 4 * SECOND_MS))
@@ -139,17 +128,17 @@ test('W16 a watched arabox is caught up at once, and then counts second by secon
   expect(new Set((await newBatches()).map(({ locationUuid }) => locationUuid)).size).toBe(1)
 })
 
-test('W16 without anybody who watches, every arabox delivers its minute in one batch with one position', async () => {
+test('W16 without readers every arabox delivers each minute in one batch with one position', async () => {
   const beginMs = FROM_MS + 130 * SECOND_MS
   const demo = begin(beginMs)
   const afterMs = beginMs + 66 * SECOND_MS
-  await beatAt(demo, afterMs)
+  await deliverAt(demo, afterMs)
   for (const street of streets) expect(await openSums(street)).toEqual(seenUntil(street, afterMs))
 
   const { length: batches } = await newBatches()
-  await beatAt(demo, afterMs + SECOND_MS)
+  await deliverAt(demo, afterMs + SECOND_MS)
   expect((await newBatches()).length).toBeLessThanOrEqual(batches + 1)
-  await beatAt(demo, afterMs + 60 * SECOND_MS)
+  await deliverAt(demo, afterMs + 60 * SECOND_MS)
   const rows = await newBatches()
   const reporting = streets.filter((street) => street.sightsIn(FROM_MS, afterMs).length > 0)
   expect(reporting.length).toBeGreaterThan(COUNTED / 2)
@@ -158,13 +147,13 @@ test('W16 without anybody who watches, every arabox delivers its minute in one b
   expect(rows.map(({ entries }) => entries.filter(([kind]) => kind === position).length)).toEqual(rows.map(() => 1))
 })
 
-test('W16 a restart in the middle of an hour counts nothing twice, and goes on where it stands', async () => {
+test('W16 a restart in the middle of an hour counts nothing twice and continues', async () => {
   const first = begin(FROM_MS + 100 * SECOND_MS)
-  await beatAt(first, FROM_MS + 200 * SECOND_MS)
+  await deliverAt(first, FROM_MS + 200 * SECOND_MS)
   await first.close()
   const second = begin(FROM_MS + 230 * SECOND_MS)
   const afterMs = FROM_MS + 300 * SECOND_MS
-  await beatAt(second, afterMs)
+  await deliverAt(second, afterMs)
   for (const street of streets) {
     expect(await openSums(street)).toEqual(seenUntil(street, afterMs))
     if (street.sightsIn(FROM_MS, afterMs).length > 0) {
@@ -173,11 +162,11 @@ test('W16 a restart in the middle of an hour counts nothing twice, and goes on w
   }
 })
 
-test('C90 E24 when the hour closes, the report of the whole hour says what was counted one by one', async () => {
+test('C90 E24 when the hour closes, its hourly report equals the sum of the single paths', async () => {
   const owner = await loggedIn(platform.url, 'owner')
   const { id } = network.locations.find(({ uuid }) => uuid === busiest.locationUuid) ?? expect.fail('no location')
   const nine = async () => {
-    const { answer } = await owner.call(contract.arabox.hourlyToday, { params: { id } })
+    const { answer } = await owner.call(contract.araboxes.hourlyToday, { params: { id } })
     const { people_net, people_gross, cars, buses } = answer.items[9] ?? expect.fail('no hour')
     return { people_net, people_gross, cars, buses }
   }
@@ -189,11 +178,11 @@ test('C90 E24 when the hour closes, the report of the whole hour says what was c
 
   const demo = begin(FROM_MS)
   await watch(busiest)
-  await beatAt(demo, NEXT_FROM_MS)
+  await deliverAt(demo, NEXT_FROM_MS)
   expect(await nine()).toEqual(whole)
   await platform.at('2026-03-02T09:00:10Z')
   expect(await nine()).toEqual(whole)
-  await beatAt(demo, NEXT_FROM_MS + 80 * SECOND_MS)
+  await deliverAt(demo, NEXT_FROM_MS + 80 * SECOND_MS)
   await platform.app.work()
   expect(await nine()).toEqual(whole)
   expect(await stateOf(busiest)).toMatchObject(seenUntil(busiest, NEXT_FROM_MS + 80 * SECOND_MS))
@@ -205,37 +194,40 @@ test('C90 E24 when the hour closes, the report of the whole hour says what was c
   expect(stored).toMatchObject(whole)
 })
 
-test('W16 while somebody delivers for an arabox from outside, it keeps still, and goes on afterwards', async () => {
-  const outside = outsideOf(platform.store)
+test('W16 an arabox for which another program delivers pauses, and continues afterwards', async () => {
+  const { live } = platform.composition.contexts
   const demo = begin(FROM_MS)
   await watch(busiest)
-  await beatAt(demo, FROM_MS + 10 * SECOND_MS)
-  outside.heard(busiest.araboxUuid)
-  await beatAt(demo, FROM_MS + 20 * SECOND_MS)
+  await deliverAt(demo, FROM_MS + 10 * SECOND_MS)
+  live.deviceRequests.notify(busiest.araboxUuid)
+  await deliverAt(demo, FROM_MS + 20 * SECOND_MS)
   expect(await openSums(busiest)).toEqual(seenUntil(busiest, FROM_MS + 10 * SECOND_MS))
 
-  vi.spyOn(outside, 'silentMs').mockReturnValue(10_000)
-  await beatAt(demo, FROM_MS + 30 * SECOND_MS)
+  const later = performance.now() + 10_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  await deliverAt(demo, FROM_MS + 30 * SECOND_MS)
+  vi.restoreAllMocks()
   const missed = busiest.sightsIn(FROM_MS + 10 * SECOND_MS, FROM_MS + 20 * SECOND_MS)
   const seen = busiest.sightsIn(FROM_MS, FROM_MS + 30 * SECOND_MS)
   expect(await openSums(busiest)).toEqual(sumsOf(seen.filter(({ at }) => !missed.some((each) => each.at === at))))
 })
 
-test('W16 what could not be stored is delivered a minute later, once, and the log tells it once', async () => {
+test('W16 a delivery that fails is repeated a minute later, and logged once', async () => {
   let isAway = true
-  const store: Store = {
-    ...platform.store,
-    transaction: (work) => (isAway ? Promise.reject(new Error('away')) : platform.store.transaction(work)),
-  }
-  const told: unknown[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => told.push(line) })
-  const demo = begin(FROM_MS, { store, log })
-  watchedOf(store).begin(busiest.locationUuid)
-  await beatAt(demo, FROM_MS + 70 * SECOND_MS)
-  expect(told).toHaveLength(1)
+  const logged: unknown[] = []
+  const demo = begin(FROM_MS, {
+    takeBatch: (arabox, messages) => (isAway ? Promise.reject(new Error('away')) : ports.takeBatch(arabox, messages)),
+    logError: (error) => logged.push(error),
+  })
+  const { live } = platform.composition.contexts
+  live.readersChanges.notify({ locationUuid: busiest.locationUuid, hasReaders: true })
+  await deliverAt(demo, FROM_MS + 70 * SECOND_MS)
+  expect(logged).toHaveLength(1)
   isAway = false
-  await beatAt(demo, FROM_MS + 100 * SECOND_MS)
+  await deliverAt(demo, FROM_MS + 100 * SECOND_MS)
   expect(await stateOf(busiest)).toBeUndefined()
-  await beatAt(demo, FROM_MS + 140 * SECOND_MS)
-  for (const street of streets) expect(await openSums(street)).toEqual(seenUntil(street, FROM_MS + 140 * SECOND_MS))
+  await deliverAt(demo, FROM_MS + 140 * SECOND_MS)
+  for (const street of streets) {
+    expect(await openSums(street)).toEqual(seenUntil(street, FROM_MS + 140 * SECOND_MS))
+  }
 })

@@ -1,0 +1,13 @@
+import { type Contexts, createContexts } from './contexts.ts'
+import type { Demo } from './demo-ports/load-demo.ts'
+import { openDemo } from './demo-ports/open-demo.ts'
+import type { Platform } from './platform.ts'
+
+/** An open platform with the contexts of its services, and with the demo in demo mode. */
+export type Composition = { platform: Platform; contexts: Contexts; demo: Demo | undefined }
+
+/** Creates the contexts of a platform, and the demo in demo mode. */
+export const compose = async (platform: Platform): Promise<Composition> => {
+  const contexts = await createContexts(platform)
+  return { platform, contexts, demo: await openDemo(platform, contexts) }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { embeddedContent } from './content/embedded.ts'
+import { campaignOtherServices, liveOtherServices } from './other-services.ts'
+import type { Platform } from './platform.ts'
+import type { CampaignContext } from './services/campaigns/context.ts'
+import { spotFiles } from './services/campaigns/spots/spot-files.ts'
+import { createLiveContext, type LiveContext } from './services/live/context.ts'
+import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
+
+/** The contexts that hold the state of services. They are created once per platform. */
+export type Contexts = { campaigns: CampaignContext; live: LiveContext }
+
+/** Creates the context of the campaigns' service. */
+export const campaignContext = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<CampaignContext> => ({
+  store: platform.store,
+  clock: platform.clock,
+  log: platform.log,
+  otherServices: campaignOtherServices(platform.statistics, dailyCounts),
+  content: embeddedContent(),
+  files: await spotFiles(join(platform.config.dataDir, 'spots')),
+})
+
+/** Creates the context of the live service. */
+export const liveContext = (
+  stores: Parameters<typeof createLiveContext>[0],
+  dailyCounts: DailyCountsCache = dailyCountsCache(stores.statistics),
+): LiveContext => createLiveContext(stores, liveOtherServices(dailyCounts))
+
+/** Creates all contexts of an open platform. */
+export const createContexts = async (platform: Platform): Promise<Contexts> => {
+  const dailyCounts = dailyCountsCache(platform.statistics)
+  return { campaigns: await campaignContext(platform, dailyCounts), live: liveContext(platform, dailyCounts) }
+}

@@ -1,0 +1,17 @@
+import type { CampaignContext } from '../services/campaigns/context.ts'
+import { seedPictures, seedPlaces } from '../services/location/seed.ts'
+import { seedPeople } from '../services/users/seed.ts'
+import type { Store } from '../store/open.ts'
+import type { DemoContent } from './load-demo.ts'
+import { storeCampaign } from './store-campaign.ts'
+
+/** Stores the demo on an empty platform in one transaction, so that an interrupted first start leaves nothing. */
+export const storeContent = async (store: Store, campaignContext: CampaignContext, content: DemoContent): Promise<void> => {
+  const { network, ownerId, password, pictures, campaigns, addedAt } = content
+  await store.transaction(async (tx) => {
+    await seedPlaces(tx, { ...network, ownerId })
+    await seedPictures(tx, pictures, addedAt)
+    await seedPeople(tx, { ...network, password }, addedAt)
+    for (const campaign of campaigns) await storeCampaign(tx, campaignContext, content, campaign)
+  })
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { dayOf, instantOf } from '../../machines/calendar/warsaw.ts'
+import { projectRoot } from '../base/project-root.ts'
+import { demoCampaigns } from './campaigns/campaigns.ts'
+import type { Network } from './network/entities.ts'
+import { demoNetwork } from './network/network.ts'
+import { demoPassword } from './network/tables/accounts.ts'
+import { demoPictures } from './panorama/location-pictures.ts'
+import { type PictureSource, pictureSource } from './panorama/picture-source.ts'
+import type { DemoPorts } from './ports.ts'
+import { createHourlyReports } from './running/hourly-reports.ts'
+import { type LiveAraboxes, startLiveAraboxes } from './running/live-araboxes.ts'
+
+const NETWORK_OWNER_ROLE = 13
+
+/** What the demo does on a platform in demo mode. */
+export type Demo = {
+  /** Fills an empty platform with the network, its campaigns and its past counts. An interrupted call can be repeated. */
+  fillPlatform(): Promise<void>
+  /** Lets the araboxes report the hours that closed since the last call; returns how many location-hours. */
+  reportClosedHours(now: Date): Promise<number>
+  /** Starts the araboxes that deliver live counts. */
+  startLive(): LiveAraboxes
+  pictures: PictureSource
+  /** One line for the person who starts the server: usernames and their password. */
+  accountsLine: string
+}
+
+const ownerOf = ({ accounts }: Network): number =>
+  accounts.find((account) => account.role_id === NETWORK_OWNER_ROLE)?.company_id ?? 1
+
+/** Creates the demo. This is the only function of this folder that the production code calls. */
+export const createDemo = (ports: DemoPorts): Demo => {
+  const network = demoNetwork()
+  const reportClosedHours = createHourlyReports(ports, network)
+  return {
+    async fillPlatform() {
+      const now = ports.now()
+      // The hours of today are reported after the araboxes are stored, because reports also set the live counters.
+      await reportClosedHours(instantOf(dayOf(now), 0))
+      await ports.storeContent({
+        network,
+        ownerId: ownerOf(network),
+        password: demoPassword,
+        pictures: demoPictures(network),
+        campaigns: demoCampaigns(network, dayOf(now)),
+        spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
+        addedAt: now,
+      })
+      await reportClosedHours(now)
+      await ports.transferClosedHours(now)
+    },
+    reportClosedHours,
+    startLive: () => startLiveAraboxes(ports, network),
+    pictures: pictureSource(network),
+    accountsLine: `demo accounts (password ${demoPassword}): ${network.accounts.map(({ username }) => username).join(', ')}`,
+  }
+}

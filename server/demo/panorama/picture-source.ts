@@ -1,0 +1,39 @@
+import type { Network } from '../network/entities.ts'
+import { panoramaPath } from './location-pictures.ts'
+import { panoramaOf } from './street-picture.ts'
+
+/** Pictures that are kept in memory; one has about 55 kB. */
+const MAX_CACHED_PICTURES = 32
+
+/** The pictures of the demo's locations, and the path under which the platform serves them. */
+export type PictureSource = {
+  /** Path with the parameter `:uuid` for a location. */
+  path: string
+  /** The SVG of a location; undefined for an unknown location. */
+  find(untrustedLocationUuid: string): string | undefined
+}
+
+/** Draws a picture by the number of its location, and keeps the pictures that were used last. */
+const cachedDrawing = (): ((number: number) => string) => {
+  const cache = new Map<number, string>()
+  return (number) => {
+    const picture = cache.get(number) ?? panoramaOf(number)
+    cache.delete(number)
+    cache.set(number, picture)
+    for (const oldest of [...cache.keys()].slice(0, -MAX_CACHED_PICTURES)) cache.delete(oldest)
+    return picture
+  }
+}
+
+/** Creates the source of the street pictures, one for each location of a network. */
+export const pictureSource = ({ locations }: Network): PictureSource => {
+  const numbers = new Map(locations.map(({ id, uuid }) => [uuid, id]))
+  const draw = cachedDrawing()
+  return {
+    path: panoramaPath(':uuid'),
+    find(untrustedLocationUuid) {
+      const number = numbers.get(untrustedLocationUuid.toLowerCase())
+      return number === undefined ? undefined : draw(number)
+    },
+  }
+}
