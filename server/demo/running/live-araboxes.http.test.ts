@@ -166,7 +166,7 @@ test('C90 E24 when the hour closes, its hourly report equals the sum of the sing
   const owner = await loggedIn(platform.url, 'owner')
   const { id } = network.locations.find(({ uuid }) => uuid === busiest.locationUuid) ?? expect.fail('no location')
   const nine = async () => {
-    const { answer } = await owner.call(contract.araboxes.hourlyToday, { params: { id } })
+    const { answer } = await owner.call(contract.arabox.hourlyToday, { params: { id } })
     const { people_net, people_gross, cars, buses } = answer.items[9] ?? expect.fail('no hour')
     return { people_net, people_gross, cars, buses }
   }
