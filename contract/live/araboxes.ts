@@ -7,26 +7,26 @@ import { countInText, uuid } from '../values.ts'
 const service = 'live'
 const params = z.strictObject({ id: countInText })
 const counted = z.nullable(z.int())
-/** Mean of the same weekday in the eight weeks before; null where it was never measured. */
+/** Mean of the same weekday in the eight weeks before; null if it was never measured. */
 const usual = z.nullable(z.number())
 
-/** Ways through the picture on one page of a heatmap. */
+/** Number of tracks on one page of a heatmap. */
 export const HEATMAP_PAGE = 200
 
-/** Operations of one location's arabox, as its live view asks (C89–C92). */
+/** Operations for the live view of one arabox (C89–C92). */
 export const araboxOperations = {
   usualSoFar: operation({
     id: 'arabox.usual',
     service,
     method: 'GET',
     path: '/arabox/traffic/avg/{id}',
-    summary: 'People net that this weekday usually has until the present hour, from the last eight weeks',
+    summary: 'Usual people net of this weekday until the current hour, from the last eight weeks',
     access: 'session',
     params,
     status: 200,
     answer: z.object({
       avg: usual,
-      /** Passed hours of the day whose usual people are known. */
+      /** Number of elapsed hours of the day with known usual people. */
       hours: z.int(),
     }),
     problems: ['not_found'],
@@ -36,8 +36,7 @@ export const araboxOperations = {
     service,
     method: 'GET',
     path: '/arabox/stats/{id}/hourly',
-    summary:
-      'Today by hour of the location’s own day, beside what the hour usually has, and how well its arabox is heard',
+    summary: 'Today by local hour with the usual people of each hour, and the quality of the connection to the arabox',
     access: 'session',
     params,
     status: 200,
@@ -50,18 +49,18 @@ export const araboxOperations = {
           people_gross: counted,
           cars: counted,
           buses: counted,
-          /** Whether the arabox reported anything of it; counts are null where it did not. */
+          /** Whether the arabox reported anything in this hour; otherwise the counts are null. */
           measured: z.boolean(),
-          /** Whether the hour runs now. */
+          /** Whether this is the current hour. */
           open: z.boolean(),
           usual,
         }),
       ),
-      /** Share of the last fifteen minutes in which the arabox was heard, 0–100; null of one that never was. */
+      /** Percentage of the last fifteen minutes with messages of the arabox, 0–100; null if it never sent any. */
       quality_percent: z.nullable(z.int()),
       /**
-       * Milliseconds from the latest live message, as its device dated it, to its arrival; null when none came in
-       * fifteen minutes.
+       * Milliseconds between the time of the latest live message and its receipt; null without one in fifteen
+       * minutes.
        */
       delay_ms: z.nullable(z.int()),
     }),
@@ -72,7 +71,7 @@ export const araboxOperations = {
     service,
     method: 'GET',
     path: '/location/{id}/zones',
-    summary: 'Where the arabox counts in its picture; the first entry holds the polygons as a JSON text (E28)',
+    summary: 'Counting zones of the arabox in its picture; the first entry holds the polygons as JSON text (E28)',
     access: 'session',
     params,
     status: 200,
@@ -84,7 +83,7 @@ export const araboxOperations = {
     service,
     method: 'GET',
     path: '/heatmap/{uuid}',
-    summary: 'Ways through a location’s picture today, in the order in which they were reported, 200 on a page',
+    summary: 'Tracks through a location’s picture today, in the order of their messages, 200 on a page',
     access: 'session',
     params: z.strictObject({ uuid }),
     query: z.strictObject({ page: z._default(countInText.check(z.refine((page) => page >= 1, validation.page)), 1) }),

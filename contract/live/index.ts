@@ -8,7 +8,7 @@ import { batch, receipt } from './messages.ts'
 const service = 'live'
 const administrators = { roles: [ADMINISTRATOR_ROLE] } as const
 
-/** Operations of araboxes: what they report, their keys, and history from files. */
+/** Operations for messages and keys of araboxes, and for imports. */
 export const liveOperations = {
   ingest: operation({
     id: 'live.ingest',
@@ -16,7 +16,7 @@ export const liveOperations = {
     method: 'POST',
     path: '/ingest',
     summary:
-      'A batch of one arabox’s messages, in any order; each (device, seq) counts once, and the answer comes when all of it is stored for good',
+      'A batch of messages of one arabox, in any order; each (device, seq) counts once; the answer is sent after the batch is stored durably',
     access: 'device',
     body: batch,
     status: 200,
@@ -28,7 +28,7 @@ export const liveOperations = {
     service,
     method: 'POST',
     path: '/arabox/{uuid}/key',
-    summary: 'A new device key for an arabox; the one before stops working, and this one is shown only now',
+    summary: 'Issues a new device key for an arabox; the previous key stops working; the new key cannot be read again',
     access: administrators,
     params: z.strictObject({ uuid }),
     status: 201,
@@ -43,9 +43,9 @@ export const liveOperations = {
     summary: 'Locations with araboxes from CSV: sensor_id, name, latitude, longitude',
     access: administrators,
     query: z.strictObject({
-      /** City in which the sensors stand; made when it is new. Left out: the nearest city within 30 km. */
+      /** City of the sensors; created if it is new. Without it: the nearest city within 30 km. */
       city: z.optional(words(100)),
-      /** Time zone of the sensors (IANA); Europe/Warsaw when left out. */
+      /** Time zone of the sensors (IANA). Default: Europe/Warsaw. */
       time_zone: z.optional(z.string().check(z.maxLength(60))),
     }),
     multipart: { file: 'file' },
@@ -58,7 +58,7 @@ export const liveOperations = {
     service,
     method: 'POST',
     path: '/import/counts',
-    summary: 'Hourly counts from CSV, plain or gzip: hour (local), sensor_id, pedestrians, and more where known',
+    summary: 'Hourly counts from CSV, plain or gzip: hour (local), sensor_id, pedestrians, and optional columns',
     access: administrators,
     multipart: { file: 'file' },
     status: 201,
@@ -81,7 +81,7 @@ export const liveOperations = {
     service,
     method: 'GET',
     path: '/import/{uuid}',
-    summary: 'One import: how far it is and what it refused',
+    summary: 'One import: its progress and its rejected lines',
     access: administrators,
     params: z.strictObject({ uuid }),
     status: 200,

@@ -4,24 +4,24 @@ import { point } from '../location/location.ts'
 import { validation } from '../validation.ts'
 import { instant } from '../values.ts'
 
-/** Most messages of one batch. */
+/** Maximum number of messages in a batch. */
 export const MOST_MESSAGES = 5000
-/** Days after which a single path is no longer taken: its hour is settled. */
+/** Maximum age in days of a path message; older hours are settled. */
 export const PATH_DAYS = 14
 
-/** Most points of a path's way. */
+/** Maximum number of points of a track. */
 const MOST_POINTS = 64
 const LARGEST_COUNT = 1_000_000
 
-/** How many of something in one hour. */
+/** A count of one hour. */
 const count = z.int().check(z.minimum(0, validation.countRange), z.maximum(LARGEST_COUNT, validation.countRange))
 
-/** Number that a device gives to each of its messages, growing by one. */
+/** Number of a message within its device; increases by one. */
 const seq = z.int().check(z.minimum(1))
 
 /**
- * One thing that crossed the sensor's field: net is each person once, gross is everybody who passes; a car or bus net
- * is its people, gross the vehicle.
+ * One object that crossed the field of the sensor. Person: net counts each person once, gross every passage. Car and bus:
+ * net counts the people in it, gross the vehicle.
  */
 const path = z
   .strictObject({
@@ -32,7 +32,7 @@ const path = z
     counter: z.enum(['net', 'gross']),
     age: z.optional(z.enum(ageBands)),
     gender: z.optional(z.enum(['female', 'male'])),
-    /** Way through the picture, from where it was seen first to where it was seen last. */
+    /** Track through the picture, from the first to the last position. */
     track: z.optional(z.array(point).check(z.minLength(2), z.maxLength(MOST_POINTS))),
   })
   .check(
@@ -45,7 +45,7 @@ const path = z
     }),
   )
 
-/** Who stands where right now; it sets and never adds, and tells that the sensor measures. */
+/** Number of people in each zone now. It replaces the previous numbers, and shows that the sensor measures. */
 const realtime = z.strictObject({
   type: z.literal('realtime'),
   seq,
@@ -55,10 +55,10 @@ const realtime = z.strictObject({
 
 const bands = z.array(count).check(z.minLength(ageBands.length), z.maxLength(ageBands.length))
 
-// Years in which every hour can be computed and stored.
+// Only years in which every hour can be computed and stored.
 const FULL_HOUR = /^(19|2\d)\d\d-.*T\d\d:00(:00(\.0+)?)?(Z|[+-]\d\d:00)$/
 
-/** What a device counted in a whole hour; it replaces whatever was known of the hour. */
+/** Counts of a whole hour; they replace all earlier counts of the hour. */
 const hourly = z
   .strictObject({
     type: z.literal('hourly'),
@@ -82,11 +82,11 @@ const hourly = z
 
 /** A message of an arabox. */
 export const message = z.discriminatedUnion('type', [path, realtime, hourly])
-/** A message of an arabox, parsed. */
+/** A message of an arabox after parsing. */
 export type Message = z.output<typeof message>
 
-/** A batch of one arabox; all of it is taken or nothing. */
+/** Messages of one arabox; all of them are accepted or none. */
 export const batch = z.strictObject({ messages: z.array(message).check(z.minLength(1), z.maxLength(MOST_MESSAGES)) })
 
-/** What became of a batch: messages that were new, and such as had been taken before. */
+/** Result of a batch: numbers of new messages and of messages that had been accepted before. */
 export const receipt = z.object({ accepted: z.int(), repeated: z.int() })

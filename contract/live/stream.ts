@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { day, instant, uuid } from '../values.ts'
 
-/** Largest frame that the socket sends or takes, in bytes. */
+/** Maximum size of a frame of the socket in bytes, both ways. */
 export const LARGEST_FRAME_BYTES = 64 * 1024
 
 const count = z.int().check(z.minimum(0))
-/** Number of a live message within its location; grows by one. */
+/** Number of a live message within its location; increases by one. */
 const seq = z.int().check(z.minimum(0))
 
-/** Who stands where right now (E25); the total is their sum. */
+/** Number of people in each zone now (E25); the total is the sum. */
 export const zones = z.object({ top: count, left: count, middle: count, right: count })
 
-/** Counts of one location's day so far (E24), and who stands where now: the fold of its live messages. */
+/** Counts of a location's day until now (E24) and people by zone; computed from its live messages. */
 export const counters = z.object({
-  /** Local day that is counted. */
+  /** Local day of the counts. */
   day,
   net: count,
   gross: count,
@@ -22,7 +22,7 @@ export const counters = z.object({
   bus: count,
   busPeople: count,
   zones,
-  /** Instant of the latest message, as its device dated it. */
+  /** Time of the latest message by the clock of its device. */
   time: z.nullable(instant),
 })
 /** Counters of one location. */
@@ -30,7 +30,7 @@ export type Counters = z.output<typeof counters>
 
 const numbered = { location_uuid: uuid, seq }
 
-/** One thing that crossed the field: a net counter counts people, a gross counter objects (readings, "Live"). */
+/** One object that crossed the field: a net counter counts people, a gross counter objects (E24). */
 const path = z.object({
   type: z.literal('path'),
   ...numbered,
@@ -39,15 +39,14 @@ const path = z.object({
   counter: z.enum(['net', 'gross']),
 })
 
-/** Who stands where; it sets and never adds. */
+/** Number of people in each zone; it replaces the previous numbers. */
 const realtime = z.object({ type: z.literal('realtime'), ...numbered, at: instant, zones })
 
-/** A new local day has begun: every count starts at zero. */
+/** A new local day has begun: all counts are reset to zero. */
 const dayBegun = z.object({ type: z.literal('day'), ...numbered, day })
 
 /**
- * The day's counts as they stand: sent where an arabox reported an hour of the day as a whole, which no single
- * messages told.
+ * Counts of the day until now. Sent after an arabox reported a whole hour of the day, which has no path messages.
  */
 const counts = z.object({
   type: z.literal('counts'),
@@ -62,27 +61,26 @@ const counts = z.object({
 
 /** A message of a location's live log. */
 export const liveMessage = z.discriminatedUnion('type', [path, realtime, dayBegun, counts])
-/** A message of a location's live log, parsed. */
+/** A message of a location's live log after parsing. */
 export type LiveMessage = z.output<typeof liveMessage>
 
-/** What the server sends first on a socket that it has let in. */
+/** First message of the server on an accepted socket. */
 export const connected = z.object({ type: z.literal('CONNECT') })
 
 /**
- * Where a location stands: the counters after message `seq`. Sent at the first join, and where a gap is too old to be
- * filled.
+ * Counters of a location after message `seq`. Sent at the first join, and if missing messages are no longer in the log.
  */
 export const snapshot = z.object({
   type: z.literal('snapshot'),
   ...numbered,
   counters,
-  /** Share of the last fifteen minutes in which the arabox was heard, 0–100; null of one that never was. */
+  /** Percentage of the last fifteen minutes with messages of the arabox, 0–100; null if it never sent any. */
   quality_percent: z.nullable(z.int()),
 })
-/** Where a location stands. */
+/** Counters of a location after a message. */
 export type LiveSnapshot = z.output<typeof snapshot>
 
-/** What a client asks for after it is connected: a location, and the last message of it that it knows. */
+/** Request to follow a location; `seq` is the last message that the client knows. */
 export const join = z.strictObject({ location_uuid: uuid, seq: z.optional(seq) })
-/** What becomes of a wish: nothing to say, or the code of a problem. */
+/** Answer to a join: null, or a problem code. */
 export const joinAnswer = z.object({ code: z.nullable(z.string()) })

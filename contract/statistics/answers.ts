@@ -5,10 +5,10 @@ import { day, id, uuid } from '../values.ts'
 /** Groups of fewer people than this are not shown in age and gender. */
 export const SMALLEST_GROUP = 10
 
-/** Quality of every statistic: location-hours of the filter that have passed, and how many of them were measured. */
+/** Quality of a statistic: elapsed location-hours of the filter, and the number of them that were measured. */
 const measured = { hours: z.int(), measured_hours: z.int() }
 
-/** Sums of the measured hours only: what nobody measured is never zero people, and never guessed. */
+/** Sums of the measured hours only. Unmeasured hours count neither as zero nor as an estimate. */
 const counts = {
   people_net: z.int(),
   people_gross: z.int(),
@@ -43,7 +43,7 @@ export const deviceStatistics = z.object({
   ...measured,
 })
 
-/** The same in one sum. */
+/** Audience of all locations of the filter in total. */
 export const deviceTotal = z.object({
   ...counts,
   ...measured,
@@ -54,7 +54,7 @@ export const deviceTotal = z.object({
 
 const nullable = z.nullable(z.int())
 
-/** Audience over time (E18); null where nothing was measured. `people` is gross, `people_net` net. */
+/** Audience over time (E18); null if nothing was measured. `people` is gross, `people_net` net. */
 export const deviceAudience = z.object({
   aggregation: z.enum(['DAY', 'HOUR']),
   device_audience: z.array(z.object({ at, people: nullable, people_net: nullable, audience: nullable, ...measured })),
@@ -92,7 +92,7 @@ export const weekdayStatistics = z.object({
   totals,
 })
 
-/** People by age band (order of `ageBands`): null is a group that is too small to be shown. */
+/** People by age band (order of `ageBands`); null for a hidden group. */
 const bands = z.array(nullable)
 
 /** Age and gender by day, or by hour of the day `00`–`23` (E20). */
@@ -100,7 +100,7 @@ export const ageGenderStatistics = z.object({
   aggregation: z.enum(['DAY', 'HOUR']),
   items: z.array(z.object({ at, women: bands, men: bands, ...measured })),
   totals: z.object({ women: bands, men: bands }),
-  /** How many groups are not shown because they, or one that could be computed from them, are too small. */
+  /** Number of hidden groups: too small, or sufficient to compute a group that is too small. */
   hidden_groups: z.int(),
   smallest_group: z.int(),
   ...measured,
@@ -113,12 +113,12 @@ export const traffic = z.object({
   totals,
 })
 
-/** First and last day that anybody measured. */
+/** First and last local day with measured hours; null without any. */
 export const measuredPeriod = z.object({ date_from: z.nullable(day), date_to: z.nullable(day) })
 
-/** Audience of locations. */
+/** Audience of single locations. */
 export type DeviceStatistics = z.output<typeof deviceStatistics>
-/** Audience in one sum. */
+/** Audience in total. */
 export type DeviceTotal = z.output<typeof deviceTotal>
 /** Audience over time. */
 export type DeviceAudience = z.output<typeof deviceAudience>

@@ -4,16 +4,16 @@ import { day, daysInPeriod, id, uuid } from '../values.ts'
 
 /** Longest period of a statistic in days: five years. */
 export const LONGEST_PERIOD_DAYS = 1827
-/** Longest period in days for which every single hour is answered. */
+/** Longest period in days with aggregation `HOUR`. */
 export const LONGEST_HOURLY_DAYS = 366
-/** Most locations that one filter names. */
+/** Maximum number of locations in a filter. */
 export const MOST_LOCATIONS = 5000
 
 const hourOfDay = z.int().check(z.minimum(0, validation.hour), z.maximum(24, validation.hour))
 
 /**
- * Fields of every statistic's filter: which locations, which days (both ends included), which local hours and
- * weekdays. What is left out does not narrow.
+ * Fields of all filters: locations, days (both ends included), local hours and weekdays. Fields that are left out do not
+ * narrow the result.
  */
 export const filterFields = {
   location_uuids: z.optional(z.array(uuid).check(z.maxLength(MOST_LOCATIONS))),
@@ -38,7 +38,7 @@ type Period = { date_from: string; date_to: string; hour_from: number; hour_to: 
 
 const issue = (path: string, message: string) => ({ code: 'custom' as const, path: [path], message, input: undefined })
 
-/** Checks what a filter's fields say together: days and hours in order, the period not endless. */
+/** Checks the fields of a filter together: order of days and hours, and the length of the period. */
 export const validPeriod = <Filter extends Period>() =>
   z.check<Filter>(({ value, issues }) => {
     const days = daysInPeriod(value.date_from, value.date_to)
@@ -50,26 +50,25 @@ export const validPeriod = <Filter extends Period>() =>
     if (value.hour_to <= value.hour_from) issues.push(issue('hour_to', validation.hourOrder))
   })
 
-/** Which hours of which locations a statistic is about. */
+/** Filter of a statistic: locations and hours. */
 export const statisticsFilter = z.strictObject(filterFields).check(validPeriod())
 /** A filter after parsing. */
 export type StatisticsFilter = z.output<typeof statisticsFilter>
 
-/** How finely time is divided: days, or single hours. */
+/** Division of time: days or single hours. */
 export const aggregation = z._default(z.enum(['DAY', 'HOUR']), 'DAY')
 
 /** A filter with its division of time. */
 export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).check(validPeriod())
-/** A series' filter after parsing. */
+/** A series filter after parsing. */
 export type SeriesFilter = z.output<typeof seriesFilter>
 
 /**
- * Parts of the day that age and gender can be asked for: all, night 0–6, morning 6–12, afternoon 12–18, evening
- * 18–24.
+ * Parts of the day for age and gender: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24.
  */
 export const timesOfDay = ['all', 'night', 'morning', 'afternoon', 'evening'] as const
 
-/** Filter of age and gender: by day over a part of the day, or by hour of the day (C76–C78). */
+/** Filter of age and gender: by day within a part of the day, or by hour of the day (C76–C78). */
 export const ageGenderFilter = z
   .strictObject({ ...filterFields, aggregation, time_of_day: z._default(z.enum(timesOfDay), 'all') })
   .check(

@@ -19,8 +19,8 @@ const report = { service, method: 'POST', status: 200, answer: 'file', problems:
 const raw = { permission: 'report.raw' } as const
 
 /**
- * Statistics of the sensors' hours and their reports (C71–C84). Every filter is a body; every answer says how much
- * was measured.
+ * Operations of statistics and reports (C71–C84). Filters are sent as the body; every answer contains how much was
+ * measured.
  */
 export const statisticsOperations = {
   deviceStatistics: operation({
@@ -35,7 +35,7 @@ export const statisticsOperations = {
     ...reading,
     id: 'statistics.device_total',
     path: '/statistics/device/total',
-    summary: 'Audience of all chosen locations together',
+    summary: 'Audience of all locations of the filter in total',
     body: statisticsFilter,
     answer: deviceTotal,
   }),
@@ -44,7 +44,7 @@ export const statisticsOperations = {
     service,
     method: 'GET',
     path: '/statistics/period',
-    summary: 'First and last day that anybody measured; days that are not over are left out',
+    summary: 'First and last day with measured hours; days that are not over are left out',
     access: 'session',
     status: 200,
     answer: measuredPeriod,
@@ -70,7 +70,7 @@ export const statisticsOperations = {
     ...reading,
     id: 'plot.weekday',
     path: '/plot/device/weekday',
-    summary: 'People net and gross by weekday, with single hours on demand',
+    summary: 'People net and gross by weekday, with single hours if the aggregation is HOUR',
     body: seriesFilter,
     answer: weekdayStatistics,
   }),
@@ -124,5 +124,5 @@ export const statisticsOperations = {
   }),
 }
 
-/** Body of any statistic as a caller writes it. */
+/** Body of a statistic before parsing. */
 export type FilterInput = z.input<typeof statisticsFilter>

@@ -7,7 +7,7 @@ import { benchReports } from './reports.ts'
 import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
 
-const benches: Readonly<Record<string, (words: readonly string[]) => Promise<Record<string, unknown>>>> = {
+const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Record<string, unknown>>>> = {
   forecast: benchForecast,
   import: benchImport,
   ingest: benchIngest,
@@ -18,10 +18,10 @@ const benches: Readonly<Record<string, (words: readonly string[]) => Promise<Rec
   statistics: benchStatistics,
 }
 
-const [name = '', ...words] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]
 if (!bench) {
-  console.error(`npm run bench -- ${Object.keys(benches).join('|')}`)
+  console.error(`usage: npm run bench -- ${Object.keys(benches).join('|')}`)
   process.exit(2)
 }
-console.log(JSON.stringify({ bench: name, ...(await bench(words)) }))
+console.log(JSON.stringify({ bench: name, ...(await bench(args)) }))

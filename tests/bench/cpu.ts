@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Clock ticks of a second, as Linux reports them to programs. */
+/** Clock ticks per second in /proc on Linux. */
 const TICKS = 100
 
 type Usage = { pid: number; parent: number; seconds: number }
 
 const usageOf = async (pid: number): Promise<Usage | null> => {
-  // A process may end while it is looked at.
+  // A process may end before its file is read.
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   if (!fields) return null
-  // User and system time of its own and of children that have ended.
+  // User and system time of the process and of its children that have ended.
   const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0)
   return { pid, parent: Number(fields[1]), seconds: ticks / TICKS }
 }
 
-/** CPU seconds that a process and everything started by it have used so far; Linux only. */
+/** CPU seconds used until now by a process, and by all its descendants. Linux only. */
 export const cpuSeconds = async (pid: number): Promise<{ own: number; children: number }> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const all = (await Promise.all(pids.map(usageOf))).filter((each) => each !== null)

@@ -1,10 +1,10 @@
 import { weekdayIndex } from '../../machines/calendar/days.ts'
 import type { HourlySensor } from './forecast-data.ts'
 
-/** A forecast that needs no method: each hour of the week as it was on average over the last weeks. */
+/** A simple forecast: each hour of the week is the mean of the same hour in the last `weeks` weeks. */
 export type Baseline = { name: string; weeks: number }
 
-/** What the method is held against. */
+/** Baselines that the forecast is compared with. */
 export const baselines: readonly Baseline[] = [
   { name: 'last_two_weeks', weeks: 2 },
   { name: 'eight_weeks', weeks: 8 },
@@ -28,7 +28,7 @@ const weekOf = ({ firstDay, hours }: HourlySensor, origin: number, weeks: number
   return { sums, counts }
 }
 
-/** An hour of the week that was not seen counts as the same hour of the other days. */
+/** An hour of the week without data is the mean of the same hour on other days. */
 const hourOf = ({ sums, counts }: Week, weekday: number, hour: number): number => {
   const slot = weekday * 24 + hour
   if ((counts[slot] ?? 0) > 0) return (sums[slot] ?? 0) / (counts[slot] ?? 1)
@@ -41,7 +41,7 @@ const hourOf = ({ sums, counts }: Week, weekday: number, hour: number): number =
   return sum / count
 }
 
-/** Forecast for exactly the hours of from … to that were measured later; NaN when the weeks before hold nothing. */
+/** Forecast for those hours of `from`–`to` that were measured; NaN if the weeks before have no data. */
 export const baselineTotal = (
   sensor: HourlySensor,
   origin: number,

@@ -7,34 +7,34 @@ import { totalOf } from '../../server/services/statistics/forecast/total.ts'
 import { baselines, baselineTotal } from './forecast-baselines.ts'
 import type { HourlySensor } from './forecast-data.ts'
 
-/** Share of a flight's hours that must be measured before it is a truth. */
+/** Minimum measured share of a flight's hours; below it, the flight is not scored. */
 const MIN_MEASURED_SHARE = 0.9
 
-/** Which origins are scored, for flights of how many days, beginning how many days after the origin. */
+/** Scored origins `from`–`to`, length of the flights in days, and days between origin and flight. */
 export type Span = { from: string; to: string; days: number; lead: number }
 
-/** What the method is given; a variant takes something away. */
+/** Input of the forecast; variants leave something out. */
 export type Variant = {
   settings: ForecastSettings
   calendar: HolidayCalendar
-  /** Whether sensors learn from each other. */
+  /** Whether weights are fitted on all sensors together. */
   together: boolean
 }
 
-/** The method as it is used. */
+/** The forecast as the product uses it. */
 export const defaultVariant = (calendar: HolidayCalendar): Variant => ({
   settings: defaultSettings,
   calendar,
   together: true,
 })
 
-/** One truth with what every method said: for the hours that were measured, and for nothing else. */
+/** Actual contacts of the measured hours of a flight, and the forecasts of the same hours by all methods. */
 export type Case = { actual: number; forecast: number; low: number; high: number; baselines: number[] }
 
-/** All cases of a span, by sensor, and one for the sum of the sensors at each origin. */
+/** All cases of a span: by sensor, and for the sum of all sensors at each origin. */
 export type Cases = { bySensor: Case[]; bySum: Case[]; leftOut: number; msPerOrigin: number }
 
-/** Forecasts of every sensor, made together or each alone, query by key. */
+/** Forecasts of all sensors by key, computed together or one by one. */
 const forecasts = (sensors: readonly HourlySensor[], origin: number, from: number, to: number, variant: Variant) => {
   const { calendar, settings, together } = variant
   const histories = sensors.map(({ history }) => history).filter(({ firstDay }) => firstDay <= origin)
@@ -48,13 +48,13 @@ const forecasts = (sensors: readonly HourlySensor[], origin: number, from: numbe
   )
 }
 
-const truthOf = ({ firstDay, hours }: HourlySensor, from: number, to: number): number | null => {
+const actualOf = ({ firstDay, hours }: HourlySensor, from: number, to: number): number | null => {
   const flight = hours.subarray(Math.max(0, (from - firstDay) * 24), Math.max(0, (to + 1 - firstDay) * 24))
   const known = flight.filter((count) => !Number.isNaN(count))
   return known.length >= MIN_MEASURED_SHARE * 24 * (to + 1 - from) ? known.reduce((sum, count) => sum + count, 0) : null
 }
 
-/** The forecast for the hours that were measured later. */
+/** The forecast for the hours that were measured. */
 const measuredPart = ({ history }: HourlySensor, byDay: Float64Array, from: number): number =>
   byDay.reduce((sum, contacts, day) => sum + contacts * (history.measured[from + day - history.firstDay] ?? 0), 0)
 
@@ -70,9 +70,7 @@ const added = (cases: readonly Case[], low: number, high: number): Case => {
   }
 }
 
-/**
- * Forecasts every origin (each day) of a span from what was known then, by all methods, and pairs it with what came.
- */
+/** Forecasts flights from each origin (each day) of a span by all methods, and pairs them with the actual contacts. */
 export const casesOf = (sensors: readonly HourlySensor[], span: Span, variant: Variant): Cases => {
   const found: Cases = { bySensor: [], bySum: [], leftOut: 0, msPerOrigin: 0 }
   const last = dayNumberOf(span.to)
@@ -85,7 +83,7 @@ export const casesOf = (sensors: readonly HourlySensor[], span: Span, variant: V
     spentMs += performance.now() - begunMs
     const cases = new Map<string, Case>()
     for (const sensor of sensors) {
-      const actual = truthOf(sensor, from, to)
+      const actual = actualOf(sensor, from, to)
       if (actual === null) continue
       const flight = flights.get(sensor.key)
       const own = flight ? totalOf(flight, new Map([[sensor.key, 1]])) : null

@@ -8,8 +8,8 @@ import { historyOfHours, type SensorHistory } from '../../server/services/statis
 export type HourlySensor = { key: string; firstDay: number; hours: Float64Array; history: SensorHistory }
 
 /**
- * Reads `hour,sensor_id,pedestrians` (gzipped); each sensor from its first day, so that a new one is new. Null when
- * there is no such file.
+ * Reads `hour,sensor_id,pedestrians` (gzip). The history of a sensor begins on its first day. Null if the file does not
+ * exist.
  */
 export const readPedestrians = (path: string): HourlySensor[] | null => {
   if (!existsSync(path)) return null
@@ -32,7 +32,7 @@ export const readPedestrians = (path: string): HourlySensor[] | null => {
   })
 }
 
-// The public holidays of Victoria (Australia), gazetted before each year began.
+// Public holidays of Victoria (Australia), as gazetted before each year.
 const victoria: Readonly<Record<string, string>> = {
   '2012-01-01': 'new-year',
   '2012-01-02': 'new-year-in-lieu',

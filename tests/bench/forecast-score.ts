@@ -7,8 +7,8 @@ const sumOf = (cases: readonly Case[], part: (one: Case) => number): number =>
   cases.reduce((sum, one) => sum + part(one), 0)
 
 /**
- * Weighted absolute error (sum of |error| by sum of truths) of the method and of each baseline, bias, and share of
- * truths in the interval.
+ * Weighted absolute error (sum of |error| / sum of actual contacts) of the forecast and of each baseline, bias, and share
+ * of actual contacts inside the interval.
  */
 export const scoreOf = (cases: readonly Case[]) => {
   const actual = sumOf(cases, (one) => one.actual)
@@ -27,7 +27,7 @@ export const scoreOf = (cases: readonly Case[]) => {
   }
 }
 
-/** The figures of a span: by sensor, and for the sum of all sensors. */
+/** Figures of a span: by sensor, and for the sum of all sensors. */
 export const reported = ({ bySensor, bySum, leftOut, msPerOrigin }: Cases) => ({
   ...scoreOf(bySensor),
   left_out: leftOut,

@@ -20,8 +20,8 @@ const generated = (): SensorHistory[] => {
 }
 
 /**
- * Milliseconds of one forecast of 14 days (fastest, median and 95th of 60, and the first with a cold compiler) with
- * the sum of all sensors and its interval.
+ * Milliseconds of one forecast of 14 days with the sum of all sensors and its interval: the first run (cold compiler), and
+ * fastest, median and 95th percentile of 60 runs.
  */
 export const forecastSpeed = () => {
   const histories = generated()
@@ -45,7 +45,7 @@ export const forecastSpeed = () => {
     fastest_ms: at(0),
     median_ms: at(0.5),
     p95_ms: at(0.95),
-    // All threads of the process: what others on the machine do is not in it.
+    // CPU time of all threads of this process; other processes do not influence it.
     cpu_ms: Math.round((user + system) / RUNS / 10) / 100,
   }
 }

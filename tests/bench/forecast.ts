@@ -6,27 +6,27 @@ import { forecastSpeed } from './forecast-speed.ts'
 const root = new URL('../..', import.meta.url).pathname
 const DEFAULT_DATA = `${root}../shared/data/pedestrian-hourly-2012-2013.csv.gz`
 
-/** On these the method was developed: without a last year, and with one. */
+/** Spans for development: without a last year, and with one. */
 const firstYear: Span = { from: '2012-03-01', to: '2013-01-27', days: 14, lead: 1 }
 const secondYear: Span = { from: '2013-01-28', to: '2013-06-30', days: 14, lead: 1 }
-/** On these it is scored; nothing was chosen by them (decision 014). */
+/** Span for the final score; it was not used to choose anything (decision 014). */
 const heldOut: Span = { from: '2013-07-15', to: '2013-12-17', days: 14, lead: 1 }
 
 const used = defaultVariant(victorianHolidays)
 const change = (part: Partial<Variant['settings']>): Variant => ({ ...used, settings: { ...used.settings, ...part } })
-const NOTHING_LEARNED = 1e9
+const NO_FITTING = 1e9
 const NEVER = 1e9
 
-/** What each ingredient buys: the method without it. */
+/** The forecast without one of its parts, to see what the part contributes. */
 const variants: Readonly<Record<string, Variant>> = {
   'as used': used,
   'without last year': change({ sameWeeksDays: NEVER }),
   'without holidays': { ...used, calendar: () => null },
-  'without learning weights': change({ priorPull: NOTHING_LEARNED }),
+  'without fitting weights': change({ priorPull: NO_FITTING }),
   'without cutting one-off events': change({ mostTimesUsual: 1e6 }),
   'each sensor alone': { ...used, together: false },
   'last two weeks and holidays': change({
-    priorPull: NOTHING_LEARNED,
+    priorPull: NO_FITTING,
     month: 0,
     monthWithoutLastYear: 0,
     sameWeeksDays: NEVER,
@@ -35,7 +35,7 @@ const variants: Readonly<Record<string, Variant>> = {
 }
 
 const spans = (days: number, lead: number): Span => ({ from: '2013-01-28', to: '2013-03-24', days, lead })
-/** Other flights, on development data alone: shorter, longer, further ahead. */
+/** Other flights on development data: shorter, longer, further ahead. */
 const otherFlights: Readonly<Record<string, Span>> = {
   '1 day': spans(1, 1),
   '28 days': spans(28, 1),
@@ -44,15 +44,12 @@ const otherFlights: Readonly<Record<string, Span>> = {
   '14 days, 8 weeks ahead': spans(14, 57),
 }
 
-/**
- * `npm run bench -- forecast [development] [file]`: the forecast against simple ones, on what it was made on and on
- * what it was not.
- */
-export const benchForecast = async (words: readonly string[]): Promise<Record<string, unknown>> => {
-  const path = words.find((word) => word !== 'development') ?? DEFAULT_DATA
+/** `npm run bench -- forecast [development] [file]`: errors of the forecast and of the baselines, and its speed. */
+export const benchForecast = async (args: readonly string[]): Promise<Record<string, unknown>> => {
+  const path = args.find((arg) => arg !== 'development') ?? DEFAULT_DATA
   const speed = forecastSpeed()
   const sensors = readPedestrians(path)
-  if (!sensors) return { speed, data: `absent: ${path}; name the file as an argument` }
+  if (!sensors) return { speed, data: `not found: ${path}; pass the path as an argument` }
   const score = (span: Span, variant = used) => reported(casesOf(sensors, span, variant))
   const table = Object.entries(variants).map(([name, variant]) => {
     const first = scoreOf(casesOf(sensors, firstYear, variant).bySensor)
@@ -66,6 +63,6 @@ export const benchForecast = async (words: readonly string[]): Promise<Record<st
     development: { first_year: score(firstYear), second_year: score(secondYear) },
     variants: Object.fromEntries(table),
     other_flights: Object.fromEntries(Object.entries(otherFlights).map(([name, span]) => [name, score(span)])),
-    ...(words.includes('development') ? {} : { held_out: score(heldOut) }),
+    ...(args.includes('development') ? {} : { held_out: score(heldOut) }),
   }
 }

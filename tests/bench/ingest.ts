@@ -16,7 +16,7 @@ const WARM_UP_MS = 2_000
 const MEASURED_MS = 15_000
 const BARE_MS = 5_000
 
-/** A batch of paths as its device sends it. */
+/** A batch of path messages; `first` is the sequence number of its first message. */
 type Batch = { first: number; body: Buffer }
 
 const pathOf = (seq: number, at: string) => {
@@ -27,7 +27,7 @@ const pathOf = (seq: number, at: string) => {
   return { type: 'path', seq, at, object, counter, ...(isKnown ? group : {}) }
 }
 
-/** One batch after the other; made while the platform works on the one before, as a device does. */
+/** Creates a batch. The next batch is created while the server processes the current one, as a device does. */
 const batchAt = (first: number): Batch => {
   const at = new Date().toISOString()
   const messages = Array.from({ length: BATCH }, (_, index) => pathOf(first + index, at))
@@ -49,7 +49,7 @@ const post = (url: string, key: string, body: Buffer): Promise<number> =>
 
 type Sent = { messages: number; latenciesMs: number[] }
 
-/** Every device sends one batch after the other until the time is over. */
+/** Each device sends batches one after the other for `forMs` milliseconds. */
 const sendFor = async (
   url: string,
   araboxes: readonly Arabox[],
@@ -77,10 +77,10 @@ const sendFor = async (
 
 const columns = 'device, seq, at, object, counter, age, gender'
 
-/** The same messages put into a table of their own by a bare loop, a transaction for each batch; messages a second. */
+/** Messages per second of a plain insert loop with the same messages, one transaction for each batch. */
 const bareRate = async (url: string): Promise<number> => {
   const pool = new pg.Pool({ connectionString: url, max: DEVICES })
-  // The database is stopped right after, and its goodbye is no fault.
+  // The database is stopped right after this; errors of idle connections are expected.
   pool.on('error', () => undefined)
   await pool.query(
     `create table bare (device int, seq bigint, at timestamptz, object text, counter text, age text, gender text, primary key (device, seq))`,
@@ -121,8 +121,8 @@ const counted = async (url: string): Promise<number> => {
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * Promise P9: paths a second through the real interface with a real, synced PostgreSQL, each batch stored before its
- * answer; totals compared.
+ * Promise P9: path messages per second through the HTTP interface with a durable PostgreSQL. Each batch is stored before
+ * its answer. The totals in the database are compared with the acknowledged messages.
  */
 export const benchIngest = async (): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))

@@ -15,11 +15,11 @@ const options = {
 } as const
 
 /**
- * Promise P5: araboxes that deliver to a server which is killed meanwhile, watched in a browser; what the pages show
- * against what the database holds.
+ * Promise P5: araboxes send messages to a server that is killed several times, and browser pages follow them. Compares the
+ * counts on the pages with the database.
  */
-export const benchLive = async (words: readonly string[]): Promise<Record<string, unknown>> => {
-  const { values } = parseArgs({ args: [...words], options })
+export const benchLive = async (args: readonly string[]): Promise<Record<string, unknown>> => {
+  const { values } = parseArgs({ args: [...args], options })
   const plan = {
     araboxes: Number(values.araboxes),
     rate: Number(values.rate),

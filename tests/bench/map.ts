@@ -15,12 +15,12 @@ import buildClient from '../support/client-build.ts'
 const KB = 1000
 const USER = 'operator-of-maps'
 const PASSWORD = 'a-password-of-maps'
-/** Locations of a network as large as the statistics are promised for. */
+/** Number of locations for which statistics are promised (P7). */
 const LOCATIONS = 3000
 
 /**
- * Promise P6, on the network's map: bytes that it loads, and how long it takes in software GL from its data to the
- * last frame.
+ * Promise P6 for the map of the network: bytes that it loads, and time from the last answer to the last frame with software
+ * rendering.
  */
 export const benchMap = async ([count = String(LOCATIONS)]: readonly string[]): Promise<Record<string, unknown>> => {
   buildClient()

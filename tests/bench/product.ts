@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { projectRoot } from '../../server/base/project-root.ts'
 
-/** The product, started as the README says. */
+/** A running product, started as the README describes. */
 export type Product = { url: string; pid: number; seconds: number; stop(): Promise<void> }
 
 /**
- * Starts the product on a data folder, with some settings more, and waits until its page and its interface answer;
- * throws with its output when it ends before.
+ * Starts the product on a data folder with additional settings, and waits until its page and its health check answer. Throws
+ * an error with the output if the process ends before.
  */
 export const startProduct = async (
   dataDir: string,

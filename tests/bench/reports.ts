@@ -53,7 +53,7 @@ const hoursOf = function* (locations: readonly { uuid: string }[]): Iterable<Clo
 
 const account: Account = { id: 1, name: 'Bench', roleId: 1, companyId: 1, permissions: [], sessionId: '' }
 
-/** Downloads to nowhere in a process of its own, so that only the server's memory is seen. */
+/** Downloads and discards a file in another process, so that only the server's memory is measured. */
 const downloaded = async (url: string): Promise<number> => {
   const child = spawn('curl', ['-sf', '-o', '/dev/null', '-w', '%{size_download}', url])
   let size = ''
@@ -65,7 +65,7 @@ const downloaded = async (url: string): Promise<number> => {
   return Number(size)
 }
 
-/** Seconds, megabytes and the largest growth of memory while something runs. */
+/** Seconds, downloaded megabytes and maximum growth of memory of a download. */
 const measured = async (download: () => Promise<number>) => {
   const before = process.memoryUsage.rss()
   let most = before
@@ -80,8 +80,8 @@ const measured = async (download: () => Promise<number>) => {
 }
 
 /**
- * Reports of 100 800 rows (672 for each location, where another number of locations is query) as XLSX and CSV: time,
- * size and growth of the server's memory.
+ * Reports of 100 800 rows (672 for each location; the argument is the number of locations) as XLSX and CSV: time, size and
+ * growth of the server's memory.
  */
 export const benchReports = async ([count]: readonly string[]): Promise<Record<string, unknown>> => {
   const locations = locationsOf(Number(count ?? DEFAULT_LOCATIONS))
@@ -90,7 +90,7 @@ export const benchReports = async ([count]: readonly string[]): Promise<Record<s
   await appendHours(statistics, hoursOf(locations))
   const now = new Date('2026-03-02T08:00:00Z')
   const context = {
-    // The otherServices below answer without it.
+    // The stubs of the other services do not use it.
     store: {},
     statistics,
     clock: { now: () => now },

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { startProduct } from './product.ts'
 
-/** Promise P10: the first start on an empty folder, with nothing built, and a later one, in seconds. */
+/** Promise P10: seconds of the first start on an empty data folder without a built client, and of a later start. */
 export const benchStart = async (): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   const built = join(projectRoot, 'dist')
-  const aside = join(projectRoot, `dist.aside-${process.pid}`)
-  const wasBuilt = await rename(built, aside).then(
+  const setAside = join(projectRoot, `dist.setAside-${process.pid}`)
+  const wasBuilt = await rename(built, setAside).then(
     () => true,
     () => false,
   )
@@ -22,7 +22,7 @@ export const benchStart = async (): Promise<Record<string, unknown>> => {
   } finally {
     if (wasBuilt) {
       await rm(built, { recursive: true, force: true })
-      await rename(aside, built)
+      await rename(setAside, built)
     }
     await rm(folder, { recursive: true, force: true })
   }

@@ -7,22 +7,22 @@ import type { CountedPlace } from '../../server/services/statistics/other-servic
 import type { StatisticsQuery } from '../../server/services/statistics/query/filter.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 
-/** A question to the statistics with the time in which it must be answered. */
-export type Case = { name: string; budgetMs: number; ask: (statistics: StatisticsSession) => Promise<object> }
+/** A query of the statistics with its time budget. */
+export type Case = { name: string; budgetMs: number; run: (statistics: StatisticsSession) => Promise<object> }
 
-/** Years and campaigns are query of these many days. */
+/** Periods of the queries. */
 const YEAR = { from: '2024-01-01', to: '2024-12-31' }
 const CAMPAIGN = { from: '2024-06-03', to: '2024-06-16' }
 const CAMPAIGN_LOCATIONS = 300
 
-/** The hours of one leap year are counted, at every location. */
+/** Period of the generated hours: one leap year, at all locations. */
 export const countedYear = YEAR
 
 const multipliers = { car: 1.4, bus: 12, views: 1 }
 const allDay = { hourFrom: 0, hourTo: 24, weekdays: null, until: new Date('2026-01-01T00:00:00Z') }
 const officeHours = { ...allDay, hourFrom: 7, hourTo: 19, weekdays: [1, 2, 3, 4, 5] }
 
-/** Identifier of the location with a number. */
+/** Uuid of the location with a number. */
 export const locationUuid = (location: number): string =>
   `${location.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
@@ -38,7 +38,7 @@ const locationNumbered = (number: number): CountedPlace => ({
   screens: 2,
 })
 
-/** The questions of promise P7 about so many locations. */
+/** Queries of promise P7 for a number of locations. */
 export const cases = (many: number): Case[] => {
   const locations = Array.from({ length: many }, (_, number) => locationNumbered(number))
   const year: StatisticsQuery = { locations, window: { ...YEAR, ...allDay }, multipliers }
@@ -49,8 +49,8 @@ export const cases = (many: number): Case[] => {
     window: { ...CAMPAIGN, ...allDay },
     multipliers,
   }
-  const whole = (name: string, ask: Case['ask']): Case => ({ name: `year: ${name}`, budgetMs: 1000, ask })
-  const small = (name: string, ask: Case['ask']): Case => ({ name: `campaign: ${name}`, budgetMs: 50, ask })
+  const whole = (name: string, run: Case['run']): Case => ({ name: `year: ${name}`, budgetMs: 1000, run })
+  const small = (name: string, run: Case['run']): Case => ({ name: `campaign: ${name}`, budgetMs: 50, run })
   const byDay = { aggregation: 'DAY', time_of_day: 'all' } as const
   return [
     whole('audience by day', (statistics) => audienceOverTime(statistics, year, 'DAY')),

@@ -3,12 +3,12 @@ import { ageColumns } from '../../server/store/statistics/hourly.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 import { countedYear, locationUuid } from './statistics-cases.ts'
 
-/** Of a hundred hours this many were not measured. */
+/** Percentage of hours that are not measured. */
 const GAPS_PERCENT = 1
 
 const ages = ageColumns.map((_, index) => `cast(floor(people * ${index + 1} / 110.0) as integer)`)
 
-/** Hours of a period at so many locations, made by arithmetic alone, so that both engines make the same. */
+/** Generates the hours of a period by arithmetic only, so that both engines generate the same. */
 const period = `
   insert into hourly
   select location, hour, cast(local as date), cast(extract(hour from local) as integer), people,
@@ -28,22 +28,23 @@ const period = `
   where mod(n * 13 + h * 17, 100) >= ${GAPS_PERCENT}
   order by hour, location`
 
-/** Hours made in one statement: sorting a year at once would need more memory than the store has. */
-const HOURS_AT_ONCE = 24 * 31
+/** Hours per statement; sorting a whole year would need more memory than the store may use. */
+const HOURS_PER_STATEMENT = 24 * 31
 
-/** Fills an empty store with a year of hours at so many locations, in order, and returns how many hours that were. */
+/** Fills an empty store with the hours of a year at a number of locations; returns the number of hours. */
 export const fillYear = async (statistics: StatisticsSession, locations: number): Promise<number> => {
   const end = Date.parse(`${countedYear.to}T23:00:00+01:00`)
-  const step = HOURS_AT_ONCE * HOUR_MS
+  const step = HOURS_PER_STATEMENT * HOUR_MS
   for (let from = Date.parse(`${countedYear.from}T00:00:00+01:00`); from <= end; from += step) {
     const to = Math.min(end, from + step - HOUR_MS)
     await statistics.exec(period, [locations, new Date(from), new Date(to)])
   }
   const uuids = Array.from({ length: locations }, (_, number) => locationUuid(number))
-  const [row] = await statistics.rows<{ hours: number; query: number }>(
-    'select count(*) as hours, count(case when location_uuid = any($1) then 1 end) as query from hourly',
+  const [row] = await statistics.rows<{ hours: number; covered: number }>(
+    'select count(*) as hours, count(case when location_uuid = any($1) then 1 end) as covered from hourly',
     [uuids],
   )
-  if (!row || row.hours === 0 || row.hours !== row.query) throw new Error('the questions are not about the hours made')
+  if (!row || row.hours === 0 || row.hours !== row.covered)
+    throw new Error('the queries do not cover the generated hours')
   return row.hours
 }

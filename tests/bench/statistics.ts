@@ -17,7 +17,7 @@ const ROUNDS = 7
 const RATIO = 1.3
 
 type Query = { sql: string; parameters: readonly Parameter[] }
-/** An engine without our code: runs a query and hands its rows over. */
+/** Runs a query directly on the engine's client library. */
 type Bare = (query: Query) => Promise<unknown>
 type Engine = { statistics: StatisticsSession; bare: Bare }
 
@@ -26,17 +26,17 @@ const median = (values: readonly number[]): number =>
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** Remembers what is query of a session. */
-const recording = (statistics: StatisticsSession): { session: StatisticsSession; heard: Query[] } => {
-  const heard: Query[] = []
+/** Records the queries of a session. */
+const recording = (statistics: StatisticsSession): { session: StatisticsSession; recorded: Query[] } => {
+  const recorded: Query[] = []
   const session: StatisticsSession = {
     ...statistics,
     rows: (sql, parameters = []) => {
-      heard.push({ sql, parameters })
+      recorded.push({ sql, parameters })
       return statistics.rows(sql, parameters)
     },
   }
-  return { session, heard }
+  return { session, recorded }
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -45,11 +45,11 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-const measure = async ({ name, budgetMs, ask }: Case, { statistics, bare }: Engine) => {
-  const { session, heard } = recording(statistics)
-  const answer = await ask(session)
+const measure = async ({ name, budgetMs, run }: Case, { statistics, bare }: Engine) => {
+  const { session, recorded } = recording(statistics)
+  const answer = await run(session)
   const asBare = async () => {
-    for (const query of heard) await bare(query)
+    for (const query of recorded) await bare(query)
   }
   await asBare()
   const ours: number[] = []
@@ -57,7 +57,7 @@ const measure = async ({ name, budgetMs, ask }: Case, { statistics, bare }: Engi
   const cpus: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = process.cpuUsage()
-    ours.push(await timed(() => ask(statistics)))
+    ours.push(await timed(() => run(statistics)))
     const { user, system } = process.cpuUsage(before)
     cpus.push((user + system) / 1000)
     bares.push(await timed(asBare))
@@ -86,7 +86,7 @@ const missed = (figures: readonly Figures[]): string[] =>
     ...(ratio > RATIO ? [`${name}: ratio ${ratio}`] : []),
   ])
 
-/** Asks every question on DuckDB in a file of its own, and gives what it answered with the figures. */
+/** Runs all queries on DuckDB with a new file; returns their answers and figures. */
 const onDuckDb = async (file: string, locations: number) => {
   const begun = performance.now()
   const filled = await openStatistics(file)
@@ -115,7 +115,7 @@ const onDuckDb = async (file: string, locations: number) => {
   return { hours, filled_seconds: filledSeconds, file_mb: fileMb, results }
 }
 
-/** Asks every question on a PostgreSQL of its own. */
+/** Runs all queries on a PostgreSQL of its own. */
 const onPostgres = async (locations: number) => {
   const folder = await scratchFolder()
   const postgres = await startPostgres({ dataDir: folder.path, durable: false })
@@ -137,19 +137,18 @@ const onPostgres = async (locations: number) => {
   }
 }
 
-const wordAfter = (words: readonly string[], flag: string): string | undefined => {
-  const index = words.indexOf(flag)
-  return index === -1 ? undefined : words[index + 1]
+const valueAfter = (args: readonly string[], flag: string): string | undefined => {
+  const index = args.indexOf(flag)
+  return index === -1 ? undefined : args[index + 1]
 }
 
 /**
- * Promise P7: the statistics' questions about 3 000 locations and a year, through our queries and as the same SQL on
- * the bare engine in turns, medians of seven. `--engine postgres` asks 300 locations of both engines and compares the
- * answers.
+ * Promise P7: queries about 3 000 locations and a year, through our code and directly on the engine in turns; medians of
+ * seven runs. `--engine postgres` runs queries about 300 locations on both engines and compares their answers.
  */
-export const benchStatistics = async (words: readonly string[]): Promise<Record<string, unknown>> => {
-  const alsoPostgres = wordAfter(words, '--engine') === 'postgres'
-  const locations = Number(wordAfter(words, '--locations') ?? (alsoPostgres ? 300 : 3000))
+export const benchStatistics = async (args: readonly string[]): Promise<Record<string, unknown>> => {
+  const alsoPostgres = valueAfter(args, '--engine') === 'postgres'
+  const locations = Number(valueAfter(args, '--locations') ?? (alsoPostgres ? 300 : 3000))
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   try {
     const { results, ...duckDb } = await onDuckDb(join(folder, 'statistics.duckdb'), locations)
