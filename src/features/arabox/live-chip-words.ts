@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the chip that says how a live connection stands. */
+/** Texts of the chip with the live status. */
 export const liveChipWords = defineWords(
   {
     live: 'Na żywo',

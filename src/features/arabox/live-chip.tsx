@@ -5,12 +5,14 @@ import type { IconName } from '../../ui/icon/icon.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import { liveChipWords } from './live-chip-words.ts'
 
-/** What a page may say of its live data; `silent` is an arabox that says nothing, `missing` a place that has none. */
+/** The live status shown on a page; `silent`: the arabox sends nothing; `missing`: the location has no arabox. */
 export type LiveStatus = 'live' | 'connecting' | 'resuming' | 'off' | 'silent' | 'refused' | 'missing'
 
 type LiveChipProps = {
   status: LiveStatus
-  /** Seconds since the last message (`live`, `silent`), or since the connection was lost (`resuming`); null says none. */
+  /**
+   * Seconds since the last message (`live`, `silent`) or since the connection was lost (`resuming`); null shows none.
+   */
   seconds: number | null
 }
 
@@ -24,7 +26,7 @@ const chipStyles: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; 
   missing: { tone: 'neutral', icon: 'minus' },
 }
 
-/** The live connection as a chip with words: `Na żywo, 2 s temu`, `Wznawiam, 14 s` (face.md, Arabox). */
+/** The live status as a chip: `Na żywo, 2 s temu`, `Wznawiam, 14 s` (docs/design.md, Arabox). */
 export const LiveChip = ({ status, seconds }: LiveChipProps): ReactNode => {
   const t = useT(liveChipWords)
   const { tone, icon } = chipStyles[status]

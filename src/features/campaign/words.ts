@@ -8,7 +8,7 @@ const screensInPolish = {
 }
 const daysInPolish = { one: '{{count}} dzień', few: '{{count}} dni', many: '{{count}} dni', other: '{{count}} dnia' }
 
-/** The words of campaigns and offers in lists, and those that all their pages share. */
+/** Texts of the campaign and offer lists, and texts that several campaign pages share. */
 export const campaignWords = defineWords(
   {
     campaigns: 'Kampanie',

@@ -19,11 +19,11 @@ type DashboardProps = {
   counts: StatusCountsRef
 }
 
-/** The server's clock as the newest campaign told it; nothing is written while nobody did. */
+/** The server time from the loaded campaigns; null without one. */
 const useServerClock = (actor: DashboardRef): string | null =>
   useSelector(actor, ({ context: { data } }) => (data?.running[0] ?? data?.waiting[0])?.as_of ?? null)
 
-/** The own work at a glance: counts by status, what waits for me, campaigns in progress with their pace (readings, "/dashboard"). */
+/** The dashboard: counts by status, tasks of the user, and running campaigns with their pace. */
 export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNode => {
   const t = useT(dashboardWords)
   const now = useServerClock(actor)

@@ -16,7 +16,7 @@ import { dashboardWords } from './words.ts'
 
 const SHOWN = 8
 
-/** On which day of how many a running campaign is: day 9 of 14. */
+/** The current day of a flight and its number of days: day 9 of 14. */
 export const dayOfFlight = (campaign: Pick<Campaign, 'date_from' | 'date_to' | 'as_of'>) => {
   if (!campaign.date_from || !campaign.date_to) return null
   const days = lengthInDays(campaign.date_from, campaign.date_to)
@@ -28,7 +28,7 @@ const RunningRow = ({ campaign }: { campaign: Campaign }): ReactNode => {
   const t = useT(dashboardWords)
   const flight = dayOfFlight(campaign)
   const { pace, estimate } = campaign
-  // Without a percent there is no measured hour to compare: zero contacts are then none.
+  // Without a pace there is no measured hour: zero contacts then mean "unknown".
   const measured = pace && (pace.pace_percent !== null || pace.realized_audience > 0) ? pace : null
   return (
     <tr>
@@ -63,7 +63,7 @@ const RunningRow = ({ campaign }: { campaign: Campaign }): ReactNode => {
   )
 }
 
-/** Campaigns in progress with their pace, the most delayed on top. */
+/** Running campaigns with their pace, the most delayed first. */
 export const RunningPanel = ({ actor }: { actor: DashboardRef }): ReactNode => {
   const t = useT(dashboardWords)
   const data = useSelector(actor, (snapshot) => snapshot.context.data)

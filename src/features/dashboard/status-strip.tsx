@@ -8,7 +8,7 @@ import { statusWords } from '../../i18n/words/status.ts'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import { dashboardWords } from './words.ts'
 
-/** How many campaigns are where; each leads to its list. */
+/** The number of campaigns in each status, each with a link to its list. */
 export const StatusStrip = ({ counts }: { counts: StatusCountsRef }): ReactNode => {
   const t = useT(dashboardWords)
   const status = useT(statusWords)

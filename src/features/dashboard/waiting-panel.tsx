@@ -57,7 +57,7 @@ const MatterRow = ({ matter }: { matter: CampaignTask }): ReactNode => {
   )
 }
 
-/** What only this person can move on, the earliest start first. */
+/** The campaigns that the user can move forward, earliest start first. */
 export const WaitingPanel = ({ actor, user }: { actor: DashboardRef; user: User }): ReactNode => {
   const t = useT(dashboardWords)
   const data = useSelector(actor, (snapshot) => snapshot.context.data)

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the dashboard. */
+/** Texts of the dashboard. */
 export const dashboardWords = defineWords(
   {
     title: 'Pulpit',

@@ -18,7 +18,7 @@ type ImportFormProps = {
 
 const MB = 1024 * 1024
 
-/** What is imported and from which file; a file that is too large is refused before it is sent. */
+/** Kind and file of an import. A file that is too large is rejected before the upload. */
 export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
   const t = useT(importWords)
   const [tooLarge, setTooLarge] = useState<string | null>(null)

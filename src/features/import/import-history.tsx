@@ -36,14 +36,14 @@ const columns = (): ListColumn<ImportJob>[] => {
 
 const noJobs: readonly ImportJob[] = []
 
-/** The latest imports, newest first; a row shows its import. */
+/** The latest imports, newest first; clicking a row shows the import. */
 export const ImportHistory = ({ snapshot, send }: ImportHistoryProps): ReactNode => {
   const t = useT(importWords)
   const { jobs, historyFailure } = snapshot.context
   const rows = jobs ?? noJobs
   const hasFailed = snapshot.matches({ history: 'failed' })
   const isLoading = snapshot.matches({ history: 'loading' })
-  // The progress says already that there is none.
+  // The progress panel already says that there are none.
   if (jobs?.length === 0 && !hasFailed) return null
   return (
     <Panel

@@ -10,7 +10,7 @@ import { ImportHistory } from './import-history.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importWords } from './words.ts'
 
-/** Tells the machine whether anybody can see the page: what nobody sees is not asked for. */
+/** Tells the machine whether the page is visible; a hidden page is not polled. */
 const useVisibility = (actor: ImportPageRef): void => {
   useEffect(() => {
     const tell = (): void => actor.send({ type: document.hidden ? 'import.hidden' : 'import.shown' })
@@ -20,7 +20,7 @@ const useVisibility = (actor: ImportPageRef): void => {
   }, [actor])
 }
 
-/** History from files, for administrators: what is sent, how far it is, what was refused, and what was imported before. */
+/** Imports history from files, for administrators: upload, progress, rejected lines, earlier imports. */
 export const ImportsPage = ({ actor }: { actor: ImportPageRef }): ReactNode => {
   useLanguage()
   useVisibility(actor)

@@ -16,7 +16,7 @@ import { ImportStatus } from './import-status.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { importWords } from './words.ts'
 
-/** Code and columns of what ended an import, in words. */
+/** The reason why an import failed as text, with its columns. */
 const failureReason = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
   [
     failureText({ code, detail: code, status: 422 }),
@@ -66,7 +66,7 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
   )
 }
 
-/** The import that is looked at: how far it is, how fast, and which lines were refused and why. */
+/** The selected import: progress, speed, and rejected lines with the reasons. */
 export const ImportProgress = ({ snapshot }: { snapshot: ImportPageSnapshot }): ReactNode => {
   const t = useT(importWords)
   const { job, looks, lost, jobs, historyFailure } = snapshot.context

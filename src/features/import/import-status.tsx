@@ -11,7 +11,7 @@ const icons: Record<ImportJob['status'], IconName> = {
   failed: 'error',
 }
 
-/** Where an import is: a sign and a word. */
+/** The status of an import: icon and text. */
 export const ImportStatus = ({ status }: { status: ImportJob['status'] }): ReactNode => {
   const t = useT(importWords)
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the page that imports history from files. */
+/** Texts of the import page. */
 export const importWords = defineWords(
   {
     title: 'Import danych',

@@ -11,7 +11,7 @@ const languages: readonly { code: Language; word: 'polish' | 'english' }[] = [
   { code: 'en', word: 'english' },
 ]
 
-/** Language and mode at the foot of the login form. */
+/** Language and theme mode below the login form. */
 export const LoginFooter = (): ReactNode => {
   const t = useT(loginWords)
   const shell = useT(shellWords)

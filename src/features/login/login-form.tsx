@@ -26,7 +26,7 @@ const LoginNotices = ({
   return words ? <Banner tone="info">{words}</Banner> : null
 }
 
-/** Name and password; says why one is here again, and what was wrong. */
+/** User name and password, with a notice about an expired session or a failed login. */
 export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): ReactNode => {
   const t = useT(loginWords)
   const [username, setUsername] = useState('')

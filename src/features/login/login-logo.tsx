@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PRODUCT } from '../../ui/page-title.ts'
 
-/** The product's mark and name at the head of the form. */
+/** The logo and name of the product above the login form. */
 export const LoginLogo = (): ReactNode => {
   return (
     <p className="login-mark">

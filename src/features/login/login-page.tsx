@@ -9,22 +9,22 @@ import { LoginForm } from './login-form.tsx'
 import { LoginLogo } from './login-logo.tsx'
 import { NetworkSummaryMap } from './network-summary-map.tsx'
 
-/** The network in numbers, as the login page's map shows it. */
+/** The running area with the network summary that the map of the login page shows. */
 export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof networkOperations.getNetworkSummary>>
 
 type LoginPageProps = {
   isBusy: boolean
-  /** The last session ended by itself. */
+  /** Whether the last session expired. */
   expired: boolean
   failure: Failure | null
-  /** Name of the page that one returns to, when it is not the first one. */
+  /** Name of the page to which the user returns; null for the dashboard. */
   returnsTo: string | null
-  /** Not there in the first moment. */
+  /** Undefined until the area is started. */
   network: NetworkSummaryRef | undefined
   onLogIn: (username: string, password: string) => void
 }
 
-/** The way in: the form on the left, the network on the right (face.md, Login). */
+/** The login page: the form on the left, the network map on the right (docs/design.md, Login). */
 export const LoginPage = ({ network, ...form }: LoginPageProps): ReactNode => {
   return (
     <div className="login">

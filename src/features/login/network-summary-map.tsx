@@ -8,10 +8,10 @@ import { useT } from '../../i18n/translate.ts'
 import { CountryMap } from '../../ui/map/country/country-map.tsx'
 import { loginWords } from './words.ts'
 
-/** The network in numbers, as the login page's map shows it. */
+/** The running area with the network summary that the map of the login page shows. */
 export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
 
-/** Height of an element in px, followed as the window changes. */
+/** The height of an element in px, updated when it changes. */
 const useHeight = (first: number) => {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(first)
@@ -25,7 +25,9 @@ const useHeight = (first: number) => {
   return { frame, height }
 }
 
-/** The country with a circle an agglomeration, and the network's size in two numbers. Without an answer the map stands alone. */
+/**
+ * The country map with a circle for each agglomeration, and the number of araboxes and screens once they are loaded.
+ */
 export const NetworkSummaryMap = ({ network }: { network: NetworkSummaryRef }): ReactNode => {
   const t = useT(loginWords)
   const summary = useSelector(network, (snapshot) => snapshot.context.data)

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the login page. */
+/** Texts of the login page. */
 export const loginWords = defineWords(
   {
     title: 'Zaloguj się',

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { notFoundWords } from './words.ts'
 
-/** Nothing is here, or nothing that this person may see (R34, R39): both read the same. */
+/** Shown for unknown URLs and for pages without permission (R34, R39): both look the same. */
 export const NotFoundPage = (): ReactNode => {
   const t = useT(notFoundWords)
   return (

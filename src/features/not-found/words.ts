@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the page for what does not exist. */
+/** Texts of the page for unknown URLs. */
 export const notFoundWords = defineWords(
   {
     title: 'Nie ma takiej strony',

@@ -77,7 +77,7 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   )
 }
 
-/** Name and address of the own account, and what only an administrator changes. */
+/** Name and e-mail of the user's account, and the facts that only an administrator can change. */
 export const AccountPanel = ({ form, user }: { form: AccountFormRef; user: User }): ReactNode => {
   const t = useT(profileWords)
   const state = useSelector(form, (snapshot) => snapshot.value)

@@ -13,7 +13,10 @@ import { profileWords } from './words.ts'
 
 const emptyPasswords = { current: '', next: '', again: '' }
 
-/** A new password: the old one, and the new one twice (V06, V07). What was typed stays in this component and leaves it only wrapped. */
+/**
+ * Changes the password: the old one, and the new one twice (V06, V07). Typed passwords leave this component only as a
+ * `Secret`.
+ */
 export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNode => {
   const t = useT(profileWords)
   const [typed, setTyped] = useState(emptyPasswords)

@@ -6,7 +6,7 @@ import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { profileWords } from './words.ts'
 
-/** Language and mode of this browser (S04, S07). */
+/** Language and theme mode of this browser (S04, S07). */
 export const PreferencesPanel = (): ReactNode => {
   const t = useT(profileWords)
   const spoken = useLanguage()

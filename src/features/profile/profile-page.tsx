@@ -12,7 +12,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { profileWords } from './words.ts'
 
-/** The own account: who one is, how the product looks here, and the password (R30). */
+/** The profile page: account, preferences of this browser, password (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
   const form = useSelector(actor, (snapshot) => snapshot.children.form)

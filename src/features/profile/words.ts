@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the profile page. */
+/** Texts of the profile page. */
 export const profileWords = defineWords(
   {
     title: 'Profil',

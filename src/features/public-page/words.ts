@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the public page of a shared campaign. */
+/** Texts of the public page of a shared campaign. */
 export const publicPageWords = defineWords(
   {
     report: 'Raport kampanii',

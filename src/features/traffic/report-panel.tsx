@@ -13,11 +13,11 @@ import { reportWords } from '../../ui/report/words.ts'
 type ReportPanelProps = {
   report: ReportRef
   filter: ValidFilter
-  /** Only with the permission `report.raw` (P12). */
+  /** Whether the user has the permission `report.raw` (P12). */
   mayRaw: boolean
 }
 
-/** A report of the filter as a file: by day or hour, for a spreadsheet or as text, raw for administrators (C80–C84, P12). */
+/** Downloads a report for the filter: by day or hour, XLSX or CSV, raw data for administrators (C80–C84, P12). */
 export const ReportPanel = ({ report, filter, mayRaw }: ReportPanelProps): ReactNode => {
   const t = useT(reportWords)
   const language = useLanguage()

@@ -28,7 +28,7 @@ type TrafficBodyProps = {
   draft: TrafficFilter
   applied: ValidFilter
 }
-/** The traffic page with a filter that can be asked: numbers, plots, locations, report. */
+/** The traffic page with a valid filter: numbers, plots, locations, report. */
 export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
   const { actor, user, areas, report, applied } = props
   const t = useT(trafficWords)

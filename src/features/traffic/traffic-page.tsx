@@ -62,7 +62,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
   )
 }
 
-/** Traffic of the network: the audience that the araboxes measured, for any days, hours and places (R19; the map is another page’s part). */
+/** Traffic of the network: the audience that the araboxes measured, for any days, hours and locations (R19). */
 export const TrafficPage = ({ actor, user }: TrafficPageProps): ReactNode => {
   useLanguage()
   const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)

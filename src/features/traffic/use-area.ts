@@ -2,10 +2,10 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
 
-/** What a panel shows of its area: the newest answer, whether another is on its way, why the last attempt failed. */
+/** The newest data of an area, whether a request is pending, and the failure of the last request. */
 export type Shown<Data> = { data: Data | null; isPending: boolean; failure: Failure | null }
 
-/** Follows an area; a failure is told until it is asked again. */
+/** Subscribes to an area; a failure is returned until the area is requested again. */
 export const useArea = <Query, Data>(area: AreaRef<Query, Data>): Shown<Data> =>
   useSelector(
     area,

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the traffic page: its filter, its numbers, its plots and its table. */
+/** Texts of the traffic page: filter, numbers, plots and table. */
 export const trafficWords = defineWords(
   {
     title: 'Ruch',

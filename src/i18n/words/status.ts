@@ -1,6 +1,6 @@
 import { defineWords } from '../define.ts'
 
-/** The labels of the wire statuses of a campaign, `pending` among them (checklist L02, L03). */
+/** Labels of the campaign statuses on the wire, including `pending` (L02, L03). */
 export const statusWords = defineWords(
   {
     draft: 'Szkic',

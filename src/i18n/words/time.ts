@@ -1,6 +1,6 @@
 import { defineWords } from '../define.ts'
 
-/** Words about time: relative starts and lengths (face.md, Numbers and dates). */
+/** Texts about time: relative starts and durations (docs/design.md, Numbers and dates). */
 export const timeWords = defineWords(
   {
     startToday: 'start dziś, {{time}}',

@@ -13,7 +13,7 @@ import { locationEditWords } from './words.ts'
 
 type DrawingTool = 'zones' | 'line'
 
-/** The picture with its zones and the screen's line, one of them to be edited (E26, E28). */
+/** The picture with the zones and the screen line; either the zones or the line can be edited (E26, E28). */
 export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: string }): ReactNode => {
   const t = useT(locationEditWords)
   const [drawn, setDrawn] = useState<DrawingTool>('zones')

@@ -10,7 +10,7 @@ import { FactsPanel } from './facts-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { locationEditWords } from './words.ts'
 
-/** The form of a location: the picture to draw on, its facts and pictures beside, and the bar that saves. */
+/** The form of a location: the picture with its drawing tools, facts and pictures beside it, and the save bar. */
 export const LocationEditBody = ({
   form,
   record,

@@ -16,7 +16,7 @@ import { locationEditWords } from './words.ts'
 const LocationNotLoaded = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const failure = useSelector(form, (snapshot) => snapshot.context.failure)
-  // An address that is no identifier is refused as input: for who follows a link, both are missing.
+  // The server rejects a malformed id as invalid input; for a user who follows a link both cases mean "not found".
   const isMissing = failure?.status === 404 || failure?.code === 'invalid_input'
   return (
     <div className="panel alone">
@@ -40,7 +40,7 @@ const LocationNotLoaded = ({ form }: { form: LocationFormRef }): ReactNode => {
   )
 }
 
-/** What a location's owner may change of it: its facts, its picture, and what is drawn into the picture (R16). */
+/** Edits a location: its facts, its picture, and the zones and line on the picture (R16). */
 export const AraboxEditPage = ({ actor }: { actor: LocationFormRef }): ReactNode => {
   useLanguage()
   const state = useSelector(actor, (snapshot) => snapshot.value)

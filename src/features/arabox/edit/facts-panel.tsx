@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { locationEditWords } from './words.ts'
 
-/** Name, address, and whether the location is active and its screen's line shown. */
+/** Name and address, and whether the location is active and its screen line is shown. */
 export const FactsPanel = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const snapshot = useSelector(form, (now) => now)

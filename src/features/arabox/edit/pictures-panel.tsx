@@ -8,10 +8,10 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { locationEditWords } from './words.ts'
 
-/** Pictures that are offered to choose from; the list may be a hundred long. */
+/** The number of earlier pictures to choose from; the stored list may have a hundred. */
 const MAX_PICTURES = 6
 
-/** The location's picture by its address, and the earlier ones to go back to (C59, C70). */
+/** The URL of the location's picture, and earlier pictures to choose from (C59, C70). */
 export const PicturesPanel = ({ form, record }: { form: LocationFormRef; record: LocationWithPictures }): ReactNode => {
   const t = useT(locationEditWords)
   const address = useSelector(form, (snapshot) => snapshot.context.values.image_sign_url)

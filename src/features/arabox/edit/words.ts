@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/define.ts'
 
-/** The words of the page on which a location's owner edits it. */
+/** Texts of the page on which a location is edited. */
 export const locationEditWords = defineWords(
   {
     araboxes: 'Araboxy',

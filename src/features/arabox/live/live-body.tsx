@@ -28,7 +28,7 @@ import { useArea } from './use-area.ts'
 import { useLocationDay, useStreamQuality, type WatchedLocation } from './use-watch.ts'
 import { araboxWords } from './words.ts'
 
-/** What the page of a location that was found is drawn from. */
+/** The actors of the page of a loaded location. */
 export type LiveParts = {
   picture: PictureRef
   zones: ActorRefFrom<typeof zonesArea>
@@ -65,7 +65,7 @@ const LocationReport = ({ report, place, user, watch, onClose }: LocationReportP
   )
 }
 
-/** The page of a location that was found: picture and recorder on the left, counters on the right (face.md, Arabox). */
+/** The page of a loaded location: picture and recorder on the left, counters on the right (docs/design.md, Arabox). */
 export const LiveBody = ({ actor, user, place, parts }: LiveBodyProps): ReactNode => {
   const { picture, zones, today, usual, ways, report, live } = parts
   const t = useT(araboxWords)

@@ -27,7 +27,7 @@ const QualityChip = ({ quality }: { quality: number }): ReactNode => {
   return <Chip {...qualityChips[grade]}>{t('qualityChip', { percent: percent(quality, 0), grade: t(grade) })}</Chip>
 }
 
-/** What is shown: the present, or a recorded moment. */
+/** The live status, or the recorded moment that is shown. */
 const MomentChip = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const t = useT(araboxWords)
   const { mode, at } = useMoment(watch)
@@ -49,7 +49,7 @@ type LiveHeaderProps = {
   onReport: () => void
 }
 
-/** The head of an arabox' page: where it is, how live and how good its data is, and what can be done. */
+/** The header of the arabox page: location, live status, data quality and actions. */
 export const LiveHeader = ({ place, watch, today, quality, editHref, onReport }: LiveHeaderProps): ReactNode => {
   const t = useT(araboxWords)
   const { data } = useArea(today)

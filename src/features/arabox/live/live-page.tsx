@@ -17,7 +17,7 @@ type AraboxLiveProps = {
   user: User
 }
 
-/** One arabox, live (R15; face.md, Arabox). */
+/** The live page of one arabox (R15; docs/design.md, Arabox). */
 export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
   useLanguage()
   const t = useT(araboxWords)

@@ -4,7 +4,7 @@ import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../../ui/state/
 
 const PICTURE_PX = 440
 
-/** An arabox' page to come, in its shape: picture, counters, recorder. */
+/** The loading state of the arabox page in the shape of the page: picture, counters, recorder. */
 export const LiveSkeleton = (): ReactNode => {
   return (
     <div className="live live-awaited">

@@ -8,11 +8,11 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { araboxWords } from './words.ts'
 
-/** The page of a location that is not there, or not for this person, or could not be loaded. */
+/** Shown if the location does not exist, is not visible to the user, or could not be loaded. */
 export const LocationNotFound = ({ actor }: { actor: AraboxPreviewRef }): ReactNode => {
   const t = useT(araboxWords)
   const failure = useSelector(actor, ({ context }) => context.placeFailure)
-  // An address that cannot be one names nothing either.
+  // A malformed id cannot name a location either.
   const isMissing = failure?.status === 404 || failure?.status === 422
   return (
     <div className="panel alone">

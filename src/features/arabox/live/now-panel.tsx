@@ -9,10 +9,10 @@ import { zoneNames } from '../../../ui/picture/zone/zone.ts'
 import { useMoment, useShownCounters, type WatchedLocation } from './use-watch.ts'
 import { araboxWords } from './words.ts'
 
-/** Fewest people for whom a bar is as long as can be, so that one person alone fills no bar. */
+/** The smallest number of people that fills a bar, so that one person alone does not fill it. */
 const MIN_BAR_TOP = 10
 
-/** Who stands in the frame at the shown moment: all, and in each zone (E25, W08, W09). */
+/** People in the frame at the shown moment: in total and by zone (E25, W08, W09). */
 export const NowPanel = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const t = useT(araboxWords)
   const names = useT(pictureWords)

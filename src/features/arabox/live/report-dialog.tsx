@@ -15,7 +15,7 @@ import { ReportFields, type ReportOptions } from '../../../ui/report/report-fiel
 import { ReportOutcome } from '../../../ui/report/report-outcome.tsx'
 import { araboxWords } from './words.ts'
 
-/** Day before which nobody measured anything. */
+/** No measurement is older than this day. */
 const FIRST_DAY = '2020-01-01'
 const WIDTH = 560
 
@@ -23,14 +23,14 @@ type ReportDialogProps = {
   report: ReportRef
   name: string
   locationUuid: string
-  /** The place's present day. */
+  /** Today in the time zone of the location. */
   today: string
-  /** Only with the permission `report.raw` (P12). */
+  /** Whether the user has the permission `report.raw` (P12). */
   mayRaw: boolean
   onClose: () => void
 }
 
-/** A report of one location as a file, for days that are chosen here (C80–C84, P12). */
+/** Downloads a report of one location for chosen days (C80–C84, P12). */
 export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClose }: ReportDialogProps): ReactNode => {
   const t = useT(araboxWords)
   const ui = useT(uiWords)

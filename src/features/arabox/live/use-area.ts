@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import type { Failure } from '../../../../machines/kit/area/failure.ts'
 
-/** What a panel shows of its area: the newest answer, and why the last attempt failed, until it is asked again. */
+/** The newest data of an area, and the failure of its last request until it is requested again. */
 export const useArea = <Query, Data>(area: AreaRef<Query, Data>): { data: Data | null; failure: Failure | null } =>
   useSelector(
     area,

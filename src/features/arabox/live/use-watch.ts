@@ -9,10 +9,10 @@ import { type socketMachine, socketStatus } from '../../../../machines/live/sock
 import type { LiveStatus } from '../live-chip.tsx'
 import { liveStatusOf } from './status/live-status.ts'
 
-/** The live socket, and which of its locations the page is about. */
+/** The live socket and the location that the page shows. */
 export type WatchedLocation = { live: ActorRefFrom<typeof socketMachine>; uuid: string }
 
-/** The recorder of the location and what it has recorded; null until the location was joined. */
+/** The recorder of the location and its recording; null until the location is joined. */
 export const useRecording = ({
   live,
   uuid,
@@ -22,22 +22,22 @@ export const useRecording = ({
   return recorder && recording ? { recorder, recording } : null
 }
 
-/** Where the location stands at the shown moment: now, or a recorded one. */
+/** The location at the shown moment: now, or a recorded moment. */
 const useShownLocation = (watch: WatchedLocation): LiveLocation | null => {
   const recorder = useSelector(watch.live, ({ context }) => context.recorders[watch.uuid])
   return useSelector(recorder, (snapshot) => (snapshot ? shownLocation(snapshot.context) : null))
 }
 
-/** Counters of the shown moment; null before the first word of the location. */
+/** Counters at the shown moment; null before the first message of the location. */
 export const useShownCounters = (watch: WatchedLocation): Counters | null => useShownLocation(watch)?.counters ?? null
 
-/** The present day of the location: as its stream tells it, else of the clock here when the page was opened. */
+/** The current day of the location from its stream, or the browser's day when the page was opened. */
 export const useLocationDay = (watch: WatchedLocation): string => {
   const [here] = useState(() => dayOf(new Date()))
   return useShownCounters(watch)?.day ?? here
 }
 
-/** The moment that is shown in milliseconds, null where that is now, and whether it moves. */
+/** The shown moment in milliseconds since the epoch (null: now) and the mode of the recorder. */
 export const useMoment = ({ live, uuid }: WatchedLocation): { mode: Recording['mode']; at: number | null } => {
   const recorder = useSelector(live, ({ context }) => context.recorders[uuid])
   const mode = useSelector(recorder, (snapshot) => snapshot?.context.mode ?? 'live')
@@ -45,7 +45,7 @@ export const useMoment = ({ live, uuid }: WatchedLocation): { mode: Recording['m
   return { mode, at }
 }
 
-/** Whole seconds since `runs` became true; zero while it is not. */
+/** Whole seconds since `runs` became true; 0 while it is false. */
 const useSecondsWhile = (runs: boolean): number => {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -60,7 +60,7 @@ const useSecondsWhile = (runs: boolean): number => {
   return runs ? seconds : 0
 }
 
-/** How live the location is, and for how many seconds it has been silent or its connection lost; null says none. */
+/** The live status of the location, and the seconds since its last message or since the connection was lost. */
 export const useLiveStatus = ({ live, uuid }: WatchedLocation): { status: LiveStatus; seconds: number | null } => {
   const socket = useSelector(live, socketStatus)
   const hasFailed = useSelector(live, ({ context }) => context.failure !== null)
@@ -76,7 +76,7 @@ export const useLiveStatus = ({ live, uuid }: WatchedLocation): { status: LiveSt
   return { status, seconds: status === 'live' && silentSeconds > 0 ? silentSeconds : null }
 }
 
-/** Share of the last minutes in which the arabox was heard, 0–100, as its stream said last; null where it did not. */
+/** Share of the last minutes in which the arabox sent messages, 0–100, from its stream; null if unknown. */
 export const useStreamQuality = ({ live, uuid }: WatchedLocation): number | null => {
   const ref = useSelector(live, ({ context }) => context.locations[uuid])
   return useSelector(ref, (snapshot) => snapshot?.context.qualityPercent ?? null)

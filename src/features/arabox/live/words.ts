@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/define.ts'
 
-/** The words of the page of one arabox: its head, picture, recorder, counters, hours and health. */
+/** Texts of the live page of one arabox: header, picture, recorder, counters, hours and health. */
 export const araboxWords = defineWords(
   {
     arabox: 'Arabox',

@@ -20,7 +20,7 @@ import type { LiveRef } from './live/use-live.ts'
 import { NetworkPanel, type NetworkRef } from './network/network-panel.tsx'
 import { araboxesWords } from './words.ts'
 
-/** What the overview stands on. */
+/** The actors and the user of the overview. */
 export type OverviewParts = {
   actor: OverviewRef
   user: User
@@ -116,7 +116,7 @@ const OverviewContent = (parts: OverviewParts): ReactNode => {
   )
 }
 
-/** The overview once its cities can be asked for: filter, live sums, map, table. */
+/** The overview after its start: filter, live sums, map, table. */
 export const OverviewBody = (parts: OverviewParts): ReactNode => {
   const { actor, cities, devices } = parts
   const isUnfound = useSelector(actor, (snapshot) => snapshot.matches({ begun: 'unfound' }))

@@ -39,7 +39,7 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
   )
 }
 
-/** The araboxes of the network or of one's own company: where they stand, what they count now, whom they counted (R14). */
+/** The araboxes of the network or of the user's own company: locations, live numbers, audience (R14). */
 export const AraboxOverviewPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
   useLanguage()
   const isBegun = useSelector(actor, (snapshot) => snapshot.matches('begun'))

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/define.ts'
 
-/** The words of the overview of araboxes: its filter, its map, its table and what it counts live. */
+/** Texts of the overview of araboxes: filter, map, table and live numbers. */
 export const araboxesWords = defineWords(
   {
     title: 'Araboxy',

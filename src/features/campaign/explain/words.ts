@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/define.ts'
 
-/** The words of how a campaign's numbers were computed: its estimate and its realization. */
+/** Texts that explain how the numbers of a campaign were computed: estimate and realization. */
 export const campaignExplainWords = defineWords(
   {
     unknown: 'nie wiadomo',

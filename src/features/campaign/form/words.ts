@@ -7,7 +7,7 @@ const screenForms = {
   other: '{{count}} ekranu',
 }
 
-/** The words of a campaign's form and of the estimate beside it. */
+/** Texts of the campaign form and of the estimate beside it. */
 export const formWords = defineWords(
   {
     campaigns: 'Kampanie',

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/define.ts'
 
-/** The words of a campaign's preview: lifecycle, steps, dialogs, plan and realization, spots, history. */
+/** Texts of the campaign preview: lifecycle, steps, dialogs, plan and realization, spots, history. */
 export const previewWords = defineWords(
   {
     lifecycle: 'Przebieg kampanii',

@@ -12,7 +12,7 @@ type AgeControlsProps = {
   children: ReactNode
 }
 
-/** How age and gender are divided, and which part of the day the days are about (C77, C78). */
+/** Controls of the division of age and gender, and of the part of the day (C77, C78). */
 export const AgeControls = ({ filter, onFilter, children }: AgeControlsProps): ReactNode => {
   const t = useT(trafficWords)
   return (

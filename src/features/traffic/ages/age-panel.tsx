@@ -22,7 +22,7 @@ type AgePanelProps = {
   onFilter: (filter: Partial<TrafficFilter>) => void
 }
 
-/** How an answer can be divided: an older one by days cannot show hours. */
+/** The possible division of the data: older data by day cannot show hours. */
 const possibleDivision = (data: AgeGenderStatistics, wanted: AgeDivision): AgeDivision => {
   if (data.aggregation === 'DAY') return 'DAY'
   return wanted === 'DAY' ? 'HOUR' : wanted
@@ -33,7 +33,10 @@ const shownBands = (data: AgeGenderStatistics, group: AgeGroup | undefined): Age
   return source.measured_hours > 0 ? ageBandsOf(source) : []
 }
 
-/** Age and gender: a pyramid of the period or of one part of it, and women and men over the days, hours or ranges (C76–C78, E20). */
+/**
+ * Age and gender: a pyramid of the period or of one part of it, and women and men by day, hour or range (C76–C78,
+ * E20).
+ */
 export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)

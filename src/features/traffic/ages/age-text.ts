@@ -15,7 +15,7 @@ const hoursOf = (at: string): [number, number] => {
   return [Number(from), to === undefined ? Number(from) + 1 : Number(to)]
 }
 
-/** A day, hour or range in words: `2 mar`, `7:00–8:00`, `6:00–9:00`. */
+/** A day, hour or range as text: `2 mar`, `7:00–8:00`, `6:00–9:00`. */
 export const ageGroupName = (at: string, division: AgeDivision): string => {
   if (division === 'DAY') return day(at)
   const [from, to] = hoursOf(at)
@@ -27,7 +27,7 @@ const shortAgeGroupName = (at: string, division: AgeDivision): string => {
   return division === 'HOUR' ? String(from) : `${from}–${to}`
 }
 
-/** The bands of a pyramid, youngest first; null is a group that is too small to be shown. */
+/** The bands of a pyramid, youngest first; null for a group that is too small to be shown. */
 export const ageBandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): AgeBand[] =>
   ageBands.map((band, index) => ({
     label: band.replace('-', '–'),
@@ -35,7 +35,10 @@ export const ageBandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): Age
     men: men[index] ?? null,
   }))
 
-/** Women and men of an hour or range as bars; one that leaves small groups out says so in its name and wears an asterisk (C78). */
+/**
+ * Women and men of an hour or range as bars; a bar without small groups has an asterisk and says so in its name
+ * (C78).
+ */
 export const ageCategory = (group: AgeGroup, division: AgeDivision, t: T): BarCategory => {
   const name = ageGroupName(group.at, division)
   const label = shortAgeGroupName(group.at, division)

@@ -18,7 +18,7 @@ type AgeTimePlotProps = {
 
 const HEIGHT = 200
 
-/** Women and men by day, hour or range; what leaves small groups out says so (C78). */
+/** Women and men by day, hour or range, with a note if small groups are left out (C78). */
 export const AgeTimePlot = ({ groups, division, isLoading, fileDays }: AgeTimePlotProps): ReactNode => {
   const t = useT(trafficWords)
   const series = useMemo(

@@ -24,7 +24,7 @@ const locationsText = (filter: ValidFilter, { places }: KnownNames): string => {
     : names.join(', ')
 }
 
-/** What narrows the page, in words, each with the wish that takes it off. */
+/** A chip for each active filter of the traffic page; removing the chip clears the filter. */
 export const trafficFilterChips = (
   filter: ValidFilter,
   known: KnownNames,

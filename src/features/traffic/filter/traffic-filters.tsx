@@ -12,7 +12,7 @@ import { hourLabel, weekdayAbbreviation } from './filter-text.ts'
 type TrafficFiltersProps = {
   filter: TrafficFilter
   cities: readonly CityOption[]
-  /** How many filters narrow the page. */
+  /** The number of active filters. */
   activeCount: number
   onFilter: (filter: Partial<TrafficFilter>) => void
 }
@@ -20,7 +20,7 @@ type TrafficFiltersProps = {
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Days first, then where, which weekdays and hours, and how finely (face.md, Filter bar). */
+/** The filters in the order days, cities, weekdays, hours, resolution (docs/design.md, Filter bar). */
 export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: TrafficFiltersProps): ReactNode => {
   const t = useT(trafficWords)
   return (
@@ -37,7 +37,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
     >
       <FilterSelect
         label={t('cities')}
-        // A choice that is not among the options would be written as nothing at all.
+        // The field would show nothing for a value that is not among its options.
         value={filter.cities.filter((id) => cities.some((city) => city.id === id))}
         options={cities.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(chosen) => onFilter({ cities: chosen })}

@@ -15,13 +15,13 @@ const countColumns: readonly [CountColumn, Parameters<typeof trafficWords.text>[
   ['buses', 'buses'],
 ]
 
-/** A count of a location; `–` where nothing was measured. */
+/** A count of a location; `–` if nothing was measured. */
 export const countText = (row: LocationRow, column: CountColumn): string =>
   number(row.measured_hours > 0 ? row[column] : null)
 
 const measuredText = (row: LocationRow): string => {
   const share = measuredPercent(row)
-  // What is only a part is never written as all of it, or as nothing.
+  // A partial measurement is never rounded to 0 % or 100 %.
   const isPart = row.measured_hours > 0 && row.measured_hours < row.hours
   return percent(share !== null && isPart ? Math.min(99, Math.max(1, Math.round(share))) : share, 0)
 }
@@ -48,7 +48,7 @@ export const locationColumns = (): (ListColumn<LocationRow> & { key: LocationCol
   ]
 }
 
-/** A location in the list on a phone. */
+/** A location in the list on a narrow screen. */
 export const LocationCard = ({ row }: { row: LocationRow }) => {
   return (
     <span className="traffic-card">

@@ -21,7 +21,7 @@ type LocationListProps = {
   area: TrafficAreas['places']
   table: LocationTable
   onTable: (table: Partial<LocationTable>) => void
-  /** Narrows the page to one location. */
+  /** Filters the page by one location. */
   onOpen: (row: LocationRow) => void
 }
 
@@ -33,7 +33,7 @@ const stateOf = ({ data, isPending, failure }: Shown<unknown>) => {
 
 const noRows: readonly LocationRow[] = []
 
-/** Every location of the filter with its numbers; a row narrows the page to it (C71, E17). */
+/** All locations of the filter with their numbers; clicking a row filters the page by it (C71, E17). */
 export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)

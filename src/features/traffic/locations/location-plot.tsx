@@ -19,7 +19,7 @@ type LocationPlotProps = {
 type Grouping = 'city' | 'location'
 const noSums: readonly LocationSum[] = []
 
-/** People net and gross by agglomeration or by location, the largest first (C74, R19). */
+/** People net and gross by agglomeration or by location, largest first (C74, R19). */
 export const LocationPlot = ({ places, netGross, fileDays }: LocationPlotProps): ReactNode => {
   const t = useT(trafficWords)
   const [side, setSide] = useState<Grouping>('city')

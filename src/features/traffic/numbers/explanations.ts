@@ -7,7 +7,7 @@ import type { trafficWords } from '../words.ts'
 type Key = Parameters<typeof trafficWords.text>[0]
 type T = (key: Key, params?: WordParams) => string
 
-/** A number of the strip. */
+/** A number of the number strip. */
 export type NumberName = 'audience' | 'peopleNet' | 'peopleGross' | 'cars' | 'buses' | 'reach'
 
 const audienceInputs = (total: DeviceTotal, t: T) => ({
@@ -54,7 +54,7 @@ const detailsOf: Record<NumberName, (total: DeviceTotal, t: T) => Omit<Explanati
   }),
 }
 
-/** How one number of the strip was computed, with the company's own multipliers. */
+/** Explains how a number of the strip was computed, with the company's multipliers. */
 export const trafficExplanation = (name: NumberName, total: DeviceTotal, period: string, t: T): Explanation => ({
   name: t(name),
   ...detailsOf[name](total, t),

@@ -70,11 +70,11 @@ const NumberRow = ({
 type NumberStripProps = {
   area: TrafficAreas['total']
   filter: ValidFilter
-  /** Goes back to the days that were measured last. */
+  /** Selects the most recent measured days. */
   onRecent: () => void
 }
 
-/** The numbers of the filter, each with how it was computed and how much of it was measured (K20–K23, T11). */
+/** The numbers of the filter, each with its explanation and measured hours (K20–K23, T11). */
 export const NumberStrip = ({ area, filter, onRecent }: NumberStripProps): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)

@@ -48,7 +48,7 @@ const TimePlot = ({ shown, onRetry, points, ...plot }: TimePlotProps): ReactNode
 
 type PlotPanelProps<Name extends keyof TrafficAreas> = {
   area: TrafficAreas[Name]
-  /** Of the downloads: `2026-02-02_2026-03-01`. */
+  /** The days in the names of downloads: `2026-02-02_2026-03-01`. */
   fileDays: string
 }
 

@@ -3,14 +3,14 @@ import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
 
 type Basis = { at: string; hours: number; measured_hours: number }
 
-/** A moment of an answer as a point of a plot. */
+/** An entry of an answer as a point of a plot. */
 export const pointOf = ({ at, hours, measured_hours }: Basis, values: readonly (number | null)[]): TimePoint => ({
   at,
   values,
   measured: { hours, measuredHours: measured_hours },
 })
 
-/** Days with those between them that the filter leaves out, as points without an hour: they are no outage. */
+/** Adds the days that the filter leaves out as points with zero hours, so that they do not look like an outage. */
 export const withSkippedDays = (points: readonly TimePoint[]): readonly TimePoint[] => {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return points

@@ -10,7 +10,7 @@ import { trafficWords } from '../words.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** People of a mean day of each weekday, Monday first; null where no such day was measured. */
+/** Mean people per day for each weekday, Monday first; null if no such day was measured. */
 export const weekdayMeans = ({ device_weekday_stats }: WeekdayStatistics): WeekdayMean[] =>
   WEEKDAYS.map((weekday) => {
     const found = device_weekday_stats.find((one) => one.weekday === weekday)
@@ -28,7 +28,7 @@ export const weekdayMeans = ({ device_weekday_stats }: WeekdayStatistics): Weekd
     }
   })
 
-/** Mean people a day by weekday, net and gross (C75, K24). */
+/** Mean people per day by weekday, net and gross (C75, K24). */
 export const WeekdayPanel = ({ area, fileDays }: { area: TrafficAreas['weekdays']; fileDays: string }): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)

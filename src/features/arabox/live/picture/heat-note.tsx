@@ -7,7 +7,10 @@ import { Button, IconButton } from '../../../../ui/action/button.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { araboxWords } from '../words.ts'
 
-/** How many ways the heatmap has, whether there are more, and why a page of them did not come (E29, M25–M28, T14). */
+/**
+ * The number of tracks in the heatmap, a button for more, and the failure of the last page of tracks (E29, M25–M28,
+ * T14).
+ */
 export const HeatNote = ({ ways, onRenew }: { ways: TracksRef; onRenew: () => void }): ReactNode => {
   const t = useT(araboxWords)
   const isLoading = useSelector(ways, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'))

@@ -12,7 +12,7 @@ type LineBarProps = {
   onUndo: () => void
 }
 
-/** Saves or takes back a screen's line that was moved on the picture (E26). */
+/** Saves or undoes a moved screen line (E26). */
 export const LineBar = ({ actor, position, onUndo }: LineBarProps): ReactNode => {
   const t = useT(araboxWords)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ found: 'savingLine' }))

@@ -30,7 +30,7 @@ import { SetImageForm } from './set-image-form.tsx'
 
 const INITIAL_OPACITY = 0.8
 const SKELETON_HEIGHT_PX = 360
-/** Least distance of the line's ends on screen at which each can be hit by itself. */
+/** Shortest line on screen, in px, whose two ends can be dragged separately. */
 const MIN_LINE_LENGTH_PX = 32
 
 type PicturePanelProps = {
@@ -40,7 +40,7 @@ type PicturePanelProps = {
   zones: AreaRef<number, ZoneShapes | null>
   ways: TracksRef
   watch: WatchedLocation
-  /** Where zones and line are edited; null for who may not. */
+  /** URL of the edit page; null if the user may not edit. */
   editHref: string | null
 }
 
@@ -54,14 +54,14 @@ type LiveScreenLineProps = {
   onChange: ((position: ScreenPosition) => void) | undefined
 }
 
-/** The screen's line; its ends can be dragged where they are so far apart that a finger does not hit both. */
+/** The screen line. Its ends can be dragged if they are far enough apart for a finger. */
 const LiveScreenLine = ({ saved, shown, onChange }: LiveScreenLineProps): ReactNode => {
   const { shownWidth } = usePictureFrame()
   const apartPx = (Math.hypot(saved.x2 - saved.x1, saved.y2 - saved.y1) * shownWidth) / PICTURE_WIDTH
   return <ScreenLine position={shown} onChange={apartPx >= MIN_LINE_LENGTH_PX ? onChange : undefined} />
 }
 
-/** What stands where the picture would, while it has none (T20, T21). */
+/** Shown in place of the picture while there is none (T20, T21). */
 const PicturePrompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' | 'editHref'>): ReactNode => {
   const t = useT(araboxWords)
   const state = useSelector(picture, (snapshot) => snapshot.value)
@@ -81,7 +81,7 @@ const PicturePrompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' 
 const isSameLine = (one: ScreenPosition, other: ScreenPosition): boolean =>
   one.x1 === other.x1 && one.y1 === other.y1 && one.x2 === other.x2 && one.y2 === other.y2
 
-/** The location's picture with its zones, heatmap, ways and screen's line (R15, E25, E26, E28, E29). */
+/** The picture of a location with zones, heatmap, tracks and screen line (R15, E25, E26, E28, E29). */
 export const PicturePanel = (props: PicturePanelProps): ReactNode => {
   const { actor, place, picture, zones, ways, watch, editHref } = props
   const t = useT(araboxWords)

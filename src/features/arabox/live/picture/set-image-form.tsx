@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { araboxWords } from '../words.ts'
 
-/** Stands where a location's picture would: asks for its address (T20, C59), or leads to the page where everything is edited. */
+/** Shown in place of a missing picture: sets the URL of the picture (T20, C59) or links to the edit page. */
 export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editHref: string | null }): ReactNode => {
   const t = useT(araboxWords)
   const isSetting = useSelector(picture, (snapshot) => snapshot.matches('setting'))

@@ -1,10 +1,10 @@
 import type { RecordedBatch } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
 
-/** Milliseconds of one bar of the recording. */
+/** Duration of one bar of the recording. */
 export const BIN_MS = 10_000
 
-/** What is counted in a bar: people net, cars and buses as vehicles. */
+/** What a bar counts: people net, cars and buses as vehicles. */
 export type CountedObject = 'people' | 'cars' | 'buses'
 
 const counters: Record<CountedObject, { object: string; counter: string }> = {
@@ -16,17 +16,20 @@ const counters: Record<CountedObject, { object: string; counter: string }> = {
 const isCountedAs = (entry: LiveEntry, counted: CountedObject): boolean =>
   entry.type === 'path' && entry.object === counters[counted].object && entry.counter === counters[counted].counter
 
-/** Stretches of a recording in which the connection was lost, in milliseconds. */
+/** Time ranges of a recording in which the connection was lost, in milliseconds since the epoch. */
 export const lostSpans = (heard: readonly RecordedBatch[]): { from: number; to: number }[] =>
   heard.flatMap(({ at, isResumed }, index) => {
     const before = heard[index - 1]
     return isResumed && before ? [{ from: before.at, to: at }] : []
   })
 
-/** One bar of a recording. `caughtUp` holds what came late, after a loss; a bar inside a loss counts null. */
+/**
+ * One bar of a recording. `caughtUp`: it contains messages that arrived late, after a loss. The count inside a loss
+ * is null.
+ */
 export type Bin = { begins: number; count: number | null; caughtUp: boolean }
 
-/** A recording in bars of ten seconds by the moment at which messages came. */
+/** Divides a recording into bars of ten seconds, by the time at which messages arrived. */
 export const binsOf = (heard: readonly RecordedBatch[], counted: CountedObject): Bin[] => {
   const [first, last] = [heard[0], heard.at(-1)]
   if (!first || !last) return []
@@ -48,11 +51,11 @@ export const binsOf = (heard: readonly RecordedBatch[], counted: CountedObject):
   )
 }
 
-/** Where the axis of bars ends: the highest bar that did not catch up after a loss, and never less than four. */
+/** The top of the axis: the highest bar without late messages, at least 4. */
 export const axisTopOf = (bins: readonly Bin[]): number =>
   Math.max(4, ...bins.map(({ count, caughtUp }) => (caughtUp ? 0 : (count ?? 0))))
 
 const windowsMs = [120_000, 300_000, 600_000] as const
 
-/** How much time the plot of a recording shows, in milliseconds: the shortest stretch of three that it fits in. */
+/** The time range of the plot in milliseconds: the shortest of three ranges that contains the recording. */
 export const plotWindowMs = (spanMs: number): number => windowsMs.find((ms) => spanMs <= ms) ?? windowsMs[2]

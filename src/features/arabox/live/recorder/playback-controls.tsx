@@ -16,7 +16,7 @@ type PlaybackButtonsProps = {
   speed: ReplaySpeed
 }
 
-/** The buttons of the recorder: to the beginning, pause or play, to live. */
+/** The buttons of the recorder: to the start, pause or play, to live. */
 export const PlaybackButtons = ({ recorder, mode, from, speed }: PlaybackButtonsProps): ReactNode => {
   const t = useT(araboxWords)
   const isPaused = mode === 'paused'
@@ -45,7 +45,7 @@ export const PlaybackButtons = ({ recorder, mode, from, speed }: PlaybackButtons
   )
 }
 
-/** How many times as fast a replay goes. */
+/** The speed of a replay. */
 export const PlaybackSpeeds = ({
   speed,
   onChange,

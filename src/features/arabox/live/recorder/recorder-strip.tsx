@@ -18,7 +18,7 @@ import { araboxWords } from '../words.ts'
 import { PlaybackButtons, PlaybackSpeeds } from './playback-controls.tsx'
 import { RecordingPlot } from './recording-plot.tsx'
 
-/** Milliseconds between two steps of a replay. */
+/** Interval of the steps of a replay. */
 const STEP_MS = 100
 
 const useReplay = (recorder: RecorderRef, mode: Recording['mode']): void => {
@@ -77,7 +77,7 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
   )
 }
 
-/** The last minutes of the live stream: held, gone through again at any speed, and saved. */
+/** The last minutes of the live stream: pause, replay at any speed, save. */
 export const RecorderStrip = ({ watch, fileName }: { watch: WatchedLocation; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
   const known = useRecording(watch)

@@ -4,7 +4,7 @@ import type { RecordedBatch } from '../../../../../machines/live/recorder.ts'
 import { clock, time } from '../../../../i18n/dates.ts'
 import { axisTopOf, BIN_MS, type Bin, lostSpans } from './bins.ts'
 
-/** The stretch of time that is drawn, in milliseconds, and the size of the drawing in px. */
+/** The drawn time range in milliseconds since the epoch, and the size of the drawing in px. */
 export type RecordingFrame = {
   from: number
   to: number
@@ -18,7 +18,7 @@ const HATCH_PX = 6
 const LABEL_PX = 30
 const TICKS = 5
 
-/** Full times between which the axis is divided: seconds are told where they are not whole minutes. */
+/** The times of the axis labels. */
 const ticksOf = ({ from, to }: RecordingFrame): number[] => {
   const stepMs = (to - from) / (TICKS - 1)
   const first = Math.ceil(from / stepMs) * stepMs
@@ -28,13 +28,13 @@ const ticksOf = ({ from, to }: RecordingFrame): number[] => {
 type RecordingDrawingProps = {
   heard: readonly RecordedBatch[]
   bins: readonly Bin[]
-  /** The shown moment in milliseconds. */
+  /** The shown moment, in milliseconds since the epoch. */
   at: number
   frame: RecordingFrame
   hatchId: string
 }
 
-/** Bars of the recording, hatches where the connection was lost, the shown moment; what comes after it is paler. */
+/** Draws the bars of a recording, hatches lost connections, and marks the shown moment; later bars are paler. */
 export const RecordingDrawing = ({ heard, bins, at, frame, hatchId }: RecordingDrawingProps): ReactNode => {
   const { from, to, width, height } = frame
   const bottom = height - AXIS_PX

@@ -28,7 +28,7 @@ type RecordingPlotProps = {
   onFollow: () => void
 }
 
-/** The recorded minutes as bars with the shown moment as a line: a slider for mouse, finger and keyboard. */
+/** The recording as bars with the shown moment as a line: a slider for mouse, touch and keyboard. */
 export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotProps): ReactNode => {
   const t = useT(araboxWords)
   const box = useRef<HTMLDivElement>(null)

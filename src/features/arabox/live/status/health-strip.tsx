@@ -11,7 +11,7 @@ import { qualityGrade } from './quality.ts'
 
 const tones = { good: undefined, middling: 'warn', poor: 'bad' } as const
 
-/** How well the arabox measures: hours measured, delay, gaps, and how regularly it is heard (E24). */
+/** The health of an arabox: measured hours, delay, gaps, and the share of minutes with messages (E24). */
 export const HealthStrip = ({
   today,
   quality,

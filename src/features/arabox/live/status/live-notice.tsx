@@ -6,10 +6,10 @@ import { Banner } from '../../../../ui/state/banner.tsx'
 import { useLiveStatus, useRecording, type WatchedLocation } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
 
-/** Seconds of a loss that the chip alone tells: most are over by then. */
+/** A shorter loss of the connection is shown by the chip only: most losses are shorter. */
 const SHORT_SECONDS = 5
 
-/** Says above the page what a longer loss of the connection means for its numbers, or that the arabox is not to be watched. */
+/** A banner for a longer loss of the connection, or for an arabox that the user may not watch. */
 export const LiveNotice = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const t = useT(araboxWords)
   const { status, seconds } = useLiveStatus(watch)

@@ -1,7 +1,10 @@
 import type { LiveLocation } from '../../../../../machines/live/location.ts'
 import type { LiveStatus } from '../../live-chip.tsx'
 
-/** How live a location is: what its socket is worth, then what its own stream says; `wasThere` where a loss follows something. */
+/**
+ * The live status of a location from the socket status and the location's stream; `wasThere` says that data was
+ * received before.
+ */
 export const liveStatusOf = (
   socket: 'CONNECTED' | 'ERROR' | 'DISCONNECTED',
   place: LiveLocation['status'] | undefined,

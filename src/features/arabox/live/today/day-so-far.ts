@@ -2,14 +2,17 @@ import type { Today } from '../../../../../machines/arabox/preview/preview-page.
 
 type Hour = Today['items'][number]
 
-/** Hours of the day that have passed and should have been measured: those that usually are, and all since the first that was. */
+/**
+ * Elapsed hours of the day that should have been measured: those that usually are, and all since the first measured
+ * one.
+ */
 export const elapsedHours = (items: readonly Hour[]): Hour[] => {
   const open = items.find((item) => item.open)?.hour ?? 0
   const first = items.find((item) => item.measured)?.hour ?? open
   return items.filter(({ hour, usual }) => hour < open && (usual !== null || hour >= first))
 }
 
-/** Stretches of passed hours that nobody measured, each from its first hour to the hour at which it ended. */
+/** Ranges of elapsed hours without measurement; `to` is exclusive. */
 export const gapsIn = (items: readonly Hour[]): { from: number; to: number }[] => {
   const gaps: { from: number; to: number }[] = []
   for (const { hour, measured } of elapsedHours(items)) {
@@ -21,20 +24,23 @@ export const gapsIn = (items: readonly Hour[]): { from: number; to: number }[] =
   return gaps
 }
 
-/** The day so far beside the usual. */
+/** The day so far compared with the usual day. */
 export type UsualDifference = {
-  /** How many percent more than usual, negative for fewer. */
+  /** Percent above the usual number; negative if below. */
   percent: number
-  /** Local hour at which the compared hours end. */
+  /** The local hour at which the comparison ends. */
   until: number
-  /** Hours that are left out on both sides, as nobody measured them. */
+  /** The number of unmeasured hours that are left out on both sides. */
   leftOut: number
 }
 
 const sumOf = (hours: readonly Hour[], pick: (hour: Hour) => number | null): number =>
   hours.reduce((sum, hour) => sum + (pick(hour) ?? 0), 0)
 
-/** Compares the passed whole hours with what they usually have by now (C89); null where nothing is usual or nothing was measured. */
+/**
+ * Compares the elapsed whole hours with their usual numbers (C89); null if there are no usual numbers or no
+ * measurements.
+ */
 export const compareWithUsual = (items: readonly Hour[], avg: number | null): UsualDifference | null => {
   const open = items.find((item) => item.open)
   if (!open || avg === null) return null
@@ -49,7 +55,7 @@ export const compareWithUsual = (items: readonly Hour[], avg: number | null): Us
   return { percent: (100 * (counted - expected)) / expected, until: open.hour, leftOut: missed.length }
 }
 
-/** People net of the measured hours before the one that runs. */
+/** People net of the measured hours before the open hour. */
 export const peopleBeforeOpenHour = (items: readonly Hour[]): number =>
   items.some((item) => item.open)
     ? sumOf(
@@ -60,5 +66,5 @@ export const peopleBeforeOpenHour = (items: readonly Hour[]): number =>
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-/** A full hour of the local day as the clock has it, `08:00`. */
+/** A full hour of the local day, `08:00`. */
 export const hourText = (hour: number): string => `${twoDigits(hour)}:00`

@@ -2,7 +2,7 @@ import { drawValueAxis } from '../../../../ui/chart/axis/value-axis.ts'
 import { placeBar } from '../../../../ui/chart/bar/bar-layout.ts'
 import type { Pen } from '../../../../ui/chart/canvas/pen.ts'
 
-/** One hour as it is drawn; `isMissed` has passed and was not measured. */
+/** One drawn hour; `isMissed`: it has elapsed and was not measured. */
 export type DrawnHour = { hour: number; usual: number | null; isMissed: boolean }
 
 type HoursDrawing = {
@@ -16,7 +16,10 @@ const MARK_REACH_PX = 2
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-/** Draws what stands around the bars of a day: hatches, hours, the axis, and a mark for what each hour usually has. */
+/**
+ * Draws everything around the bars of a day: hatches, hour labels, the axis, and a mark for the usual number of each
+ * hour.
+ */
 export const drawHours = (pen: Pen, { hours, ticks, hatchId }: HoursDrawing): void => {
   const { top, bottom } = pen.area
   const slotPx = pen.x(1) - pen.x(0)

@@ -9,7 +9,7 @@ import { useArea } from '../use-area.ts'
 import { araboxWords } from '../words.ts'
 import { HoursPlot } from './hours-plot.tsx'
 
-/** Today by hour, with its loading and failing (C90, E30, T14). */
+/** Today by hour, with loading state and failure (C90, E30, T14). */
 export const HoursPanel = ({ today, fileName }: { today: AreaRef<number, Today>; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
   const { data, failure } = useArea(today)

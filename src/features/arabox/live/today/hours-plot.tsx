@@ -21,13 +21,15 @@ const LAST_HOUR = 23
 
 type Hour = Today['items'][number]
 
-/** The hours of the day in which something is or usually was counted, to its end; all of them where nothing is known. */
+/** The hours from the first one with a count or a usual number to the end of the day; all hours if there is none. */
 const hoursShown = (items: readonly Hour[]): readonly Hour[] => {
   const first = items.find(({ measured, usual }) => measured || (usual ?? 0) > 0)?.hour ?? 0
   return items.filter(({ hour }) => hour >= first && hour <= LAST_HOUR)
 }
 
-/** Today by hour beside what each hour usually has (C90, E30); the running hour is paler, what was not measured hatched. */
+/**
+ * Today by hour with the usual number of each hour (C90, E30); the open hour is paler, unmeasured hours are hatched.
+ */
 export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
   const plot = useT(plotWords)

@@ -4,7 +4,7 @@ import { axisTopOf, BIN_MS, type Bin } from '../recorder/bins.ts'
 const WIDTH = 72
 const HEIGHT = 22
 const PAD = 2
-/** Lines through whole bars, broken where the connection was lost; the last bar is still being filled. */
+/** The SVG path through complete bars, interrupted where the connection was lost. The last bar is not complete yet. */
 const linesOf = (bins: readonly Bin[], windowMs: number): string => {
   const most = windowMs / BIN_MS
   const whole = bins.slice(0, -1).slice(-most)
@@ -25,14 +25,14 @@ const linesOf = (bins: readonly Bin[], windowMs: number): string => {
 
 type SparklineProps = {
   bins: readonly Bin[]
-  /** How much time it shows, in milliseconds. */
+  /** The shown time range in milliseconds. */
   windowMs: number
   look: string
-  /** Says it in words. */
+  /** Text alternative. */
   label: string
 }
 
-/** The recorded minutes of one counter as a small line. */
+/** The recording of one counter as a small line chart. */
 export const Sparkline = ({ bins, windowMs, look, label }: SparklineProps): ReactNode => {
   return (
     <svg className={`sparkline ${look}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>

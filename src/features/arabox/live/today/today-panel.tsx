@@ -13,7 +13,7 @@ import { araboxWords } from '../words.ts'
 import { compareWithUsual, hourText, peopleBeforeOpenHour } from './day-so-far.ts'
 import { TodayTable } from './today-table.tsx'
 
-/** Less than this is said to be as usual. */
+/** A smaller difference counts as no difference. */
 const SAME_PERCENT = 0.5
 
 type TodayPanelProps = {
@@ -44,7 +44,7 @@ const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> &
   )
 }
 
-/** Today's counters at the shown moment, and how the day compares with the usual (E24, C89). */
+/** Today's counters at the shown moment, and the day compared with the usual (E24, C89). */
 export const TodayPanel = ({ watch, today, usual }: TodayPanelProps): ReactNode => {
   const t = useT(araboxWords)
   const counters = useShownCounters(watch)

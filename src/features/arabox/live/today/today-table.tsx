@@ -20,7 +20,7 @@ const rows: readonly { counted: CountedObject; look: string; net: Counter; gross
 
 const mostIn = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
 
-/** What crossed the field today: people, cars and buses, net and gross, with the recorded minutes beside them (E24, W05–W07). */
+/** Today's people, cars and buses, net and gross, with a line of the recorded minutes (E24, W05–W07). */
 export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counters: Counters | null }): ReactNode => {
   const t = useT(araboxWords)
   const recording = useRecording(watch)?.recording

@@ -5,7 +5,7 @@ import { araboxesWords } from '../words.ts'
 import { AudienceCell, DeviceStateCell, type DeviceTable } from './device-columns.tsx'
 import type { DeviceRow } from './device-rows.ts'
 
-/** An arabox in the list on a phone. */
+/** An arabox in the list on a narrow screen. */
 export const DeviceCard = ({ row, table }: { row: DeviceRow; table: DeviceTable }): ReactNode => {
   const t = useT(araboxesWords)
   const { live, checkedAt, isCounted, days } = table

@@ -18,7 +18,7 @@ const t = (key: Key, params?: Record<string, string | number>): string => transl
 
 const stateWords = { online: 'stateOnline', silent: 'stateSilent', unknown: 'stateUnknown' } as const
 
-/** Address of a location's live page. */
+/** URL of the live page of a location. */
 export const liveAddressOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-preview/${uuid}`
 const editAddressOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-edit/${uuid}`
 
@@ -29,7 +29,7 @@ const silenceText = ({ device_status, heard_at, status }: DeviceRow, checkedAt: 
   return t('silentFor', { time: silentFor(checkedAt - Date.parse(heard_at)) })
 }
 
-/** How an arabox stood at the last check: mark, word, and since when it says nothing. */
+/** The status of an arabox at the last check: mark, text, and since when it is silent. */
 export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt: number | null }): ReactNode => {
   const { device_status: state } = row
   return (
@@ -45,14 +45,14 @@ export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt:
   )
 }
 
-/** The audience of the period; `–` where nobody counted it yet, or none of its hours was measured. */
+/** The audience of the period; `–` if it is not loaded yet or no hour was measured. */
 export const AudienceCell = ({ row, isCounted }: { row: DeviceRow; isCounted: boolean }): ReactNode => {
   if (!isCounted) return <span className="num">–</span>
   if (!row.measured) return <span className="num">{number(row.audience)}</span>
   return <Measured {...row.measured}>{number(row.audience)}</Measured>
 }
 
-/** What the columns need besides a row. */
+/** What the columns need in addition to a row. */
 export type DeviceTable = {
   live: LiveRef
   checkedAt: number | null
@@ -68,7 +68,7 @@ const rowActions = (row: DeviceRow, go: (path: string) => void) => [
   { key: 'edit', label: t('edit'), icon: 'edit' as const, onSelect: () => go(editAddressOf(row)) },
 ]
 
-/** Columns of the table of araboxes; those that sort are sorted by the server. */
+/** Columns of the table of araboxes. The server sorts. */
 export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { key: DeviceSort | string })[] => {
   const { live, checkedAt, isCounted, days, mayWatch, go } = table
   return [

@@ -26,7 +26,7 @@ type DeviceListProps = {
   user: User
 }
 
-/** Every arabox of the chosen cities in pages: how it stands, its audience, and what it counts now (C68, E16, E40). */
+/** The paged list of araboxes of the chosen cities: status, audience, and live numbers (C68, E16, E40). */
 export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): ReactNode => {
   const t = useT(araboxesWords)
   const [, go] = useLocation()

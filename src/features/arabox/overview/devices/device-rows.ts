@@ -3,10 +3,10 @@ import { withAudience } from '../../../../../machines/arabox/overview/device-aud
 import type { DeviceAudience } from '../../../../../machines/arabox/overview/device-table.ts'
 import type { Measurement } from '../../../../ui/explain/measurement.ts'
 
-/** A row of the table: a location, its audience (0 where the statistics have no entry), and how much of it was measured where they have one. */
+/** A row of the table: a location with its audience (0 without an entry in the statistics) and its measured hours. */
 export type DeviceRow = LocationSummary & { location_uuid: string; audience: number; measured: Measurement | null }
 
-/** The rows of a page of locations with what the statistics counted (E16). */
+/** Combines a page of locations with their audiences (E16). */
 export const deviceRows = (devices: readonly LocationSummary[], audiences: readonly DeviceAudience[]): DeviceRow[] => {
   const counted = new Map(audiences.map((one) => [one.location_uuid, one]))
   const rows = devices.map((place) => {

@@ -10,7 +10,7 @@ import { time } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { araboxesWords } from '../words.ts'
 
-/** The running device table. */
+/** The running actor of the device table. */
 export type DeviceTableRef = TableRef<DeviceQuery, LocationSummary>
 
 type NoteKey = Parameters<typeof araboxesWords.text>[0]
@@ -24,7 +24,7 @@ const noteKeysOf = ({ value, context }: DeviceTableSnapshot<DeviceQuery, Locatio
   return value.stats === 'uncounted' ? [checked, 'countFailed'] : [checked]
 }
 
-/** How far the check of the araboxes has come, in words: its status by M05, and the audience beside it. */
+/** The state of the status check (M05) and of the audience as text. */
 export const StatusCheckNote = ({ devices }: { devices: DeviceTableRef }): ReactNode => {
   const t = useT(araboxesWords)
   const said = useSelector(devices, (snapshot) => noteKeysOf(snapshot).join(' '))

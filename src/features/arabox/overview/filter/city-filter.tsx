@@ -10,7 +10,7 @@ import { SearchField } from '../../../../ui/filter/search-field.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { araboxesWords } from '../words.ts'
 
-/** The running choice of cities. */
+/** The running actor of the city choice. */
 export type CitiesRef = ActorRefFrom<typeof cityChoiceMachine>
 
 const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
@@ -51,7 +51,7 @@ const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
   )
 }
 
-/** The choice of cities behind a button that says how many are chosen (M07–M12). */
+/** A button with the number of chosen cities that opens the choice (M07–M12). */
 export const CityFilter = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ export const CityFilter = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const all = useSelector(cities, ({ context }) => context.cities)
   const close = useCallback(() => {
     setOpen(false)
-    // A search that nobody sees must not go on hiding cities.
+    // A hidden search must not filter the cities.
     cities.send({ type: 'cities.searched', filter: '' })
   }, [cities])
   return (

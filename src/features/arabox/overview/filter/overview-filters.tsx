@@ -12,7 +12,7 @@ import { type CitiesRef, CityFilter } from './city-filter.tsx'
 
 const scopes = ['own', 'network'] as const
 
-/** Whose araboxes, of which cities, which of them, and the days of their audience. */
+/** Filters of the overview: scope, search, cities, and the days of the audience. */
 export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
   const { filter, mayChoose } = useSelector(actor, ({ context }) => context)

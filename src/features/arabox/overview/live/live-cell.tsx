@@ -10,14 +10,14 @@ const readers = {
   now: (counters: Counters): number => totalOf(counters.zones),
 }
 
-/** Which number of a location a cell shows. */
+/** The number of a location that a cell shows. */
 export type LiveNumber = keyof typeof readers
 
 const FollowedNumber = ({ location, read }: { location: LocationRef; read: LiveNumber }): ReactNode => {
   return <FadingNumber value={useLocationCounter(location, readers[read])} />
 }
 
-/** A live number of one location, which listens to that location alone; `–` where it is not followed. */
+/** A live number of one location. It subscribes to that location only; `–` if the location is not followed. */
 export const LiveCell = ({ live, uuid, read }: { live: LiveRef; uuid: string; read: LiveNumber }): ReactNode => {
   const location = useFollowedLocation(live, uuid)
   return location ? <FollowedNumber location={location} read={read} /> : <span className="num">–</span>

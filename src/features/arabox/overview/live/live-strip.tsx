@@ -12,11 +12,11 @@ import { type LiveRef, useLiveSums, useSocketStatus } from './use-live.ts'
 
 type LiveStripProps = {
   live: LiveRef
-  /** Araboxes of the chosen cities that the person may watch. */
+  /** The number of araboxes of the chosen cities that the user may watch. */
   watchable: number
 }
 
-/** People today and now in the frames of every followed arabox together, and how the connection stands. */
+/** People today and people in the frames now, summed over every followed arabox, and the connection status. */
 export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
   const t = useT(araboxesWords)
   const { people, inFrame, heard } = useLiveSums(live)

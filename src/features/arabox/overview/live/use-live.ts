@@ -11,7 +11,7 @@ import type { LiveStatus } from '../../live-chip.tsx'
 /** The running live socket. */
 export type LiveRef = ActorRefFrom<typeof socketMachine>
 
-/** Milliseconds between two sums: as often as deltas come. */
+/** Interval of the sums, the same as the interval of deltas. */
 const SUM_MS = 100
 
 const sumsOf = (live: LiveRef): LiveSums =>
@@ -20,7 +20,7 @@ const sumsOf = (live: LiveRef): LiveSums =>
 const areSameSums = (one: LiveSums, other: LiveSums): boolean =>
   one.people === other.people && one.inFrame === other.inFrame && one.heard === other.heard
 
-/** The sums of every followed arabox: one walk over them for each batch of deltas, however many there are. */
+/** The sums over every followed arabox, computed once for each batch of deltas. */
 export const useLiveSums = (live: LiveRef): LiveSums => {
   const [sums, setSums] = useState(() => sumsOf(live))
   useEffect(() => {
@@ -49,7 +49,7 @@ const socketStatusOf = (snapshot: SocketSnapshot): LiveStatus => {
   return isFirst && !snapshot.matches({ on: 'disconnected' }) ? 'connecting' : 'resuming'
 }
 
-/** How the socket stands, and for how many seconds it has been resuming; null while it has not. */
+/** The status of the socket, and the seconds for which it has been resuming; null otherwise. */
 export const useSocketStatus = (live: LiveRef): { status: LiveStatus; seconds: number | null } => {
   const status = useSelector(live, socketStatusOf)
   const [seconds, setSeconds] = useState(0)
@@ -65,12 +65,12 @@ export const useSocketStatus = (live: LiveRef): { status: LiveStatus; seconds: n
   return { status, seconds: status === 'resuming' ? seconds : null }
 }
 
-/** A location that is followed; undefined for every other. */
+/** The actor of a followed location; undefined for any other location. */
 export const useFollowedLocation = (live: LiveRef, uuid: string): LocationRef | undefined =>
   useSelector(live, ({ context }) => context.locations[uuid])
 
 const nothing = (): null => null
 
-/** One number of a location's counters, followed for itself; null before the first message. */
+/** Subscribes to one number of a location's counters; null before the first message. */
 export const useLocationCounter = (location: LocationRef, read: (counters: Counters) => number): number | null =>
   useSelector(location, ({ context: { counters } }) => (counters ? read(counters) : nothing()))

@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { DeviceMark } from '../devices/device-mark.tsx'
 import { araboxesWords } from '../words.ts'
 
-/** The cities beside the map with the map's own numbers; a name brings its city into view (face.md, Maps). */
+/** The cities with the same numbers as the map; clicking a name shows the city on the map (docs/design.md, Maps). */
 export const CityTable = ({ sums, onShow }: { sums: readonly CitySum[]; onShow: (id: number) => void }): ReactNode => {
   const t = useT(araboxesWords)
   return (

@@ -15,7 +15,7 @@ import { araboxesWords } from '../words.ts'
 import { NetworkView } from './network-view.tsx'
 
 // The map comes beside the data it shows, not after it; where it does not come, whoever draws it says so.
-/** The running area of every location of the chosen cities. */
+/** The running area of all locations of the chosen cities. */
 export type NetworkRef = AreaRef<Selection, readonly LocationSummary[]>
 type NetworkPanelProps = {
   actor: OverviewRef
@@ -24,7 +24,7 @@ type NetworkPanelProps = {
   user: User
 }
 
-/** The map of every arabox of the chosen cities, and the cities beside it with the same numbers. */
+/** The map of all araboxes of the chosen cities, and the table of cities with the same numbers. */
 export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProps): ReactNode => {
   const t = useT(araboxesWords)
   const places = useSelector(network, ({ context }) => context.data)

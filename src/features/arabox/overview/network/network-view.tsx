@@ -44,7 +44,7 @@ const pointsOf = (places: readonly LocationSummary[], audiences: Audiences, t: T
 
 type NetworkViewProps = {
   actor: OverviewRef
-  /** Null while they are on their way. */
+  /** Null while loading. */
   known: readonly LocationSummary[] | null
   audiences: Audiences
   user: User
@@ -62,7 +62,7 @@ export const NetworkView = ({ actor, known, audiences, user }: NetworkViewProps)
   const sums = useMemo(() => citySums(found, audiences), [found, audiences])
   const cities = useMemo(() => sums.map(({ name }) => name), [sums])
   const inCity = city?.chosen === chosen ? places.filter((place) => place.city_id === city.id) : places
-  // As a text, so that the map moves when other places are shown and not at every check of the same ones.
+  // Compared as text, so that the map moves only when other locations are shown, not at every check of the same ones.
   const wanted = JSON.stringify({
     times: city?.times,
     shown: inCity.map(({ latitude, longitude }) => ({ latitude, longitude })),

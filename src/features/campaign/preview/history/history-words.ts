@@ -1,6 +1,6 @@
 import { defineWords } from '../../../../i18n/define.ts'
 
-/** What happened to a campaign: a title for every event of its log, and the small facts beside it. */
+/** Texts of the campaign history: a title for every event of the log, and its details. */
 export const historyWords = defineWords(
   {
     'campaign.created': 'Utworzona',

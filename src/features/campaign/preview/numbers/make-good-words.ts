@@ -1,6 +1,6 @@
 import { defineWords } from '../../../../i18n/define.ts'
 
-/** The words of a shortfall and of what would make it good. */
+/** Texts about a shortfall of contacts and its compensation. */
 export const makeGoodWords = defineWords(
   {
     title: 'Jak wyrównać brak',
