@@ -1,10 +1,18 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const shared = { passWithNoTests: true, testTimeout: 20_000, hookTimeout: 60_000 }
 
+/** Files that check limits of elapsed time. No other file runs at the same time. */
+const timed = ['tests/sockets/sockets.test.ts', 'tests/sockets/redis.test.ts']
+
 export default defineConfig({
   test: {
+    // Vitest's default is one worker fewer: on two processors it runs one file at a time.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -13,6 +21,10 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,machines,src,server}/**/*.test.ts', 'tests/check/**/*.test.ts'],
           exclude: ['server/**/*.http.test.ts'],
+          setupFiles: ['tests/support/unit.ts'],
+          // Each worker loads a module once. The language is the only state in a module; the setup file resets it.
+          isolate: false,
+          unstubGlobals: true,
         },
       },
       {
@@ -31,7 +43,9 @@ export default defineConfig({
           name: 'http',
           environment: 'node',
           include: ['server/**/*.http.test.ts', 'tests/{paths,access,input,kill,ingest,sockets,import}/**/*.test.ts'],
-          globalSetup: ['tests/support/database.ts'],
+          exclude: [...configDefaults.exclude, ...timed],
+          globalSetup: ['tests/support/database.ts', 'tests/support/server-build.ts'],
+          isolate: false,
         },
       },
       {
@@ -40,9 +54,20 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...timed],
           globalSetup: ['tests/support/database.ts', 'tests/support/client-build.ts'],
           testTimeout: 180_000,
-          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'timed',
+          environment: 'node',
+          include: timed,
+          globalSetup: ['tests/support/database.ts', 'tests/support/server-build.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const serve = (env: Record<string, string> = {}): Run => {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/programs/run.ts'], {
+  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/run.js'], {
     cwd: projectRoot,
     env: { ...withoutDemo, PATH: process.env.PATH, PORT: '0', DATA_DIR: `${folder.path}/data`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,25 +1,31 @@
-// `npm test`: everything that guards main. Finds or installs a browser, a second reader of spreadsheets,
-// a Redis and a second client of the live socket, checks, builds, then runs every test.
-import { spawnSync } from 'node:child_process'
+// `npm test` runs everything that guards main: the check, then every test. It finds or installs a browser and the tools
+// of `tests/support/tools.mjs`. `npm run test:fast` runs the check and the tests that need neither server nor browser.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { installBrowser } from './support/browser.mjs'
-import { installOpenpyxl } from './support/openpyxl.mjs'
-import { installRedis } from './support/redis.mjs'
-import { installSocketioPython } from './support/socketio-python.mjs'
+import { installTools } from './support/tools.mjs'
 
-const run = (command, args) => {
-  const { status } = spawnSync(command, args, {
+const isFast = process.argv.includes('--fast')
+
+const run = async (command, args) => {
+  const child = spawn(command, args, {
     stdio: 'inherit',
     env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` },
   })
-  return status === 0
+  const [code] = await once(child, 'close')
+  return code === 0
 }
 
-await installBrowser()
-installOpenpyxl()
-installRedis()
-installSocketioPython()
-const isChecked = run('node', ['tests/check.mjs'])
-// The tests run even when the check fails, so that one run tells everything.
-const isTested = run('vitest', ['run', '--reporter=default', '--reporter=./tests/support/closing-line.ts'])
+const checked = run('node', ['tests/check.mjs'])
+if (!isFast) {
+  // Downloads take time, but hardly any of the processors that the check needs.
+  installBrowser()
+  installTools()
+}
+const isChecked = await checked
+// The tests run even when the check fails, so that one run reports everything.
+const projects = isFast ? ['--project', 'unit', '--project', 'dom'] : []
+const reporters = ['--reporter=default', '--reporter=./tests/support/closing-line.ts']
+const isTested = await run('vitest', ['run', ...projects, ...reporters])
 if (!isChecked) console.error('\nThe check failed; see above.')
 process.exit(isChecked && isTested ? 0 : 1)

@@ -1,4 +1,5 @@
 // Builds what `npm start` runs: the client into dist/client, the server into dist/server. What is up to date stays.
+// Arguments name the parts to build; without arguments it builds both.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -114,7 +115,8 @@ export const staleParts = async () => {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const stale = await staleParts()
+  const wanted = process.argv.slice(2)
+  const stale = (await staleParts()).filter((name) => wanted.length === 0 || wanted.includes(name))
   for (const part of parts.filter(({ name }) => stale.includes(name))) {
     const begunMs = performance.now()
     await replace(part)

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/store/postgres.ts'
 import { beyondHours, differences, liveRun } from '../e2e/live/run.ts'
 import { startBrowser } from '../support/browser.ts'
-import buildClient from '../support/client-build.ts'
 
 const options = {
   araboxes: { type: 'string', default: '500' },
@@ -26,7 +25,6 @@ export const benchLive = async (args: readonly string[]): Promise<Record<string,
     seconds: Number(values.seconds),
     kills: Number(values.kills),
   }
-  buildClient()
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })

@@ -10,7 +10,6 @@ import { logInOn } from '../e2e/login.ts'
 import { startVictim } from '../kill/server.ts'
 import { personIn, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
-import buildClient from '../support/client-build.ts'
 
 const KB = 1000
 const USER = 'operator-of-maps'
@@ -23,7 +22,6 @@ const LOCATIONS = 3000
  * rendering.
  */
 export const benchMap = async ([count = String(LOCATIONS)]: readonly string[]): Promise<Record<string, unknown>> => {
-  buildClient()
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })

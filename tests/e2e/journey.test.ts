@@ -15,7 +15,7 @@ let browser: Browser
 const people: Person[] = []
 
 beforeAll(async () => {
-  platform = await demoPlatform()
+  platform = await demoPlatform({ demoLive: false })
   browser = await startBrowser()
 })
 afterAll(async () => {
@@ -114,10 +114,10 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
   // The clock starts it at 06:00 of its first day; the numbers come in; the public page follows by itself.
-  await platform.at('2026-03-09T06:00:00+01:00')
+  await platform.daysLater('2026-03-09T06:00:00+01:00')
   await operator.reload()
   await seesStatus(operator, 'W toku')
-  await platform.at('2026-03-15T12:30:00+01:00')
+  await platform.daysLater('2026-03-15T12:30:00+01:00')
   await visitor.bringToFront()
   await visitor.getByText('dzień 7 z 14').waitFor({ timeout: 30_000 })
   await advertiser.reload()
@@ -125,7 +125,7 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   await advertiser.getByText('dziś, 12:30').first().waitFor()
 
   // It ends at 24:00 of its last day, and everything was played.
-  await platform.at('2026-03-23T00:00:00+01:00')
+  await platform.daysLater('2026-03-23T00:00:00+01:00')
   await advertiser.reload()
   await seesStatus(advertiser, 'Zakończona')
   await visitor.getByText('Zakończona').first().waitFor({ timeout: 30_000 })

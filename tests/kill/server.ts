@@ -21,7 +21,7 @@ export const startVictim = async (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Victim> => {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/programs/run.ts'], {
+  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/run.js'], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,

@@ -8,7 +8,7 @@ import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 
 let platform: DemoPlatform
 beforeAll(async () => {
-  platform = await demoPlatform()
+  platform = await demoPlatform({ demoLive: false })
 })
 afterAll(() => platform.close())
 
@@ -75,13 +75,13 @@ test('L05 L16 C30 C33 C41 C42 C43 E43 the same way by HTTP alone: plan, upload, 
     status: 'pending',
   })
 
-  await platform.at('2026-03-15T12:30:00+01:00')
+  await platform.daysLater('2026-03-15T12:30:00+01:00')
   const { answer: half } = await visitor.call(contract.campaign.getSharedProgress, { params })
   expect(half.status).toBe('in_progress')
   expect(half.emissions_count).toBe(7 * (6 * 540 + 6.5 * 30))
   expect(half.total_audience).toBeGreaterThan(half.planned_audience / 4)
 
-  await platform.at('2026-03-23T00:00:00+01:00')
+  await platform.daysLater('2026-03-23T00:00:00+01:00')
   const { answer: over } = await advertiser.call(contract.campaign.getProgress, { params })
   expect(over).toMatchObject({ status: 'end', progress_percent: 100, emissions_count: 52_920 })
   const realizedByDay = over.days.reduce((sum, day) => sum + (day.realized_audience ?? 0), 0)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import { type World, world } from '../access/world.ts'
 import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
-import { findSocketioPython } from '../support/socketio-python.mjs'
+import { findSocketioPython } from '../support/tools.mjs'
 
 const PROGRAM = fileURLToPath(new URL('independent_client.py', import.meta.url))
 

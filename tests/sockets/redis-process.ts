@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { findRedis } from '../support/redis.mjs'
 import { scratchFolder } from '../support/scratch-folder.ts'
+import { findRedis } from '../support/tools.mjs'
 
 /** A Redis in a process that can be killed; it keeps nothing. */
 export type RedisProcess = { url: string; port: number; kill: () => Promise<void> }

@@ -1,4 +1,4 @@
-// Where the tests' browser is: a setting, Playwright's own, or the system's Chromium; installed when there is none.
+// Finds the tests' browser: the one that is set, Playwright's own, or the system's Chromium. Installs one when there is none.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -10,7 +10,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a browser, or none. */
+/** Path of a browser, or undefined. */
 export const findBrowser = () =>
   [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemPaths].find((path) => path && existsSync(path))
 
@@ -19,11 +19,11 @@ const attempts = [
   ['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']],
 ]
 
-/** Makes sure that there is a browser, or says what to do and throws. */
-export const installBrowser = async () => {
+/** Installs a browser when there is none; throws with instructions when that fails. */
+export const installBrowser = () => {
   if (findBrowser()) return
   for (const [command, args] of attempts) {
-    console.log(`no browser for the tests yet: ${command} ${args.join(' ')}`)
+    console.log(`installing a browser for the tests: ${command} ${args.join(' ')}`)
     spawnSync(command, args, { stdio: 'inherit' })
     if (findBrowser()) return
   }

@@ -1,9 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { build } from './build.ts'
 
-/** Builds the client when its build is missing or old, so that the browser sees what is in the sources. */
-const setup = (): void => {
-  const { status } = spawnSync(process.execPath, ['server/programs/build.mjs'], { stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw new Error('the client could not be built')
-}
-
-export default setup
+/** Builds client and server when a build is missing or old, so that the browser and started servers run the present sources. */
+export default (): void => build()

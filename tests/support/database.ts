@@ -23,8 +23,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for a whole test run and makes the templates that `freshDatabase` clones. */
-const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+/** Starts one PostgreSQL for a whole test run, shared by all projects, and makes the templates that `freshDatabase` clones. */
+const setup = async ({ vitest }: TestProject): Promise<() => Promise<void>> => {
+  const run = vitest.getRootProject()
+  if ('postgresUrl' in run.getProvidedContext()) return async () => undefined
   await removeAbandonedFolders()
   const folder = await scratchFolder()
   const postgres = await startPostgres({ dataDir: folder.path, durable: false })
@@ -35,13 +37,13 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   try {
     await makeTemplate(postgres, 'template_empty', migrate)
     await makeTemplate(postgres, 'template_demo', (url) => makeDemo(url, folder.path))
-    project.provide('demoFolder', folder.path)
   } catch (error) {
     await teardown()
     throw error
   }
-  project.provide('postgresUrl', postgres.url)
-  project.provide('postgresAdminUrl', postgres.adminUrl)
+  run.provide('demoFolder', folder.path)
+  run.provide('postgresUrl', postgres.url)
+  run.provide('postgresAdminUrl', postgres.adminUrl)
   return teardown
 }
 

@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
+import { WARSAW } from '../../machines/calendar/zones.ts'
 import { buildApp } from '../../server/app.ts'
 import { type ManualClock, manualClock } from '../../server/base/clock.ts'
 import { type Composition, compose } from '../../server/composition.ts'
 import { type Config, readConfig } from '../../server/config.ts'
+import { hourlyCounts } from '../../server/demo/counts/hourly-counts.ts'
+import { demoNetwork } from '../../server/demo/network/network.ts'
+import { appendHours, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
@@ -23,8 +28,13 @@ export type DemoPlatform = {
   /** The platform's own stores, for tests that look behind the interface. */
   store: Store
   statistics: Statistics
-  /** Moves the clock and does what it makes due: campaigns start and end, emissions are booked, sensors report. */
+  /** Moves the clock and does what it makes due: campaigns start and end, emissions are booked, araboxes report. */
   at(instant: string): Promise<void>
+  /**
+   * The same over many days in seconds: stores the counts of the demo's araboxes directly, except those of the last
+   * three hours, which the araboxes report.
+   */
+  daysLater(instant: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,6 +61,10 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
   })
   const app = await buildApp(composition)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const at = async (instant: string): Promise<void> => {
+    clock.set(new Date(instant))
+    await app.work()
+  }
   return {
     app,
     composition,
@@ -58,9 +72,13 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
     clock,
     store,
     statistics,
-    async at(instant) {
-      clock.set(new Date(instant))
-      await app.work()
+    at,
+    async daysLater(instant) {
+      const openHour = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS)
+      const reportedFrom = new Date(Date.parse(instant) - 3 * HOUR_MS)
+      const counts = hourlyCounts(demoNetwork(), openHour, reportedFrom)
+      await appendHours(statistics, inLocalTime(counts, WARSAW))
+      await at(instant)
     },
     async close() {
       await app.close()

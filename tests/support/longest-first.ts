@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Slowest files first: path generation and browser journeys, then everything else that needs a database. */
+const ranks: readonly RegExp[] = [
+  /\/tests\/(e2e|paths)\//,
+  /\/tests\/access\/|\/server\/main\./,
+  /\/tests\/|\.http\.test\./,
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = ranks.findIndex((pattern) => pattern.test(moduleId))
+  return rank === -1 ? ranks.length : rank
+}
+
+/** Starts slow files first, so that all workers finish at about the same time. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => {
+      const groupsApart = one.project.config.sequence.groupOrder - other.project.config.sequence.groupOrder
+      return groupsApart || rankOf(one) - rankOf(other)
+    })
+  }
+}

@@ -1,0 +1,65 @@
+// Programs that the tests use besides npm packages. They are installed when they are missing.
+import { spawnSync } from 'node:child_process'
+
+const isThere = ([command, ...args]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+const usable = (candidates, args) => candidates.filter(Boolean).find((command) => isThere([command, ...args]))
+
+const pythonWith = (variable, modules) =>
+  usable([process.env[variable], 'python3', '/usr/bin/python3'], ['-c', `import ${modules}`])
+
+/** Command of a Python that can read spreadsheets, or undefined. */
+export const findOpenpyxl = () => pythonWith('OPENPYXL_PYTHON', 'openpyxl')
+
+/** Command of a Python that can open a Socket.IO connection, or undefined. */
+export const findSocketioPython = () => pythonWith('SOCKETIO_PYTHON', 'socketio, requests')
+
+/** Command of a Redis server, or undefined. */
+export const findRedis = () =>
+  usable([process.env.REDIS_SERVER, 'redis-server', '/usr/bin/redis-server'], ['--version'])
+
+/** Each tool: how to find it, its Debian and PyPI packages, and the setting that names another one. */
+const tools = [
+  {
+    name: 'a Python with openpyxl',
+    find: findOpenpyxl,
+    debian: ['python3-openpyxl'],
+    pypi: ['openpyxl'],
+    variable: 'OPENPYXL_PYTHON',
+  },
+  {
+    name: 'a redis-server',
+    find: findRedis,
+    debian: ['redis-server'],
+    pypi: [],
+    variable: 'REDIS_SERVER',
+  },
+  {
+    name: 'a Python with python-socketio and requests',
+    find: findSocketioPython,
+    debian: ['python3-socketio', 'python3-requests'],
+    pypi: ['python-socketio', 'requests'],
+    variable: 'SOCKETIO_PYTHON',
+  },
+]
+
+const missing = () => tools.filter(({ find }) => !find())
+
+const install = (command, ...args) => {
+  console.log(`installing what the tests need: ${command} ${args.join(' ')}`)
+  spawnSync(command, args, { stdio: 'inherit' })
+}
+
+/** Installs all missing tools with one call of apt-get, then of pip; throws with instructions when one is still missing. */
+export const installTools = () => {
+  const debian = missing().flatMap((tool) => tool.debian)
+  if (debian.length > 0) {
+    install('sh', '-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${debian.join(' ')}`)
+  }
+  const pypi = missing().flatMap((tool) => tool.pypi)
+  if (pypi.length > 0) install('python3', '-m', 'pip', 'install', '--quiet', ...pypi)
+  for (const { name, debian: packages, variable } of missing()) {
+    throw new Error(
+      `The tests need ${name}. Install it (Debian: apt-get install ${packages.join(' ')}) or set ${variable}.`,
+    )
+  }
+}
