@@ -20,7 +20,7 @@ import type { LogEntry } from './log/entries.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Device keys as hashes; an arabox has one key at a time. */
+/** Hashes of device keys; an arabox has one key at a time. */
 export const araboxKey = pgTable('arabox_key', {
   araboxUuid: uuid('arabox_uuid').primaryKey(),
   keyHash: text('key_hash').notNull().unique(),
@@ -29,19 +29,19 @@ export const araboxKey = pgTable('arabox_key', {
 
 const numbers = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 
-/** Zones of an arabox as it last reported them. */
+/** People in each zone of an arabox. */
 export type Zones = { top: number; left: number; middle: number; right: number }
 
-/** What each arabox has delivered: the numbers of its messages as ranges, and who stands where now. */
+/** What each arabox has delivered: the numbers of its messages as ranges, and its latest zones. */
 export const araboxLog = pgTable('arabox_log', {
   araboxUuid: uuid('arabox_uuid').primaryKey(),
   seen: numbers('seen').notNull().default('{}'),
   zones: jsonb('zones').$type<Zones>(),
   zonesSeq: bigint('zones_seq', { mode: 'number' }),
-  heardAt: instant('heard_at').notNull(),
+  lastMessageAt: instant('heard_at').notNull(),
 })
 
-/** An hour as its device summed it up; `ages` are 14 numbers, women then men by band. A device's report says when it was taken. */
+/** A report of a whole hour; `ages` are 14 counts, women before men, by age band. `taken_at` is missing for hours from files. */
 export type ReportedHour = {
   people_net: number
   people_gross: number
@@ -52,8 +52,8 @@ export type ReportedHour = {
 }
 
 /**
- * Hours that may still change: what single messages added up to, and what the device itself reported of the whole hour,
- * which wins. `version` grows with every change; `moved_version` is the one that the statistics store has.
+ * Hours that may still change: the sums of single messages, and the report of the whole hour, which replaces the sums. `version`
+ * grows with every change; `moved_version` is the version that the statistics store has.
  */
 export const openHour = pgTable(
   'open_hour',
@@ -70,10 +70,10 @@ export const openHour = pgTable(
     buses: integer('buses').notNull().default(0),
     ages: integer('ages').array().notNull(),
     reported: jsonb('reported').$type<ReportedHour>(),
-    /** Number of the message that reported the hour; none where it came from a file. */
+    /** Number of the message that reported the hour; null if the report is from a file. */
     reportedSeq: bigint('reported_seq', { mode: 'number' }),
     version: integer('version').notNull().default(1),
-    movedVersion: integer('moved_version').notNull().default(0),
+    transferredVersion: integer('moved_version').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.locationUuid, table.hour] }),
@@ -82,14 +82,14 @@ export const openHour = pgTable(
   ],
 )
 
-/** Where each location's live log stands: the number of its latest message, and the counters after it. */
+/** The number of the latest live message of each location, and the counters after it. */
 export const liveState = pgTable('live_state', {
   locationUuid: uuid('location_uuid').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   counters: jsonb('counters').$type<Counters>().notNull(),
 })
 
-/** Live logs of the last minutes, a row for each batch: the messages `from_seq` to `to_seq` of its location. */
+/** Live messages of the last minutes, one row per batch: the messages `from_seq` to `to_seq` of its location. */
 export const liveLog = pgTable(
   'live_log',
   {
@@ -102,7 +102,7 @@ export const liveLog = pgTable(
   (table) => [primaryKey({ columns: [table.locationUuid, table.toSeq] }), index('live_log_at').on(table.at)],
 )
 
-/** Ways through a location's picture on its latest day, in the order in which they were reported. */
+/** Tracks through a location's picture on its latest day, in the order of their reports. */
 export const liveTrack = pgTable(
   'live_track',
   {
@@ -114,7 +114,7 @@ export const liveTrack = pgTable(
   (table) => [index('live_track_day').on(table.locationUuid, table.localDay, table.id)],
 )
 
-/** Uuids by which sockets may connect: each once, for a session, until it expires. */
+/** Uuids with which sockets may connect: each once, for one session, until it expires. */
 export const socketTicket = pgTable(
   'socket_ticket',
   {
@@ -127,13 +127,13 @@ export const socketTicket = pgTable(
   (table) => [index('socket_ticket_expires').on(table.expiresAt)],
 )
 
-/** Names under which files know the locations. */
+/** Names of locations in import files. */
 export const sensor = pgTable('sensor', {
   sensorId: text('sensor_id').primaryKey(),
   locationUuid: uuid('location_uuid').notNull(),
 })
 
-/** Imports of history from files, which go on where they stopped. */
+/** Imports of history from files; an interrupted import continues where it stopped. */
 export const importJob = pgTable(
   'import_job',
   {

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const way = (seq: number): [number, number][] => [
+const trackOf = (seq: number): [number, number][] => [
   [seq, 0],
   [seq, 100],
 ]
-const walking = (seq: number, at = NOW) => ({ ...personAt(seq, at), track: way(seq) })
+const walking = (seq: number, at = NOW) => ({ ...personAt(seq, at), track: trackOf(seq) })
 const walkingFrom = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => walking(from + index))
 const page = async (number?: number, uuid: string = places.market) => {
@@ -30,7 +30,7 @@ const page = async (number?: number, uuid: string = places.market) => {
 }
 const deliver = async (messages: readonly unknown[]) => expect((await arabox?.deliver(messages))?.status).toBe(200)
 
-test('C92 E29 pages of 200 hold today’s ways once each, and what comes later stands on later pages', async () => {
+test('C92 E29 pages of 200 have each track of today once, oldest first', async () => {
   expect(await page()).toEqual({ paths: [], has_more: false, currentPage: 1 })
   const yesterday = walking(1, '2026-03-01T23:30:00+01:00')
   await deliver([yesterday, personAt(2, NOW), ...walkingFrom(3, 202)])
@@ -38,16 +38,16 @@ test('C92 E29 pages of 200 hold today’s ways once each, and what comes later s
   expect(await page()).toEqual(first)
   await deliver([...walkingFrom(200, 205)])
   expect(await page(1)).toEqual({ ...first, has_more: true })
-  expect(await page(2)).toEqual({ paths: [203, 204, 205].map(way), has_more: false, currentPage: 2 })
+  expect(await page(2)).toEqual({ paths: [203, 204, 205].map(trackOf), has_more: false, currentPage: 2 })
   expect(await page(3)).toEqual({ paths: [], has_more: false, currentPage: 3 })
   expect((await page(1, places.station)).paths).toEqual([])
 })
 
-test('C92 a new day begins without ways, and its first one forgets those before', async () => {
+test('C92 a new day starts without tracks, and its first track deletes those of the day before', async () => {
   world.clock.set(new Date('2026-03-03T00:10:00+01:00'))
   expect((await page()).paths).toEqual([])
   await deliver([walking(300, '2026-03-03T00:09:00+01:00')])
-  expect((await page()).paths).toEqual([way(300)])
+  expect((await page()).paths).toEqual([trackOf(300)])
   world.clock.set(new Date(NOW))
   expect((await page()).paths).toEqual([])
 })
@@ -56,13 +56,13 @@ test.each([
   ['one point', [[1, 1]]],
   ['65 points', Array.from({ length: 65 }, () => [1, 1])],
   [
-    'a point beside the picture',
+    'a point outside the picture',
     [
       [1, 1],
       [1081, 1],
     ],
   ],
-])('C92 a way of %s is refused by name and nothing of its batch is kept', async (_, track) => {
+])('C92 a track of %s is a field error and nothing of its batch is stored', async (_, track) => {
   const before = await page()
   const answer = await arabox?.deliver([walking(399), { ...personAt(400, NOW), track }])
   expect(answer?.status).toBe(422)

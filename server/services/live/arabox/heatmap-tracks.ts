@@ -9,8 +9,8 @@ import { liveTrack } from '../tables.ts'
 import type { TodayContext } from './today.ts'
 
 /**
- * Keeps the ways that new messages of an arabox tell of its location's present day, and forgets those of the days before.
- * Runs inside the transaction that takes the batch, where batches of one arabox come one after the other.
+ * Stores the tracks that new messages contain for the present local day of the location, and deletes those of earlier days.
+ * Call it in the transaction that takes the batch, in which the batches of one arabox are serialized.
  */
 export const storeTracks = async (
   tx: Tx,
@@ -29,7 +29,7 @@ export const storeTracks = async (
   await tx.insert(liveTrack).values(tracks)
 }
 
-/** A page of today's ways through a location's picture (C92): what comes in later stands on later pages. Throws `not_found`. */
+/** A page of today's tracks through a location's picture (C92), oldest first; throws `not_found`. */
 export const heatmapPage = async (
   { store, clock, otherServices }: TodayContext,
   account: Account,

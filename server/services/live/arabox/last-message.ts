@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../store/open.ts'
 import { araboxLog } from '../tables.ts'
 
-/** When some araboxes were heard last; one that never was is absent. */
+/** Instants of the last messages of some araboxes; an arabox without messages is left out. */
 export const findLastMessageTimes = async (tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>> => {
   if (araboxUuids.length === 0) return new Map()
   const rows = await tx
-    .select({ uuid: araboxLog.araboxUuid, at: araboxLog.heardAt })
+    .select({ uuid: araboxLog.araboxUuid, at: araboxLog.lastMessageAt })
     .from(araboxLog)
     .where(inArray(araboxLog.araboxUuid, [...araboxUuids]))
   return new Map(rows.map(({ uuid, at }) => [uuid, at]))

@@ -5,22 +5,22 @@ import { QUALITY_MINUTES, qualityPercent } from './quality.ts'
 const all = Array.from({ length: QUALITY_MINUTES }, (_, ago) => ago)
 
 test.each([
-  ['heard in every minute', all, false, 100],
-  ['heard in every second minute', [0, 2, 4, 6, 8, 10, 12, 14], false, 53],
-  ['silent for fifteen minutes', [], false, 0],
-  ['heard once, and known for long', [3], false, 7],
-  ['heard for the first time just now', [0], true, 100],
-  ['begun three minutes ago and heard ever since', [3, 2, 1, 0], true, 100],
-  ['begun three minutes ago and heard just then', [3], true, 25],
-  ['begun at the window’s far end', [14, 0], true, 13],
-  ['several times in one minute', [0, 0, 0, 1], false, 13],
-  ['dated later than now by another clock', [-1, 0], true, 100],
-  ['older than the window', [15, 99], false, 0],
-] as const)('E24 an arabox that was %s', (_what, minutesAgo, beganThen, percent) => {
+  ['a message in every minute', all, false, 100],
+  ['a message in every second minute', [0, 2, 4, 6, 8, 10, 12, 14], false, 53],
+  ['no message for fifteen minutes', [], false, 0],
+  ['one message of an old log', [3], false, 7],
+  ['the first message just now', [0], true, 100],
+  ['the first message three minutes ago and one in every minute since', [3, 2, 1, 0], true, 100],
+  ['the first message three minutes ago and none since', [3], true, 25],
+  ['the first message in the oldest minute', [14, 0], true, 13],
+  ['several messages in one minute', [0, 0, 0, 1], false, 13],
+  ['a message in the future by another clock', [-1, 0], true, 100],
+  ['messages older than fifteen minutes', [15, 99], false, 0],
+] as const)('E24 an arabox: %s', (_what, minutesAgo, beganThen, percent) => {
   expect(qualityPercent({ minutesAgo, beganThen })).toBe(percent)
 })
 
-test('E24 the quality is a whole percent, and one more minute that was heard never lowers it', () => {
+test('E24 the quality is a whole percentage, and one more minute with a message never lowers it', () => {
   const ago = fc.integer({ min: 0, max: QUALITY_MINUTES - 1 })
   fc.assert(
     fc.property(fc.array(ago), ago, (minutesAgo, more) => {

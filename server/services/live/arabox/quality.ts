@@ -3,23 +3,26 @@ import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { LiveContext } from '../context.ts'
 import { FIRST_KIND_WITHOUT_INSTANT } from '../log/entries.ts'
 
-/** Minutes that are looked at: those that the live log keeps. */
+/** Minutes that the quality covers; the live log keeps as many. */
 export const QUALITY_MINUTES = 15
 
-/** How well a location's arabox is heard; both are null of one that was never heard. */
+/** The connection quality of an arabox; both values are null if it never sent a message. */
 export type Quality = {
-  /** Share of the last fifteen minutes in which something was heard, 0–100. */
+  /** Percentage of the last fifteen minutes with a message, 0–100. */
   quality_percent: number | null
-  /** Milliseconds from the latest live message, as its device dated it, to its arrival; negative where that clock is ahead, null when nothing came in fifteen minutes. */
+  /**
+   * Milliseconds from the instant of the latest live message, by the clock of its device, to its arrival; negative if that clock is
+   * ahead, null if there was no message in fifteen minutes.
+   */
   delay_ms: number | null
 }
 
-/** Spans of sixty seconds, counted back from now, in which something was heard; and whether the log's first word is among them. */
+/** How many minutes ago messages arrived, and whether the first message of the log is among them (`beganThen`). */
 export type ActiveMinutes = { minutesAgo: readonly number[]; beganThen: boolean }
 
 /**
- * Share of the last fifteen minutes in which an arabox was heard, a whole percent. They are spans of sixty seconds that end now, so that the
- * present minute is neither left out nor half. A log that began within them counts only those since its first word.
+ * Percentage of the last fifteen minutes with a message, rounded. A minute is a span of sixty seconds that ends now or a whole number of
+ * minutes ago, so the present minute is complete. If the log began within them, only the minutes since its first message count.
  */
 export const qualityPercent = ({ minutesAgo, beganThen }: ActiveMinutes): number => {
   const heard = new Set(minutesAgo.map((ago) => Math.max(0, ago)).filter((ago) => ago < QUALITY_MINUTES))
@@ -30,8 +33,8 @@ export const qualityPercent = ({ minutesAgo, beganThen }: ActiveMinutes): number
 type Row = { minutes_ago: number[]; began_then: boolean; delay_ms: number | null }
 
 /**
- * How well a location's arabox is heard at this moment, from the live log alone: what the platform received when. Minutes in which the
- * platform itself did not answer count as silent, unless the arabox delivered meanwhile to another process of it.
+ * The present connection quality of a location's arabox, computed from the live log by the time of arrival. Minutes in which the
+ * platform did not run have no messages, unless another process received them.
  */
 export const qualityOf = async (
   { store, clock }: Pick<LiveContext, 'store' | 'clock'>,

@@ -6,7 +6,7 @@ import { type ZonesOtherServices, zonesOfPlace } from './zones.ts'
 
 const { arabox: operations } = contract
 
-/** One location's day, ways and zones, for its live view (C89–C92). */
+/** Registers the routes for the day, the tracks and the zones of one location (C89–C92). */
 export const araboxRoutes = (serve: Serve, today: TodayContext & { otherServices: ZonesOtherServices }): void => {
   serve(operations.usualSoFar, ({ account, params }) => usualSoFar(today, account, params))
   serve(operations.hourlyToday, ({ account, params }) => hourlyToday(today, account, params))

@@ -47,17 +47,17 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
 
   const hours = async (id = 1) => (await world.as.owner.call(operations.hourlyToday, { params: { id } })).answer.items
 
-  test('C89 E24 the usual until now is the sum of the passed hours’ means on this weekday, eight weeks back', async () => {
+  test('C89 E24 the usual sum is that of the means of the elapsed hours on this weekday over eight weeks', async () => {
     const { answer } = await world.as.owner.call(operations.usualSoFar, market)
     expect(answer).toEqual({ avg: 190, hours: 2 })
   })
 
-  test('C89 where nothing was ever measured there is no usual', async () => {
+  test('C89 without measured hours there is no usual sum', async () => {
     const { answer } = await world.as.owner.call(operations.usualSoFar, { params: { id: 4 } })
     expect(answer).toEqual({ avg: null, hours: 0 })
   })
 
-  test('C90 E30 the day has 24 hours: closed ones, the one that runs, and gaps that are no zeros', async () => {
+  test('C90 E30 the day has 24 hours: closed hours, the open hour, and gaps instead of zeros', async () => {
     const items = await hours()
     expect(items.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
     const gap = { people_net: null, people_gross: null, cars: null, buses: null, measured: false, open: false }
@@ -86,17 +86,17 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
     expect(items.filter(({ open }) => open)).toHaveLength(1)
   })
 
-  test('C90 an hour that was reported anew counts once, as it was reported last', async () => {
+  test('C90 an hour that is reported again counts once, with its latest report', async () => {
     expect((await hours())[8]).toMatchObject({ people_net: 150, people_gross: 160, cars: 5, buses: 6, usual: 150 })
   })
 
-  test('C90 the day and the hour are those of the place itself', async () => {
+  test('C90 the day and the hour are local to the location', async () => {
     const items = await hours(5)
     expect(items[0]).toMatchObject({ people_net: 77, measured: true })
     expect(items.find(({ open }) => open)?.hour).toBe(19)
   })
 
-  test('C90 E30 an hour that no message was about is a gap, also right after midnight', async () => {
+  test('C90 E30 an hour without a message is a gap, also right after midnight', async () => {
     world.clock.set(new Date('2026-03-03T00:05:00+01:00'))
     const items = await hours()
     expect(items.filter(({ measured }) => measured)).toEqual([])
@@ -106,7 +106,7 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
     world.clock.set(new Date(NOW))
   })
 
-  test('C90 for another company there is no such location', async () => {
+  test('C90 a location of another company is not found', async () => {
     expect((await world.as.advertiser.call(operations.hourlyToday, market)).problem.code).toBe('not_found')
   })
 })

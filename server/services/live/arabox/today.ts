@@ -24,23 +24,23 @@ export type LocationHour = {
   buses: number
 }
 
-/** What the view of one arabox' day asks of the services beside it; composed in `server/other-services.ts`. */
+/** What the day of one arabox needs from other services. The composition provides it in `server/other-services.ts`. */
 export type TodayOtherServices = {
-  /** A location that somebody may watch; throws `not_found` for a foreign and a missing one. */
+  /** A location that an account may read live; throws `not_found` for a location of another company and for a missing one. */
   watchedPlace(
     tx: Tx,
     account: Account,
     untrusted: { id: number } | { uuid: string },
   ): Promise<{ uuid: string; timeZone: string }>
   hoursOfDay(statistics: Statistics, locationUuid: string, day: string): Promise<LocationHour[]>
-  /** Mean people net by local hour on the day's weekday in the eight weeks before. */
+  /** Mean people net by local hour on the weekday of `day`, in the eight weeks before it. */
   usualHours(statistics: Statistics, locationUuid: string, day: string): Promise<Map<number, number>>
 }
 
-/** What the view of one arabox' day stands on. */
+/** What the queries of one arabox' day need. */
 export type TodayContext = Pick<LiveContext, 'store' | 'statistics' | 'clock'> & { otherServices: TodayOtherServices }
 
-/** The day and hour that a place has now. */
+/** The present local day and hour of a location. */
 const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>
   localTimeOf(timeZone, startOfHour(clock.now()))
 
@@ -64,7 +64,7 @@ const measuredHours = async (
 
 const nothing = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
 
-/** An hour by the clock; when the clocks go back there are two of one name. */
+/** The counts of one local hour; two UTC hours have the same local hour when the clocks go back. */
 const together = (rows: readonly LocationHour[] | undefined) => {
   if (!rows) return nothing
   const sum = (pick: (row: LocationHour) => number) => rows.reduce((all, row) => all + pick(row), 0)
@@ -77,7 +77,7 @@ const together = (rows: readonly LocationHour[] | undefined) => {
   }
 }
 
-/** A location's day by hour, beside what each hour usually has (C90), and how well its arabox is heard (E24). Throws `not_found`. */
+/** A location's present day by hour with the usual counts (C90), and its connection quality (E24). Throws `not_found`. */
 export const hourlyToday = async (
   today: TodayContext,
   account: Account,
@@ -102,7 +102,7 @@ export const hourlyToday = async (
   }
 }
 
-/** People net that a location usually has on this weekday until the present hour (C89). Throws `not_found`. */
+/** People net that a location usually has on this weekday before the present hour (C89). Throws `not_found`. */
 export const usualSoFar = async (
   { otherServices, ...today }: TodayContext,
   account: Account,

@@ -7,11 +7,11 @@ import type { LiveContext } from '../context.ts'
 import type { ClosedHour } from '../other-services.ts'
 import { openHour } from '../tables.ts'
 
-/** Most hours that are moved in one transaction. */
+/** Most hours that are transferred in one transaction. */
 const BATCH_HOURS = 20_000
-/** Any number, the same in every process, so that no two of them move at once. */
+/** Key of the advisory lock: only one process transfers hours at a time. The number has no meaning. */
 const TRANSFER_LOCK = 7_218_044
-/** A day longer than single messages are taken: what is forgotten must not begin again at zero. */
+/** One day longer than single messages are accepted, so that a deleted hour cannot start again at zero. */
 const RETENTION_MS = (PATH_DAYS + 1) * DAY_MS
 
 type Row = typeof openHour.$inferSelect
@@ -20,12 +20,12 @@ const listWaiting = (tx: Tx, now: Date): Promise<Row[]> =>
   tx
     .select()
     .from(openHour)
-    // Written as the condition of the index is.
+    // The same text as the condition of the index, so that PostgreSQL uses it.
     .where(and(sql`moved_version < version`, lte(openHour.hour, new Date(now.getTime() - HOUR_MS))))
     .orderBy(asc(openHour.hour), asc(openHour.locationUuid))
     .limit(BATCH_HOURS)
 
-/** An hour as the statistics take it: what its device reported of the whole hour wins over what single messages added up to. */
+/** An hour as the statistics store it. The hourly report of the device replaces the sums of single messages. */
 export const closedHourOf = (row: Row): ClosedHour => {
   const { people_net, people_gross, cars, buses, ages } = row.reported ?? {
     people_net: row.peopleNet,
@@ -47,7 +47,7 @@ export const closedHourOf = (row: Row): ClosedHour => {
   }
 }
 
-/** A row that somebody is changing now is left for the next time: it will have a new version, or be moved once more. */
+/** Marks rows as transferred. A row that another transaction is changing is skipped; it is transferred again in the next round. */
 const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   const column = (pick: (row: Row) => unknown) => sql.param(rows.map(pick))
   await tx.execute(sql`
@@ -66,8 +66,9 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
 }
 
 /**
- * The mark is made before the statistics commit and counts after it: a process that dies in between leaves hours that are
- * moved again as they are, and one that has lost its lock cannot mark any more, so its hours are undone.
+ * Transfers at most {@link BATCH_HOURS} hours. The rows are marked before the statistics commit, and the marks commit after it. If the
+ * process dies between the two commits, the hours are transferred again with the same values. If the database connection and its
+ * lock are lost, marking fails and the statistics are rolled back.
  */
 const transferBatch = async ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
   const moved = await store.transaction(async (tx) => {
@@ -85,10 +86,10 @@ const transferBatch = async ({ store, statistics, otherServices }: LiveContext, 
   return moved.length
 }
 
-/** Forgets settled hours. One that its device reported is kept as long after the report as an older report may still come. */
+/** Deletes hours that cannot change any more. A reported hour is kept after its report as long as an older report can still arrive. */
 const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - RETENTION_MS)
-  // Rows that somebody is changing are left for the next time: waiting for them here could be waiting for each other.
+  // Rows that another transaction is changing are skipped, because waiting for them could be a deadlock.
   await store.db.execute(sql`
     delete from open_hour using (
       select location_uuid, hour from open_hour
@@ -100,8 +101,8 @@ const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<vo
 }
 
 /**
- * Brings every hour that has ended at `now` and changed since it was last brought to the statistics store, whatever became
- * of the rounds before, and returns how many; safe beside other processes, which wait.
+ * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store; returns how many. It can
+ * be called again after any failure, and by several processes at once: the others wait.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {
   let moved = 0

@@ -6,10 +6,10 @@ import type { DayCounts } from '../log/entries.ts'
 import { openHour } from '../tables.ts'
 import { closedHourOf } from './closed-hours.ts'
 
-/** People in the vehicles of an hour: as they were counted singly, else by the owner's mean of one vehicle. */
+/** People in the vehicles of an hour: the number that was counted, otherwise an estimate by the mean of one vehicle. */
 const peopleIn = (counted: number, vehicles: number, mean: number): number => counted || Math.floor(vehicles * mean)
 
-/** What a place has counted on one of its days so far, whole hours as they were reported; as of the transaction. */
+/** The counts of a location on one of its local days so far, as the transaction sees them; hourly reports replace single messages. */
 export const dayCounts = async (
   { otherServices }: Pick<LiveContext, 'otherServices'>,
   tx: Tx,

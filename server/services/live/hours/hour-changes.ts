@@ -8,7 +8,7 @@ const BANDS = ageBands.length
 type Path = Extract<Message, { type: 'path' }>
 type Hourly = Extract<Message, { type: 'hourly' }>
 
-/** What some messages of one arabox change in one hour: sums to be added, and the whole hour as reported latest. */
+/** What some messages of one arabox change in one hour: sums to add, and the latest report of the whole hour. */
 export type HourChange = {
   hour: Date
   peopleNet: number
@@ -67,7 +67,7 @@ const report = (change: HourChange, message: Hourly, now: Date): void => {
   }
 }
 
-/** Hours that messages are about, earliest first, with what each message changes in its own; any message makes its hour exist. */
+/** The changes of each hour that the messages are about, earliest hour first. Any message creates its hour. */
 export const hourChanges = (messages: readonly Message[], now: Date): HourChange[] => {
   const changes = new Map<number, HourChange>()
   for (const message of messages) {

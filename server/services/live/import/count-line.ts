@@ -5,7 +5,7 @@ import type { Columns, Header, LineError, Row } from './table.ts'
 
 const MAX_COUNT = 1_000_000
 
-/** Columns of a file of counts. */
+/** The columns of a file of hourly counts. */
 export const countColumns: Columns = {
   required: [['hour'], ['sensor_id'], ['pedestrians', 'people_net']],
   optional: ['people_gross', 'cars', 'buses', ...ageColumns],
@@ -13,7 +13,7 @@ export const countColumns: Columns = {
 
 type Counts = ReportedHour | LineError
 
-/** How the counts of a line are read, given where the columns stand. What is left out: gross is net, the rest is 0. */
+/** Creates the reader of the counts of a line. Without a value gross is net, and the other counts are 0. */
 export const countsReader = ({ positions }: Header) => {
   const net = positions.has('people_net') ? 'people_net' : 'pedestrians'
   const optional = ['people_gross', 'cars', 'buses'].filter((name) => positions.has(name))

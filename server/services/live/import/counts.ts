@@ -12,7 +12,7 @@ import type { Header, LineError, Row } from './table.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Places by the names that a file may use: the sensor's own, its location's or its arabox' uuid. */
+/** Locations by the names that a file may use: the name of the sensor, or the uuid of its location or its arabox. */
 const findLocationsByName = async (
   tx: Tx,
   { otherServices }: Pick<LiveContext, 'otherServices'>,
@@ -31,7 +31,7 @@ const findLocationsByName = async (
 
 type Read = { hours: FileHour[]; faults: LineError[] }
 
-/** Takes hourly counts: a line is refused by itself, the later of two lines for one hour wins. */
+/** Creates the importer of hourly counts. Lines are rejected one by one; of two lines for one hour the later one wins. */
 export const countsImporter = (live: LiveContext, header: Header): Importer => {
   const readHour = hourReader()
   const readCounts = countsReader(header)
@@ -77,7 +77,7 @@ export const countsImporter = (live: LiveContext, header: Header): Importer => {
       await storeReportedHours(tx, hours)
       return faults
     },
-    async recall(tx, rows) {
+    async replay(tx, rows) {
       await read(tx, rows)
     },
   }

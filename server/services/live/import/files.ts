@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file that was received but belongs to no import yet. */
+/** A received file that does not belong to an import yet. */
 export type Received = { path: string; bytes: number; sha256: string }
 
-/** Where the files of imports lie until they are imported. */
+/** Stores the files of imports until they are imported. */
 export type ImportFiles = {
   receive(stream: Readable): Promise<Received>
-  /** Gives a received file to an import; on disk for good before it returns. */
+  /** Gives a received file to an import; it is synced to disk when this resolves. */
   keep(received: Received, uuid: string): Promise<void>
   discard(received: Received): Promise<void>
   pathOf(uuid: string): string
   has(uuid: string): boolean
   remove(uuid: string): Promise<void>
-  /** Removes what belongs to none of these imports: left over from a server that was killed. */
+  /** Removes all files except those of these imports: they are left over from a killed server. */
   removeAllBut(uuids: readonly string[]): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const syncToDisk = async (path: string): Promise<void> => {
   }
 }
 
-/** Files of imports in a folder of the data folder, each named by its import. */
+/** Opens the folder of import files; each file has the uuid of its import as its name. */
 export const importFiles = async (folder: string): Promise<ImportFiles> => {
   await mkdir(folder, { recursive: true })
   const pathOf = (uuid: string) => join(folder, uuid)

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { instantsOfHour } from '../../../../machines/calendar/local-instants.ts'
 
-/** A full hour: its instant in milliseconds, and the day and hour that the clock there showed. */
+/** A full hour: its instant in milliseconds, and its local day and hour. */
 export type FullHour = { instant: number; day: string; hour: number }
 
 const HOUR_TEXT = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/
@@ -16,8 +16,9 @@ const dayErrorOf = (day: string): string | null => {
 }
 
 /**
- * Reads the hours of one file, in the file's order: local ones by the sensor's zone, ones with a zone designator as
- * instants. Where the clocks repeat an hour in autumn, a place's first line is the first of the two, every later one the second.
+ * Creates the reader of the hours of one file, which must be read in order. A text without a zone designator is local to the sensor, one
+ * with a designator is an instant. If the clocks repeat an hour, the first line of a location means the first hour, every later line
+ * the second.
  */
 export const hourReader = () => {
   const seenOnce = new Set<string>()
@@ -40,7 +41,7 @@ export const hourReader = () => {
     seenOnce.add(name)
     return { instant: isSecond ? second : first, day, hour }
   }
-  /** The hour that a text means at a place, or the sentence of what is wrong with it. */
+  /** The hour that a text means at a location, or a message that says what is wrong. */
   return (text: string, place: string, timeZone: string): FullHour | string => {
     const [, day = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
     if (day === '') return STARTS_WITH_DAY.test(text) ? validation.fullHour : validation.day

@@ -1,19 +1,19 @@
 import type { Tx } from '../../../store/open.ts'
 import type { LineError, Row } from './table.ts'
 
-/** What is done with the rows of one kind of file. */
+/** Imports the rows of one kind of file. */
 export type Importer = {
-  /** Stores what is right in a batch, in the given transaction, and returns the lines that are not, in their order. */
+  /** Stores the valid rows of a batch in the transaction; returns the rejected lines in order. */
   store(tx: Tx, rows: readonly Row[]): Promise<LineError[]>
-  /** Looks at a batch that was stored before the server was interrupted, for what later lines depend on. */
-  recall(tx: Tx, rows: readonly Row[]): Promise<void>
+  /** Reads a batch that was stored before an interruption, because later lines may depend on it. */
+  replay(tx: Tx, rows: readonly Row[]): Promise<void>
 }
 
-/** Rows that are rows at all, and the faults of the others. */
+/** Splits rows into readable ones, and rejected lines for the others. */
 export const splitRows = (rows: readonly Row[]): [sound: Row[], faults: LineError[]] => [
   rows.filter((row) => row.fault === undefined),
   rows.flatMap(({ line, fault }) => (fault === undefined ? [] : [{ line, column: null, message: fault }])),
 ]
 
-/** Faults in the order of their lines. */
+/** Rejected lines in the order of the file. */
 export const sortedByLine = (faults: readonly LineError[]): LineError[] => faults.toSorted((a, b) => a.line - b.line)

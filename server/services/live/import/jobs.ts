@@ -16,7 +16,7 @@ const unfinished = inArray(importJob.status, ['waiting', 'running'])
 
 const percentOf = ({ status, bytes, bytesDone }: Job): number => {
   if (status === 'done') return 100
-  // Reading is not yet storing: the last percent comes with the end.
+  // The last percent is reserved for the end, because read lines are not stored yet.
   return Math.min(99, Math.floor((100 * bytesDone) / Math.max(1, bytes)))
 }
 
@@ -49,13 +49,13 @@ export const listJobs = async (tx: Tx): Promise<{ items: ImportJob[] }> => {
   return { items: jobs.map((job) => presentJob({ ...job, faults: job.faults.slice(0, MAX_LISTED_REJECTED_LINES) })) }
 }
 
-/** Imports that are not at their end, oldest first. */
+/** Imports that have not ended, oldest first. */
 export const listUnfinishedJobs = (tx: Tx): Promise<Job[]> =>
   tx.select().from(importJob).where(unfinished).orderBy(asc(importJob.createdAt))
 
 /**
- * The import that a file sent again belongs to: the one that has not ended yet, or the last of all when it took every line.
- * After other imports, or when lines were refused, the same file is imported once more, because it can come to something else.
+ * The import that a repeated file belongs to: one that has not ended, or the last import of all if no line was rejected. In other
+ * cases the file is imported again, because the result can differ.
  */
 export const findSameJob = async (
   tx: Tx,
@@ -78,15 +78,15 @@ export const findSameJob = async (
   return same ?? null
 }
 
-/** Any number, the same in every process: imports begin one after the other. */
+/** Key of the advisory lock for starting imports. The number has no meaning. */
 const START_LOCK = 7_218_045
 
-/** Lets this transaction alone look for imports and begin one, until it ends. */
+/** Locks the start of imports until the transaction ends. */
 export const lockImportStart = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
 }
 
-/** Stores a new import that waits for its turn, later than all that were stored before. */
+/** Stores a new waiting import; its `created_at` is later than that of all others. */
 export const addJob = async (
   tx: Tx,
   values: Pick<Job, 'uuid' | 'kind' | 'options' | 'sha256' | 'bytes' | 'fileName' | 'createdBy'>,
@@ -105,12 +105,12 @@ export const addJob = async (
 /** What a batch adds to an import. */
 export type JobProgress = { lines: number; faults: readonly LineError[]; bytesDone: number }
 
-/** Thrown when an import went on elsewhere, so that what was done here must not count. */
+/** Thrown if another process continued the import; the transaction must be rolled back. */
 export class ImportTakenOver extends Error {
   override readonly name = 'ImportTakenOver'
 }
 
-/** Adds a batch to an import, in the transaction that stored it, and returns the import as it is then. */
+/** Adds a batch to the counters of an import in the transaction that stores it; returns the changed import. */
 export const advanceJob = async (tx: Tx, job: Job, { lines, faults, bytesDone }: JobProgress): Promise<Job> => {
   const kept = faults.slice(0, Math.max(0, MOST_KEPT_FAULTS - job.faults.length))
   const [advanced] = await tx
@@ -125,11 +125,11 @@ export const advanceJob = async (tx: Tx, job: Job, { lines, faults, bytesDone }:
     })
     .where(and(eq(importJob.uuid, job.uuid), eq(importJob.lines, job.lines), unfinished))
     .returning()
-  if (!advanced) throw new ImportTakenOver(`the import ${job.uuid} goes on elsewhere`)
+  if (!advanced) throw new ImportTakenOver(`another process continued the import ${job.uuid}`)
   return advanced
 }
 
-/** Ends an import: well, or with what it failed of. */
+/** Ends an import: `done`, or `failed` with the failure. */
 export const endJob = async (db: Db, uuid: string, failure: ImportJob['failure'], now: Date): Promise<void> => {
   await db
     .update(importJob)

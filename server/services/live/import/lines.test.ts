@@ -13,7 +13,7 @@ const cut = (bytes: Buffer, sizes: readonly number[]) => {
   return [...lines, ...splitter.push(bytes.subarray(at)), ...splitter.end()]
 }
 
-test('lines are the same however the bytes arrive, also in the middle of a character', () => {
+test('lines do not depend on how the bytes are split, also within a character', () => {
   const line = fc.string({ unit: fc.constantFrom('a', 'ł', '😀', ',', '"', ' ') })
   fc.assert(
     fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat(20)), (texts, isWindows, sizes) => {
@@ -24,7 +24,7 @@ test('lines are the same however the bytes arrive, also in the middle of a chara
   )
 })
 
-test('a line that is too long or no text is marked, and the numbers of the others stay right', () => {
+test('a line that is too long or is not text is marked, and the other lines keep their numbers', () => {
   const long = 'ż'.repeat(MAX_LINE_LENGTH + 1)
   const longest = 'ż'.repeat(MAX_LINE_LENGTH)
   const endless = 'x'.repeat(200_000)

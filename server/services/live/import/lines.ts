@@ -6,11 +6,11 @@ import { createGunzip } from 'node:zlib'
 import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 
-/** Longest line in characters; a longer one is refused and the rest goes on. */
+/** Most characters of a line; a longer line is rejected. */
 export const MAX_LINE_LENGTH = 10_000
-/** Most bytes of a file once it is unpacked: 8 GB. */
+/** Most bytes of an unpacked file: 8 GB. */
 const MAX_UNPACKED_BYTES = 8_000_000_000
-/** No character of UTF-8 takes more bytes. */
+/** A character in UTF-8 has at most four bytes. */
 const MAX_LINE_BYTES = MAX_LINE_LENGTH * 4
 const BLOCK_BYTES = 64 * 1024
 const NEWLINE = 0x0a
@@ -18,18 +18,18 @@ const NEWLINE = 0x0a
 /** A line of a file, counted from 1; `fault` says why its text could not be read. */
 export type Line = { number: number; text: string; fault?: string }
 
-/** A file as lines, in bounded memory whatever it holds. */
+/** Reads a file as lines, with bounded memory for any content. */
 export type LineReader = {
   blocks(): AsyncGenerator<Line[]>
-  /** Bytes of the file, as it is stored, that were read so far. */
+  /** Bytes of the stored file, packed or not, that were read so far. */
   bytesRead(): number
 }
 
-/** The refusal of a file that cannot be read from a line on; everything before that line counts. */
+/** The problem of a file that cannot be read from a line on; earlier lines count. */
 export const unreadableFile = (line: number, message: string): ProblemError =>
   new ProblemError('unreadable_file', { errors: [{ path: `line ${line}`, message }] })
 
-/** Cuts blocks of bytes into lines; what has no end yet waits for the next block. */
+/** Splits blocks of bytes into lines; an incomplete line waits for the next block. */
 export const lineSplitter = () => {
   let waiting: Buffer = Buffer.alloc(0)
   let isWithinTooLong = false
@@ -54,7 +54,7 @@ export const lineSplitter = () => {
     }
     return lines
   }
-  /** Keeps what has no end yet; of a line that is too long already nothing is kept. */
+  /** Keeps an incomplete line, unless it is too long already. */
   const keep = (rest: Buffer): Line[] => {
     waiting = rest
     if (rest.length <= MAX_LINE_BYTES) return []
@@ -78,9 +78,9 @@ export const lineSplitter = () => {
       const lines = linesOf(Buffer.concat([waiting, rest.subarray(0, last)]))
       return [...lines, ...keep(rest.subarray(last + 1))]
     },
-    /** The last line, when nothing ends it. */
+    /** The last line if it has no line end. */
     end: (): Line[] => (waiting.length > 0 ? linesOf(waiting) : []),
-    /** Number of the line that comes next. */
+    /** The number of the next line. */
     next: (): number => number + 1,
   }
 }
@@ -98,18 +98,18 @@ const startOf = async (path: string): Promise<Buffer> => {
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
 
-/** A file's bytes, unpacked where they are packed. */
+/** The bytes of a file, unpacked if it is gzip. */
 const unpacked = (file: ReadStream, isGzip: boolean): AsyncIterable<Buffer> => {
   if (!isGzip) return file
-  // Nothing is read ahead: what lies before the damage of a file must have been handed on when the damage is found.
+  // No read-ahead: all lines before a damaged block must be delivered before the error.
   const options = { chunkSize: BLOCK_BYTES, readableHighWaterMark: 0 }
   const gunzip = createGunzip(options)
-  // A failure of either reaches the reader through `gunzip`.
+  // The reader gets the errors of both streams through `gunzip`.
   pipeline(file, gunzip, () => undefined)
   return gunzip
 }
 
-/** Reads a file of lines: UTF-8, plain or gzip by its first bytes. Throws `unreadable_file` with the line where it ends to be readable. */
+/** Reads a file of lines in UTF-8, plain or gzip (by its first bytes). Throws `unreadable_file` with the first unreadable line. */
 export const readLines = (path: string): LineReader => {
   let file: ReadStream | undefined
   return {

@@ -6,18 +6,18 @@ import { importFiles } from './files.ts'
 import { listUnfinishedJobs } from './jobs.ts'
 import { importWorker } from './worker.ts'
 
-/** What broke off for a passing reason is tried again this often. */
+/** How often failed imports are tried again. */
 const INTERVAL_MS = 15_000
 
-/** Opens the imports of a platform: their folder in the data folder, and the worker that goes on with what is unfinished as soon as the server is ready. */
+/** Opens the folder of import files and starts the worker, which continues unfinished imports when the server is ready. */
 export const openImports = async (app: FastifyInstance, live: LiveContext, dataDir: string): Promise<ImportContext> => {
   const files = await importFiles(join(dataDir, 'imports'))
   await files.removeAllBut((await listUnfinishedJobs(live.store.db)).map(({ uuid }) => uuid))
   const worker = importWorker(live, files)
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    worker.nudge()
-    timer = setInterval(() => worker.nudge(), INTERVAL_MS)
+    worker.wake()
+    timer = setInterval(() => worker.wake(), INTERVAL_MS)
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../store/open.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { ReportedHour } from '../tables.ts'
 
-/** An hour of a place as a file reports it. */
+/** An hour of a location as a file reports it. */
 export type FileHour = {
   location_uuid: string
   /** Instant in ISO 8601. */
@@ -16,12 +16,12 @@ export type FileHour = {
 const noAges = `{${ageColumns.map(() => 0).join()}}`
 
 /**
- * Stores hours as a file reports them, in the place of whatever was reported of them before; each place and hour stands once.
- * An hour that is reported as it is already keeps its version, so that nothing moves for it.
+ * Stores hours as a file reports them and replaces earlier reports; each location and hour must occur once. An hour with the same
+ * report keeps its version, so that it is not transferred again.
  */
 export const storeReportedHours = async (tx: Tx, hours: readonly FileHour[]): Promise<void> => {
   if (hours.length === 0) return
-  // In one order everywhere, so that two writers wait for each other and never in a circle.
+  // Always in the same order, so that two writers cannot deadlock.
   await tx.execute(sql`
     insert into open_hour (location_uuid, hour, local_day, local_hour, ages, reported)
     select location_uuid, hour, local_day, local_hour, ${noAges}::int[], reported

@@ -16,7 +16,7 @@ const timeZoneOf = (untrusted: string | undefined, now: Date): string | undefine
   return canonicalTimeZone(untrusted) ?? undefined
 }
 
-/** History from files: sensors, hourly counts, and how far their imports are. */
+/** Registers the routes that import sensors and hourly counts from files and show the imports. */
 export const importRoutes = (serve: Serve, imports: ImportContext): void => {
   const { db } = imports.store
   serve(operations.importSensors, ({ account, query, request }) => {

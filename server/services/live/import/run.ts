@@ -14,7 +14,7 @@ import { type Header, readTable } from './table.ts'
 
 /** Lines that are stored in one transaction. */
 const BATCH_LINES = 10_000
-/** Batches after which the hours go to the statistics, so that few of them wait. */
+/** Batches after which closed hours are transferred to the statistics, so that few of them wait. */
 const BATCHES_BETWEEN_TRANSFERS = 4
 
 const importers = {
@@ -28,7 +28,7 @@ const importers = {
   },
 }
 
-/** Takes the lines of a file from where the import stands; each batch counts whole or not at all, whenever the server dies. */
+/** Imports the lines of a file from where the import stopped. Each batch is stored in one transaction with the counters of the import. */
 const importLines = async (live: LiveContext, files: ImportFiles, begun: Job, signal: AbortSignal): Promise<void> => {
   const { columns, make } = importers[begun.kind]
   const reader = readLines(files.pathOf(begun.uuid))
@@ -43,7 +43,7 @@ const importLines = async (live: LiveContext, files: ImportFiles, begun: Job, si
     const known = rows.slice(0, Math.max(0, begun.lines - passed))
     const fresh = rows.slice(known.length)
     passed += rows.length
-    if (known.length > 0) await taking.recall(live.store.db, known)
+    if (known.length > 0) await taking.replay(live.store.db, known)
     if (fresh.length === 0) continue
     job = await live.store.transaction(async (tx) => {
       const faults = await taking.store(tx, fresh)
@@ -54,7 +54,7 @@ const importLines = async (live: LiveContext, files: ImportFiles, begun: Job, si
   }
 }
 
-/** Does an import from where it stands to its end, or until `signal`; what went wrong with the file itself becomes its failure. */
+/** Runs an import to its end, or until `signal` aborts. A problem of the file becomes the failure of the import. */
 export const runImport = async (
   live: LiveContext,
   files: ImportFiles,

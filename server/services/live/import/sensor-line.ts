@@ -5,13 +5,13 @@ import type { Columns, Header, LineError, Row } from './table.ts'
 const MAX_ID_LENGTH = 100
 const MAX_TEXT_LENGTH = 200
 
-/** Columns of a file of sensors. */
+/** The columns of a file of sensors. */
 export const sensorColumns: Columns = {
   required: [['sensor_id'], ['name'], ['latitude'], ['longitude']],
   optional: ['address', 'time_zone'],
 }
 
-/** A line about a sensor; what the file leaves out is undefined. */
+/** A line about a sensor; missing values are undefined. */
 export type SensorLine = {
   line: number
   sensorId: string
@@ -22,14 +22,14 @@ export type SensorLine = {
   timeZone: string | undefined
 }
 
-/** What is wrong with the name of a time zone, or null. */
+/** The message for an invalid name of a time zone, or null. */
 export const timeZoneErrorOf = (name: string, now: Date): string | null => {
   const proper = canonicalTimeZone(name)
   if (proper === null) return validation.timeZone
   return hasWholeHours(proper, now) ? null : validation.wholeHours
 }
 
-/** Degrees from a text; a file divided by semicolons may write them with a decimal comma. */
+/** Parses degrees; a file with semicolons may use a decimal comma. NaN if it is no number. */
 const degrees = (text: string): number => {
   const plain = text.replace(',', '.')
   return /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(plain) ? Number(plain) : Number.NaN
@@ -40,7 +40,7 @@ const textErrorOf = (text: string, longest: number): string | null => {
   return text.length > longest ? validation.textTooLong : null
 }
 
-/** How a line about a sensor is read, given where the columns stand. */
+/** Creates the reader of lines about sensors. */
 export const sensorReader =
   ({ positions }: Header, now: Date) =>
   ({ line, cells }: Row): SensorLine | LineError => {

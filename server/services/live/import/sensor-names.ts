@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/open.ts'
 import { sensor } from '../tables.ts'
 
-/** Locations of sensors by the names that files gave them; unknown names are left out. */
+/** Uuids of locations by the names of their sensors; unknown names are left out. */
 export const findSensorLocations = async (tx: Tx, names: readonly string[]): Promise<Map<string, string>> => {
   const rows = await tx
     .select()

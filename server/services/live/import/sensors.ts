@@ -9,12 +9,12 @@ import { type SensorLine, sensorReader } from './sensor-line.ts'
 import { findSensorLocations } from './sensor-names.ts'
 import type { Header, LineError, Row } from './table.ts'
 
-/** Where the sensors of a file belong and which zone is theirs when their line names none. */
+/** The owner and city of the sensors of a file, and the time zone for lines without one. */
 export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }
 
 type KnownLocations = ReadonlyMap<string, AraboxLocation>
 
-/** Places of sensors that a file named before; one that was deleted since is not known any more. */
+/** Locations of sensors that an earlier file named; deleted locations are left out. */
 const findKnownLocations = async (
   tx: Tx,
   { otherServices }: LiveContext,
@@ -47,17 +47,17 @@ const findLocationsWithCounts = async (
   return new Set([...open, ...closed].map(({ uuid }) => uuid))
 }
 
-/** Later lines about a sensor win over earlier ones of the same batch. */
+/** The last line about each sensor of a batch. */
 const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
   ...new Map(lines.map((line) => [line.sensorId, line])).values(),
 ]
 
-/** Takes sensors: each becomes a place with an arabox, or changes the place that it became before. */
+/** Creates the importer of sensors: each becomes a location with an arabox, or updates the location that it became before. */
 export const sensorsImporter = (live: LiveContext, header: Header, options: SensorOptions): Importer => {
   const { otherServices, clock } = live
   const readLine = sensorReader(header, clock.now())
 
-  /** Days and hours of stored counts are local ones, so that a place with counts stays in its zone. */
+  /** Stored counts have local days and hours, so the time zone of a location with counts cannot change. */
   const faultsOfZones = async (tx: Tx, lines: readonly SensorLine[], known: KnownLocations): Promise<LineError[]> => {
     const moving = lines.flatMap(({ line, sensorId, timeZone }) => {
       const place = known.get(sensorId)
@@ -116,7 +116,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
       )
       return sortedByLine([...faults, ...fixed, ...homeless])
     },
-    // Each line stands for itself.
-    recall: async () => undefined,
+    // No line depends on earlier ones.
+    replay: async () => undefined,
   }
 }

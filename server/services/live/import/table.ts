@@ -3,19 +3,19 @@ import { type FieldError, validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Line, type LineReader, unreadableFile } from './lines.ts'
 
-/** Most lines of a file; more cannot be counted. */
+/** Most lines of a file. */
 const MAX_LINES = 1_000_000_000
-/** A batch of long lines is smaller, so that its memory is bounded too. */
+/** A batch of long lines is smaller, so that its memory is bounded. */
 const MAX_BATCH_CHARACTERS = 4_000_000
 const MAX_FIELD_ERRORS = 100
 
-/** The columns that a kind of file may have; of each group in `required` exactly one. */
+/** The columns that a kind of file may have; of each group in `required` it must have exactly one. */
 export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
 
 /** A line as cells, without the spaces around them, or why it is none. */
 export type Row = { line: number; cells: readonly string[]; fault?: string }
 
-/** What the first line of a file says: where each column stands, and what divides the cells. */
+/** The first line of a file: the position of each column, and the delimiter. */
 export type Header = { positions: ReadonlyMap<string, number>; delimiter: ',' | ';' }
 
 /** A refused line of an import, as the contract shows it. */
@@ -49,16 +49,16 @@ const columnErrorsOf = (
   ]
 }
 
-/** Reads the line with the column names; throws `unreadable_file`, `missing_columns`, or `invalid_input` for a name too many. */
+/** Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown or repeated names. */
 export const headerOf = ({ text, fault, number }: Line, columns: Columns): Header => {
-  // UTF-16 without a mark is UTF-8 full of NUL.
+  // UTF-16 without a byte order mark reads as UTF-8 with many NUL characters.
   if (fault || text.includes('\0')) throw unreadableFile(number, fault ?? validation.notText)
   const delimiter = text.split(';').length > text.split(',').length ? ';' : ','
   const names = cellsOf(text, delimiter)
   if (!names) throw unreadableFile(number, validation.quote)
   const [missing, other] = columnErrorsOf(names, columns)
   const errors = [...missing, ...other].slice(0, MAX_FIELD_ERRORS).map(({ path, message }) => ({
-    // By whole characters: half of one cannot be stored.
+    // Cut between characters, because half of a surrogate pair cannot be stored.
     path: Array.from(path).slice(0, 100).join(''),
     message,
   }))
@@ -68,7 +68,7 @@ export const headerOf = ({ text, fault, number }: Line, columns: Columns): Heade
 
 const rowOf = ({ number, text, fault }: Line, { delimiter, positions }: Header): Row => {
   if (fault) return { line: number, cells: [], fault }
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   if (text.includes('\0')) return { line: number, cells: [], fault: validation.character }
   const cells = cellsOf(text, delimiter)
   if (!cells) return { line: number, cells: [], fault: validation.quote }
@@ -76,7 +76,7 @@ const rowOf = ({ number, text, fault }: Line, { delimiter, positions }: Header):
   return { line: number, cells }
 }
 
-/** A file as a table: its columns, then its rows in batches of at most `size`. Empty lines are no rows. One row is one line. */
+/** Reads a file as a table in batches of at most `size` rows. Each row is one line; empty lines are skipped. */
 export async function* readTable(
   reader: LineReader,
   columns: Columns,
@@ -104,7 +104,7 @@ export async function* readTable(
       }
     }
   } catch (error) {
-    // What stands before the damage counts.
+    // The rows before an unreadable line count.
     if (header && rows.length > 0) yield { header, rows }
     throw error
   }

@@ -9,7 +9,7 @@ import type { ImportContext } from './context.ts'
 import type { Received } from './files.ts'
 import { addJob, findSameJob, type Job, lockImportStart, presentJob } from './jobs.ts'
 
-/** What is asked of an import besides its file. */
+/** The kind and options of an import. */
 export type ImportRequest = { kind: Job['kind']; options: Job['options'] }
 
 const begin = async (
@@ -21,19 +21,19 @@ const begin = async (
   await lockImportStart(tx)
   const same = await findSameJob(tx, values)
   if (same) {
-    // A file that was lost comes back with whoever sends it again.
+    // Restores a lost file.
     if (same.status !== 'done' && !files.has(same.uuid)) await files.keep(received, same.uuid)
     return same
   }
   const uuid = crypto.randomUUID()
-  // On disk before a row names it; when the row is not stored, the next start removes the file.
+  // The file is on disk before its row is stored. If the row is not stored, the next start removes the file.
   await files.keep(received, uuid)
   return addJob(tx, { ...values, uuid }, clock.now())
 }
 
 /**
- * Receives a file and starts its import, or answers the import that the same file belongs to. Throws `too_large` for
- * more than 100 MB, at once when they are announced.
+ * Receives a file and starts its import, or returns the import that the same file belongs to. Throws `too_large` above
+ * 100 MB; before reading if the request announces its size.
  */
 export const startImport = async (
   imports: ImportContext,
@@ -51,7 +51,7 @@ export const startImport = async (
     const { bytes, sha256 } = received
     const values = { kind, options, sha256, bytes, fileName, createdBy: account.id }
     const job = await store.transaction((tx) => begin(tx, imports, values, received))
-    imports.worker.nudge()
+    imports.worker.wake()
     return presentJob(job)
   } finally {
     await files.discard(received)

@@ -3,46 +3,46 @@ import type { ImportFiles } from './files.ts'
 import { endJob, ImportTakenOver, type Job, listUnfinishedJobs } from './jobs.ts'
 import { runImport } from './run.ts'
 
-/** How often in a row an import may break at the same line of something that is not its file, before it is given up. */
+/** How often an import may fail at the same line, for a reason that is not its file, before it ends as failed. */
 const MAX_ATTEMPTS = 5
 
-/** Does imports one after the other, beside everything else that the server does. */
+/** Runs imports one after the other. */
 export type ImportWorker = {
-  /** Tells that there may be something to do. */
-  nudge(): void
-  /** Lets the batch that runs end, and begins no other; what is unfinished goes on at the next start. */
+  /** Lets the worker look for unfinished imports. */
+  wake(): void
+  /** Stops after the present batch; unfinished imports continue at the next start. */
   stop(): Promise<void>
 }
 
-/** Makes the worker; it does nothing until it is nudged. */
+/** Creates the worker; it does nothing until `wake` is called. */
 export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorker => {
   const stopping = new AbortController()
-  const breaks = new Map<string, { lines: number; count: number }>()
+  const failures = new Map<string, { lines: number; count: number }>()
   let running: Promise<void> = Promise.resolve()
   let isDue = false
 
   const giveUpOrRetry = async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof ImportTakenOver) return
-    live.log.error({ err: error, import: job.uuid }, 'an import broke off')
+    live.log.error({ err: error, import: job.uuid }, 'an import failed and is tried again')
     const [now] = (await listUnfinishedJobs(live.store.db)).filter(({ uuid }) => uuid === job.uuid)
     if (!now) return
-    const before = breaks.get(job.uuid)
+    const before = failures.get(job.uuid)
     const count = before?.lines === now.lines ? before.count + 1 : 1
-    breaks.set(job.uuid, { lines: now.lines, count })
-    // What passes is over at once more often than not; what stays must not spin.
+    failures.set(job.uuid, { lines: now.lines, count })
+    // The first retry is immediate, because most failures are short. Later ones wait for the next call.
     if (count === 1) isDue = true
     if (count < MAX_ATTEMPTS) return
-    breaks.delete(job.uuid)
+    failures.delete(job.uuid)
     await endJob(live.store.db, job.uuid, { code: 'internal', errors: [] }, live.clock.now())
     await files.remove(job.uuid)
   }
 
-  const workOff = async (): Promise<void> => {
+  const runAll = async (): Promise<void> => {
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       for (const job of await listUnfinishedJobs(live.store.db)) {
         if (stopping.signal.aborted) return
-        // The file of an import can lie with another server on the same database, or be lost until it is sent again.
+        // The file can be on another server of the same database, or lost until it is sent again.
         if (!files.has(job.uuid)) continue
         try {
           await runImport(live, files, job, stopping.signal)
@@ -53,11 +53,11 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
     }
   }
 
-  const logged = (error: unknown) => live.log.error({ err: error }, 'imports could not be looked for')
+  const logged = (error: unknown) => live.log.error({ err: error }, 'unfinished imports could not be read')
   return {
-    nudge() {
+    wake() {
       isDue = true
-      running = running.then(workOff).catch(logged)
+      running = running.then(runAll).catch(logged)
     },
     async stop() {
       stopping.abort()

@@ -7,7 +7,7 @@ import { araboxKey } from '../tables.ts'
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Finds the arabox behind a device key, as of this very request; none when the key was replaced or the arabox taken down. */
+/** Creates the lookup of an arabox by its device key; null if the key was replaced or the arabox was removed. */
 export const createDeviceIdentification =
   ({ store, otherServices }: Pick<LiveContext, 'store' | 'otherServices'>): IdentifyDevice =>
   async (key) => {
@@ -19,7 +19,7 @@ export const createDeviceIdentification =
     return row && place ? { araboxUuid: row.araboxUuid, ...place } : null
   }
 
-/** Gives an arabox a new key of 256 random bits in the place of the one it had; only its hash is kept. */
+/** Issues a new key of 256 random bits, which replaces the old one; only its hash is stored. Throws `not_found`. */
 export const issueKey = async (
   { store, otherServices, clock }: LiveContext,
   untrustedUuid: string,

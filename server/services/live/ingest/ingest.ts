@@ -13,22 +13,22 @@ import { araboxLog } from '../tables.ts'
 import { type IndexedMessage, timeErrorsOf } from './message-times.ts'
 import { formatRanges, includesNumber, MAX_GAPS, parseRanges, type Ranges, withNumbers } from './number-ranges.ts'
 
-/** What became of a batch: messages that were new, and such as had been taken before. */
+/** How many messages of a batch were new, and how many had been stored before. */
 export type Receipt = { accepted: number; repeated: number }
 
-/** What an arabox has delivered, locked until the transaction ends: batches of one device are taken one after the other. */
-const lockedLog = async (tx: Tx, araboxUuid: string, now: Date) => {
+/** Locks the row of an arabox until the transaction ends, so that its batches are taken one after the other. */
+const lockLog = async (tx: Tx, araboxUuid: string, now: Date) => {
   const find = () => tx.select().from(araboxLog).where(eq(araboxLog.araboxUuid, araboxUuid)).for('update')
   const [known] = await find()
   if (known) return known
-  await tx.insert(araboxLog).values({ araboxUuid, heardAt: now }).onConflictDoNothing()
+  await tx.insert(araboxLog).values({ araboxUuid, lastMessageAt: now }).onConflictDoNothing()
   const [made] = await find()
-  if (!made) throw new Error(`the log of arabox ${araboxUuid} vanished`)
+  if (!made) throw new Error(`the log of arabox ${araboxUuid} is missing`)
   return made
 }
 
-/** Messages with a number that has not been taken yet, the first of each number. */
-const newOf = (messages: readonly Message[], seen: Ranges): Map<number, IndexedMessage> => {
+/** The messages with numbers that are not stored yet; of several with one number the first. */
+const newMessagesOf = (messages: readonly Message[], seen: Ranges): Map<number, IndexedMessage> => {
   const fresh = new Map<number, IndexedMessage>()
   for (const [index, message] of messages.entries()) {
     const isNew = !fresh.has(message.seq) && !includesNumber(seen, message.seq)
@@ -43,7 +43,7 @@ const latestZones = (messages: readonly Message[], sinceSeq: number) =>
     null,
   )
 
-const takeNew = async (
+const storeNew = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
   device: Device,
@@ -62,7 +62,7 @@ const takeNew = async (
     .update(araboxLog)
     .set({
       seen: formatRanges(seen),
-      heardAt: now,
+      lastMessageAt: now,
       ...(latest ? { zones: latest.zones, zonesSeq: latest.seq } : {}),
     })
     .where(eq(araboxLog.araboxUuid, device.araboxUuid))
@@ -71,9 +71,9 @@ const takeNew = async (
 }
 
 /**
- * Takes a batch of one arabox’s messages: each number counts once, whatever was delivered before, in one transaction that
- * has ended when this returns. Throws `invalid_input` for times that cannot be and `too_many_gaps`; then nothing is stored.
- * What was taken before is not judged again, so that a device can always send on what it has no answer for.
+ * Stores a batch of messages of one arabox in one transaction. Each message number counts once, also over several batches.
+ * Throws `invalid_input` for impossible times and `too_many_gaps`; then nothing is stored. Messages that are stored already
+ * are not validated again, so a device can always repeat a batch that was not answered.
  */
 export const takeBatch = async (
   { store, clock, otherServices, newEntries }: Pick<LiveContext, 'store' | 'clock' | 'otherServices' | 'newEntries'>,
@@ -82,11 +82,11 @@ export const takeBatch = async (
 ): Promise<Receipt> => {
   const { accepted, added } = await store.transaction(async (tx) => {
     const now = clock.now()
-    const log = await lockedLog(tx, device.araboxUuid, now)
-    const fresh = newOf(messages, parseRanges(log.seen))
+    const log = await lockLog(tx, device.araboxUuid, now)
+    const fresh = newMessagesOf(messages, parseRanges(log.seen))
     return {
       accepted: fresh.size,
-      added: fresh.size > 0 ? await takeNew({ otherServices }, tx, device, log, fresh, now) : null,
+      added: fresh.size > 0 ? await storeNew({ otherServices }, tx, device, log, fresh, now) : null,
     }
   })
   if (added) newEntries.notify(added)

@@ -2,10 +2,10 @@ import { type Message, PATH_DAYS } from '../../../../contract/live/messages.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 
-/** How far a device's clock may be ahead of the platform's. */
+/** How far the clock of a device may be ahead of the platform's clock. */
 const MAX_CLOCK_LEAD_MS = 5 * MINUTE_MS
 
-/** A message at its place in the batch. */
+/** A message with its index in the batch. */
 export type IndexedMessage = { readonly index: number; readonly message: Message }
 
 const timeErrorOf = (message: Message, nowMs: number): Pick<FieldError, 'path' | 'message'> | null => {
@@ -18,8 +18,8 @@ const timeErrorOf = (message: Message, nowMs: number): Pick<FieldError, 'path' |
 }
 
 /**
- * What is wrong with the times of messages: one that has not happened yet, an hour that has not ended, or a single path
- * or position of an hour that is settled.
+ * Field errors for impossible times of messages: in the future, an hour that has not ended, or a single path or position
+ * that is older than single messages are accepted.
  */
 export const timeErrorsOf = (messages: readonly IndexedMessage[], now: Date): FieldError[] =>
   messages.flatMap(({ index, message }) => {

@@ -4,7 +4,7 @@ import { formatRanges, includesNumber, parseRanges, withNumbers } from './number
 
 const numbers = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 80 })
 
-test('E44 ranges hold exactly the numbers that were put in, in whatever order and however often', () => {
+test('E44 ranges contain exactly the added numbers, in any order and with repetitions', () => {
   fc.assert(
     fc.property(numbers, numbers, (first, second) => {
       const ranges = withNumbers(withNumbers([], first), second)
@@ -14,7 +14,7 @@ test('E44 ranges hold exactly the numbers that were put in, in whatever order an
   )
 })
 
-test('E44 ranges are in order and never touch, so that their number tells how many gaps there are', () => {
+test('E44 ranges are in order and never adjacent, so their number gives the number of gaps', () => {
   fc.assert(
     fc.property(numbers, numbers, (first, second) => {
       const ranges = withNumbers(withNumbers([], first), second)
@@ -27,7 +27,7 @@ test('E44 ranges are in order and never touch, so that their number tells how ma
   )
 })
 
-test('E44 ranges come back from the text that the database keeps', () => {
+test('E44 ranges are parsed from the text of the database', () => {
   expect(formatRanges(withNumbers([], [3, 1, 2, 9]))).toBe('{[1,4),[9,10)}')
   expect(parseRanges('{[1,4),[9,10)}')).toEqual([
     [1, 4],

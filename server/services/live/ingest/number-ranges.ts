@@ -1,17 +1,17 @@
-/** Whole numbers as ranges, each from its first number up to but without its second; in order, never touching one another. */
+/** Whole numbers as half-open ranges [from, to), in order and never adjacent. */
 export type Ranges = readonly (readonly [number, number])[]
 
-/** Most gaps between the numbers that one device has delivered; a device that fills none of them has lost its count. */
+/** Most gaps between the numbers of one device; a device with more gaps numbers its messages wrongly. */
 export const MAX_GAPS = 5000
 
-/** Reads an `int8multirange` as PostgreSQL prints it. */
+/** Parses an `int8multirange` of PostgreSQL. */
 export const parseRanges = (text: string): Ranges =>
   [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)])
 
-/** Writes ranges as an `int8multirange`. */
+/** Formats ranges as an `int8multirange` of PostgreSQL. */
 export const formatRanges = (ranges: Ranges): string => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
-/** Whether a number lies in one of the ranges. */
+/** Whether one of the ranges contains a number; a binary search. */
 export const includesNumber = (ranges: Ranges, number: number): boolean => {
   let low = 0
   let high = ranges.length
@@ -25,7 +25,7 @@ export const includesNumber = (ranges: Ranges, number: number): boolean => {
 
 const before = ([a]: readonly [number, number], [b]: readonly [number, number]): number => a - b
 
-/** The ranges with some more numbers, in any order. */
+/** The ranges with additional numbers, which may be in any order. */
 export const withNumbers = (ranges: Ranges, numbers: Iterable<number>): Ranges => {
   const added = [...numbers].sort((a, b) => a - b).map((number): [number, number] => [number, number + 1])
   const joined: [number, number][] = []

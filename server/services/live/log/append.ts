@@ -10,8 +10,9 @@ import { countersAfter, countsEntries, entriesOf, hasHourlyReportOf, localDayOf 
 import type { LogBatch } from './log-batch.ts'
 
 /**
- * Adds new messages of an arabox to its location's live log, numbered, and folds them into the location's counters; null
- * when none of them is live. A reported hour of the day sets the counters to what the day has counted. Runs inside the transaction that takes the batch.
+ * Appends new messages of an arabox to the live log of its location and adds them to the counters of the location; null if none of
+ * them is live. A report of an hour of the present day sets the counters to the counts of the day. Call it in the transaction
+ * that takes the batch.
  */
 export const appendToLog = async (
   live: Pick<LiveContext, 'otherServices'>,

@@ -4,7 +4,10 @@ import { startOfHourMs } from '../../../../machines/calendar/full-hours.ts'
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
 
-/** A message as the log keeps it: its kind, then the instant (milliseconds) and the zones, the day that began, or the day's counts. */
+/**
+ * A message as the log stores it: its kind, and then the instant in milliseconds (and the zones), the day that started, or the counts
+ * of the day.
+ */
 export type LogEntry = readonly [kind: number, ...(number | string)[]]
 
 const paths = [
@@ -18,7 +21,7 @@ const paths = [
 const POSITIONS = paths.length
 const DAY_BEGUN = POSITIONS + 1
 const COUNTS = DAY_BEGUN + 1
-/** Entries of this kind and above have no instant of their own. */
+/** Entries of this kind and above have no instant. */
 export const FIRST_KIND_WITHOUT_INSTANT = DAY_BEGUN
 
 const kinds = new Map<string, number>(paths.map(({ object, counter }, kind) => [`${object} ${counter}`, kind]))
@@ -31,24 +34,24 @@ const entryOf = (message: Counted, atMs: number): LogEntry => {
   return [POSITIONS, atMs, top, left, middle, right]
 }
 
-/** Local day in which an instant lies, by the full hour in which it lies, as in the hours that are counted. */
+/** The local day of the full UTC hour that contains an instant. Hourly counts use the same day. */
 export const localDayOf = (timeZone: string, atMs: number): string =>
   localTimeOf(timeZone, new Date(startOfHourMs(atMs))).day
 
-/** Where a location's log stands when messages arrive: its day (none at its beginning), today, and the latest zones' number. */
+/** The state of a location's log when messages arrive: its day (null if empty), today, and the number of the latest zones. */
 export type LogPosition = { day: string | null; today: string; timeZone: string; zonesSeq: number }
 
 const isCounted = (message: Message, zonesSeq: number): message is Counted =>
   message.type === 'path' || (message.type === 'realtime' && message.seq > zonesSeq)
 
-/** What a day has counted so far. */
+/** The counts of a day so far. */
 export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
 
-/** Whether messages report whole hours of a day. */
+/** Whether messages contain a report of a whole hour of a day. */
 export const hasHourlyReportOf = (messages: readonly Message[], day: string, timeZone: string): boolean =>
   messages.some((message) => message.type === 'hourly' && localDayOf(timeZone, Date.parse(message.hour)) === day)
 
-/** Entries that bring a log whose day is `day` to today's counts. */
+/** Entries that set a log of the day `day` to the counts of today. */
 export const countsEntries = (
   { net, gross, car, carPeople, bus, busPeople }: DayCounts,
   { day, today }: { day: string; today: string },
@@ -57,7 +60,7 @@ export const countsEntries = (
   [COUNTS, net, gross, car, carPeople, bus, busPeople],
 ]
 
-/** Entries that new messages of an arabox make, in the device's order: those of the present day, after the word that it has begun. */
+/** Entries for new messages of an arabox, in the order of their numbers: those of the present day, after the start of the day. */
 export const entriesOf = (
   messages: readonly Message[],
   { day, today, timeZone, zonesSeq }: LogPosition,
@@ -82,7 +85,7 @@ export const entriesOf = (
   return { entries, day: present }
 }
 
-/** An entry as it travels. */
+/** An entry as it is sent to clients. */
 export const messageOf = (location_uuid: string, seq: number, entry: LogEntry): LiveMessage => {
   const kind = entry[0]
   if (kind === DAY_BEGUN) return { type: 'day', location_uuid, seq, day: String(entry[1]) }
@@ -97,19 +100,19 @@ export const messageOf = (location_uuid: string, seq: number, entry: LogEntry): 
   return { type: 'realtime', location_uuid, seq, at, zones: { top, left, middle, right } }
 }
 
-/** Each kind of path once, for folds that need neither its number nor its instant. */
+/** Each kind of path once, for counting without a number and an instant. */
 const anyPath = paths.map(
   (path): LiveMessage => ({ type: 'path', location_uuid: '', seq: 0, at: '1970-01-01T00:00:00.000Z', ...path }),
 )
 
-/** Counters after some more entries. */
+/** The counters after some more entries. */
 export const countersAfter = (counters: Counters, entries: readonly LogEntry[]): Counters =>
   entries.reduce((before, entry, index) => {
-    // Of all their instants only the last one stays, and to write each as text would take longer than to count.
+    // Only the instant of the last entry is kept, and formatting an instant takes longer than counting.
     const path = index === entries.length - 1 ? undefined : anyPath[entry[0]]
     return afterMessage(before, path ?? messageOf('', 0, entry))
   }, counters)
 
-/** Entries of a location from number `fromSeq` on, as they travel. */
+/** Entries of a location as they are sent to clients, numbered from `fromSeq`. */
 export const messagesOf = (locationUuid: string, fromSeq: number, entries: readonly LogEntry[]): LiveMessage[] =>
   entries.map((entry, index) => messageOf(locationUuid, fromSeq + index, entry))
