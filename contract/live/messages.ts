@@ -20,8 +20,8 @@ const count = z.int().check(z.minimum(0, validation.countRange), z.maximum(LARGE
 const seq = z.int().check(z.minimum(1))
 
 /**
- * One object that crossed the field of the sensor. Person: net counts each person once, gross every passage. Car and bus:
- * net counts the people in it, gross the vehicle.
+ * One object that crossed the field of the sensor. Person: net counts each person once, gross every passage. Car and
+ * bus: net counts the people in it, gross the vehicle.
  */
 const path = z
   .strictObject({

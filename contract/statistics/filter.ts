@@ -12,8 +12,8 @@ export const MOST_LOCATIONS = 5000
 const hourOfDay = z.int().check(z.minimum(0, validation.hour), z.maximum(24, validation.hour))
 
 /**
- * Fields of all filters: locations, days (both ends included), local hours and weekdays. Fields that are left out do not
- * narrow the result.
+ * Fields of all filters: locations, days (both ends included), local hours and weekdays. Fields that are left out do
+ * not narrow the result.
  */
 export const filterFields = {
   location_uuids: z.optional(z.array(uuid).check(z.maxLength(MOST_LOCATIONS))),

@@ -7,8 +7,8 @@ const sumOf = (cases: readonly Case[], part: (one: Case) => number): number =>
   cases.reduce((sum, one) => sum + part(one), 0)
 
 /**
- * Weighted absolute error (sum of |error| / sum of actual contacts) of the forecast and of each baseline, bias, and share
- * of actual contacts inside the interval.
+ * Weighted absolute error (sum of |error| / sum of actual contacts) of the forecast and of each baseline, bias, and
+ * share of actual contacts inside the interval.
  */
 export const scoreOf = (cases: readonly Case[]) => {
   const actual = sumOf(cases, (one) => one.actual)

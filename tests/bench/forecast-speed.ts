@@ -20,8 +20,8 @@ const generated = (): SensorHistory[] => {
 }
 
 /**
- * Milliseconds of one forecast of 14 days with the sum of all sensors and its interval: the first run (cold compiler), and
- * fastest, median and 95th percentile of 60 runs.
+ * Milliseconds of one forecast of 14 days with the sum of all sensors and its interval: the first run (cold
+ * compiler), and fastest, median and 95th percentile of 60 runs.
  */
 export const forecastSpeed = () => {
   const histories = generated()

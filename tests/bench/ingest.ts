@@ -121,8 +121,8 @@ const counted = async (url: string): Promise<number> => {
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * Promise P9: path messages per second through the HTTP interface with a durable PostgreSQL. Each batch is stored before
- * its answer. The totals in the database are compared with the acknowledged messages.
+ * Promise P9: path messages per second through the HTTP interface with a durable PostgreSQL. Each batch is stored
+ * before its answer. The totals in the database are compared with the acknowledged messages.
  */
 export const benchIngest = async (): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))

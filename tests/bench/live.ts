@@ -14,8 +14,8 @@ const options = {
 } as const
 
 /**
- * Promise P5: araboxes send messages to a server that is killed several times, and browser pages follow them. Compares the
- * counts on the pages with the database.
+ * Promise P5: araboxes send messages to a server that is killed several times, and browser pages follow them.
+ * Compares the counts on the pages with the database.
  */
 export const benchLive = async (args: readonly string[]): Promise<Record<string, unknown>> => {
   const { values } = parseArgs({ args: [...args], options })

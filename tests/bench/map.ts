@@ -18,8 +18,8 @@ const PASSWORD = 'a-password-of-maps'
 const LOCATIONS = 3000
 
 /**
- * Promise P6 for the map of the network: bytes that it loads, and time from the last answer to the last frame with software
- * rendering.
+ * Promise P6 for the map of the network: bytes that it loads, and time from the last answer to the last frame with
+ * software rendering.
  */
 export const benchMap = async ([count = String(LOCATIONS)]: readonly string[]): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))

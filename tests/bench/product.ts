@@ -6,8 +6,8 @@ import { projectRoot } from '../../server/base/project-root.ts'
 export type Product = { url: string; pid: number; seconds: number; stop(): Promise<void> }
 
 /**
- * Starts the product on a data folder with additional settings, and waits until its page and its health check answer. Throws
- * an error with the output if the process ends before.
+ * Starts the product on a data folder with additional settings, and waits until its page and its health check answer.
+ * Throws an error with the output if the process ends before.
  */
 export const startProduct = async (
   dataDir: string,

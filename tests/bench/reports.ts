@@ -80,8 +80,8 @@ const measured = async (download: () => Promise<number>) => {
 }
 
 /**
- * Reports of 100 800 rows (672 for each location; the argument is the number of locations) as XLSX and CSV: time, size and
- * growth of the server's memory.
+ * Reports of 100 800 rows (672 for each location; the argument is the number of locations) as XLSX and CSV: time,
+ * size and growth of the server's memory.
  */
 export const benchReports = async ([count]: readonly string[]): Promise<Record<string, unknown>> => {
   const locations = locationsOf(Number(count ?? DEFAULT_LOCATIONS))

@@ -143,8 +143,8 @@ const valueAfter = (args: readonly string[], flag: string): string | undefined =
 }
 
 /**
- * Promise P7: queries about 3 000 locations and a year, through our code and directly on the engine in turns; medians of
- * seven runs. `--engine postgres` runs queries about 300 locations on both engines and compares their answers.
+ * Promise P7: queries about 3 000 locations and a year, through our code and directly on the engine in turns; medians
+ * of seven runs. `--engine postgres` runs queries about 300 locations on both engines and compares their answers.
  */
 export const benchStatistics = async (args: readonly string[]): Promise<Record<string, unknown>> => {
   const alsoPostgres = valueAfter(args, '--engine') === 'postgres'

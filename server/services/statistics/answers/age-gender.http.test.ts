@@ -35,7 +35,7 @@ describe.each(engines)('age and gender from %s', (engine) => {
     return answer
   }
 
-  test('C76 E20 by day with totals, gaps as gaps; a group of nine is hidden with those that would betray it', async () => {
+  test('C76 E20 by day with totals and gaps; a group of nine is hidden with the groups that would reveal it', async () => {
     const answer = await ask()
     const hiddenFirst = [null, null, ...even(20).slice(2)]
     const monday = [null, null, ...even(70).slice(2)]
@@ -94,7 +94,7 @@ describe.each(engines)('age and gender from %s', (engine) => {
     expect(totals).toEqual({ women: [79, ...even(90).slice(8)], men: men(even(90)) })
   })
 
-  test('C76 C77 a part of the day where it is asked for, the whole day where it is not', async () => {
+  test('C76 C77 only the requested part of the day is counted, and the whole day without one', async () => {
     expect(ageGenderFilter.parse(period).time_of_day).toBe('all')
     const evening = await ask({ time_of_day: 'evening' })
     expect(evening).toMatchObject({ hours: 36, measured_hours: 1, totals: { women: women(even(40)) } })
@@ -103,7 +103,7 @@ describe.each(engines)('age and gender from %s', (engine) => {
     expect(morning).toMatchObject({ hours: 12, measured_hours: 2, totals: { women: women(even(30)) } })
   })
 
-  test('a part of the day outside the asked hours is no time at all', async () => {
+  test('a part of the day outside the hours of the filter has no hours', async () => {
     expect(await ask({ time_of_day: 'evening', hour_from: 6, hour_to: 12 })).toMatchObject({
       items: [],
       hours: 0,

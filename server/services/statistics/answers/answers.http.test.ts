@@ -45,7 +45,7 @@ describe.each(engines)('statistics from %s', (engine) => {
   const daysOf = async (body: FilterInput & { aggregation?: 'DAY' | 'HOUR' }) =>
     (await asker.call(operations.plotAudience, { body })).answer
 
-  test('C71 E16 E17 each chosen location with its audience, with nobody where nothing was measured', async () => {
+  test('C71 E16 E17 each location of the filter has its audience; zero if nothing was measured', async () => {
     const { status, answer } = await asker.call(operations.deviceStatistics, { body: monday })
     expect(status).toBe(200)
     const one = { hours: 24, cars: 0, buses: 0 }
@@ -99,7 +99,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     })
   })
 
-  test('C72 all locations in one sum, by the multipliers of the asker’s company', async () => {
+  test('C72 all locations in total, with the multipliers of the caller’s company', async () => {
     const counted = { people_net: 260, people_gross: 355, cars: 75, buses: 6, hours: 504, measured_hours: 5 }
     expect(await totalOf(week)).toEqual({
       ...counted,
@@ -112,7 +112,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(await totalOf(week, world.as.planner)).toMatchObject({ ...counted, audience: 440 })
   })
 
-  test('a person of any company sees the same counts of the whole network', async () => {
+  test('an account of any company sees the same counts of the whole network', async () => {
     const { location_uuids: _, ...everywhere } = week
     const seen = await Promise.all(
       Object.values(world.as).map(async (by) => {
@@ -140,7 +140,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(totals).toMatchObject({ people_net: 260, hours: 504, measured_hours: 5, audience: 437 })
   })
 
-  test('C73 audience by hour within the asked hours', async () => {
+  test('C73 audience by hour within the hours of the filter', async () => {
     const { device_audience: points, totals } = await daysOf({
       ...monday,
       aggregation: 'HOUR',
@@ -155,13 +155,13 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(totals).toMatchObject({ people_net: 170, hours: 9, measured_hours: 3 })
   })
 
-  test('the window of hours is the local one, and 23:00 is its last hour', async () => {
+  test('the hours of the filter are local hours, and 23:00 is the last one', async () => {
     expect(await totalOf({ ...week, hour_from: 23 })).toMatchObject({ people_net: 60, hours: 21, measured_hours: 1 })
     expect(await totalOf({ ...week, hour_to: 23 })).toMatchObject({ people_net: 200, hours: 483, measured_hours: 4 })
     expect(await totalOf({ ...week, hour_from: 9, hour_to: 10 })).toMatchObject({ people_net: 50, hours: 21 })
   })
 
-  test('only the asked weekdays count', async () => {
+  test('only the weekdays of the filter count', async () => {
     expect(await totalOf({ ...week, weekdays: [1] })).toMatchObject({ people_net: 170, hours: 72, measured_hours: 3 })
     expect(await totalOf({ ...week, weekdays: [6, 2, 6] })).toMatchObject({ people_net: 90, hours: 144 })
     const { device_audience: days } = await daysOf({ ...week, weekdays: [7, 6] })
@@ -169,7 +169,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(await totalOf({ ...week, weekdays: [1, 2, 3, 4, 5, 6, 7] })).toEqual(await totalOf(week))
   })
 
-  test('locations are chosen by their owner, by city and by name, all at once; an empty list does not narrow', async () => {
+  test('owner, cities and locations of the filter all narrow the result; an empty list does not', async () => {
     const period = { date_from: week.date_from, date_to: week.date_to }
     expect(await totalOf({ ...period, company_id: 5 })).toMatchObject({ total_devices: 1, people_net: 60 })
     expect(await totalOf({ ...period, company_id: 6 })).toMatchObject({ total_devices: 3, people_net: 711 })
@@ -183,7 +183,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(await totalOf({ ...period, city_ids: [], location_uuids: [] })).toMatchObject({ total_devices: 4 })
   })
 
-  test('a location without an arabox is known, and measures nothing', async () => {
+  test('a location without an arabox is accepted and has no measured hours', async () => {
     expect(await totalOf({ ...week, location_uuids: [places.quiet] })).toMatchObject({
       total_devices: 0,
       total_screens: 0,
@@ -193,7 +193,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect((await daysOf({ ...week, location_uuids: [places.quiet] })).device_audience).toEqual([])
   })
 
-  test('the same location twice, or in capitals, counts once', async () => {
+  test('a location counts once, even if it is repeated or written in capitals', async () => {
     const twice = [places.market, places.market.toUpperCase(), places.market]
     expect(await totalOf({ ...week, location_uuids: twice })).toMatchObject({ total_devices: 1, people_net: 180 })
   })
@@ -242,7 +242,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     })
   })
 
-  test('C75 E19 net and gross by weekday, summed over its days', async () => {
+  test('C75 E19 net and gross by weekday, summed over the days of each weekday', async () => {
     const body = { ...week, date_from: '2026-03-01', date_to: '2026-03-08' }
     const { answer } = await asker.call(operations.plotWeekday, { body })
     const slot = { hour: null, hours: 72, measured_hours: 0, people_gross: null, people_net: null }
@@ -266,7 +266,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(answer.totals).toMatchObject({ people_net: 7260, hours: 576, measured_hours: 6 })
   })
 
-  test('C75 single hours of the weekdays where they are asked for', async () => {
+  test('C75 single hours of the weekdays with aggregation HOUR', async () => {
     const body = { ...week, aggregation: 'HOUR' as const, weekdays: [1], hour_from: 7, hour_to: 9 }
     const { answer } = await asker.call(operations.plotWeekday, { body })
     expect(answer.device_weekday_stats).toEqual([
@@ -295,12 +295,12 @@ describe.each(engines)('statistics from %s', (engine) => {
     })
   })
 
-  test('the measured period is the first and the last measured day that is over', async () => {
+  test('the measured period ends with the last measured day that is over', async () => {
     const { answer } = await asker.call(operations.measuredPeriod)
     expect(answer).toEqual({ date_from: '2026-03-01', date_to: '2026-03-07' })
   })
 
-  test('hours that have not passed are not missing, and what nobody can know yet is not shown', async () => {
+  test('future hours are neither missing nor shown', async () => {
     const { clock } = world
     const before = clock.now()
     clock.set(new Date('2026-03-02T08:59:59+01:00'))

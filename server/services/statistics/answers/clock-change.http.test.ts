@@ -6,8 +6,8 @@ import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
 
-/** Full hours from an instant, the first with one person, each with one more. */
-const counting = (from: string, many: number) =>
+/** Consecutive full hours from an instant: one person in the first hour, one more in each next hour. */
+const risingCounts = (from: string, many: number) =>
   Array.from({ length: many }, (_, index) =>
     measuredHour(places.market, new Date(Date.parse(from) + index * HOUR_MS).toISOString(), [
       index + 1,
@@ -20,14 +20,14 @@ const counting = (from: string, many: number) =>
 const spring = { date_from: '2026-03-29', date_to: '2026-03-29', location_uuids: [places.market] }
 const autumn = { date_from: '2026-10-25', date_to: '2026-10-25', location_uuids: [places.market] }
 
-describe.each(engines)('days on which the clocks change, from %s', (engine) => {
+describe.each(engines)('days of a clock change, from %s', (engine) => {
   let world: CountedNetwork
   beforeAll(async () => {
     world = await countedNetwork(engine, '2026-10-27T12:30:00+01:00')
-    // A day before and after are measured too: nothing of them may slip in.
+    // The days before and after are measured too; they must not be counted.
     await world.record([
-      ...counting('2026-03-27T23:00:00Z', 24 + 23 + 24),
-      ...counting('2026-10-23T22:00:00Z', 24 + 25 + 24),
+      ...risingCounts('2026-03-27T23:00:00Z', 24 + 23 + 24),
+      ...risingCounts('2026-10-23T22:00:00Z', 24 + 25 + 24),
     ])
   })
   afterAll(() => world.close())
@@ -37,9 +37,9 @@ describe.each(engines)('days on which the clocks change, from %s', (engine) => {
   const total = async (body: object) =>
     (await world.as.owner.call(operations.deviceTotal, { body: { ...spring, ...body } })).answer
 
-  test('the day of spring has 23 hours, and none at two', async () => {
+  test('the day in spring has 23 hours and no hour 2', async () => {
     const { device_audience: points, totals } = await hourly(spring)
-    // Hours 25 to 47 of the count.
+    // Hours 25–47 of the recorded counts.
     expect(totals).toMatchObject({ hours: 23, measured_hours: 23, people_net: (23 * (25 + 47)) / 2 })
     expect(points).toHaveLength(23)
     expect(points.slice(0, 4).map(({ at, people_net: people }) => [at, people])).toEqual([
@@ -51,7 +51,7 @@ describe.each(engines)('days on which the clocks change, from %s', (engine) => {
     expect(await total({ hour_from: 2, hour_to: 3 })).toMatchObject({ hours: 0, measured_hours: 0 })
   })
 
-  test('the day of autumn has 25 hours, and two at two, which are one point', async () => {
+  test('the day in autumn has 25 hours; its two hours 2 are one point', async () => {
     const { device_audience: points, totals } = await hourly(autumn)
     expect(totals).toMatchObject({ hours: 25, measured_hours: 25, people_net: (25 * (25 + 49)) / 2 })
     expect(points).toHaveLength(24)
@@ -67,7 +67,7 @@ describe.each(engines)('days on which the clocks change, from %s', (engine) => {
     expect(await total({ ...autumn, hour_from: 2, hour_to: 3 })).toMatchObject({ hours: 2, people_net: 55 })
   })
 
-  test('weeks around the changes have an hour less and an hour more', async () => {
+  test('weeks with a clock change have one hour less or one hour more', async () => {
     const week = await total({ date_from: '2026-03-23', date_to: '2026-03-29' })
     expect(week).toMatchObject({ hours: 7 * 24 - 1, measured_hours: 24 + 23 })
     expect(await total({ date_from: '2026-10-19', date_to: '2026-10-25' })).toMatchObject({ hours: 7 * 24 + 1 })

@@ -15,7 +15,7 @@ const sensors = { 1: places.market, 2: places.station, 3: places.port } as const
 const FIRST = Date.parse('2026-02-02T00:00:00Z')
 const DAYS = 25
 
-/** Local hours of winter with gaps: hour, sensor, people. */
+/** Local winter hours with gaps: hour, sensor, people. */
 const lines = Array.from({ length: DAYS * 24 * 3 }, (_, index) => {
   const noise = (index * 7919 + 104_729) % 10_007
   const hour = new Date(FIRST + Math.floor(index / 3) * HOUR_MS).toISOString().slice(0, 16)
@@ -24,7 +24,7 @@ const lines = Array.from({ length: DAYS * 24 * 3 }, (_, index) => {
 
 const period = { date_from: '2026-02-02', date_to: '2026-02-26', location_uuids: Object.values(sensors) }
 
-describe.each(engines)('a file of counts against an independent pass, on %s', (engine) => {
+describe.each(engines)('counts of a file compared with an independent sum, on %s', (engine) => {
   let world: CountedNetwork
   let pass: ReturnType<typeof addUp>
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines)('a file of counts against an independent pass, on %s', (e
   })
   afterAll(() => world.close())
 
-  test('C71 every sensor has the people and the hours of its lines', async () => {
+  test('C71 each sensor has the people and hours of its lines', async () => {
     const { answer } = await world.as.planner.call(operations.deviceStatistics, { body: period })
     const bySensor = Object.entries(sensors).map(([sensor, uuid]) => {
       const row = answer.device_stats.find(({ location_uuid: its }) => its === uuid)
@@ -53,7 +53,7 @@ describe.each(engines)('a file of counts against an independent pass, on %s', (e
     expect(answer).toMatchObject({ hours: DAYS * 24 * 3, measured_hours: pass.lines })
   })
 
-  test('C73 every day has the people and the hours of its lines, and the day without lines is a gap', async () => {
+  test('C73 each day has the people and hours of its lines; a day without lines is a gap', async () => {
     const { answer } = await world.as.planner.call(operations.plotAudience, { body: period })
     const measured = answer.device_audience.filter(({ people_net: people }) => people !== null)
     expect(
@@ -66,7 +66,7 @@ describe.each(engines)('a file of counts against an independent pass, on %s', (e
     ])
   })
 
-  test('C75 every weekday has the people, the hours and the days of its lines', async () => {
+  test('C75 each weekday has the people, hours and days of its lines', async () => {
     const { answer } = await world.as.planner.call(operations.plotWeekday, { body: period })
     const byWeekday = answer.device_weekday_stats.map(({ weekday, days, net_gross_stats: [slot] }) => [
       weekday,

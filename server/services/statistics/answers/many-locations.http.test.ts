@@ -7,7 +7,7 @@ import { netAndGross } from './net-gross.ts'
 
 const uuidOf = (number: number): string => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-/** The place with a number counts that many people net, and twice as many gross, at eight in the morning. */
+/** Location n counts n people net and 2n gross at 08:00. */
 const hourOf = (number: number) => ({
   location_uuid: uuidOf(number),
   hour: new Date('2026-03-02T07:00:00Z'),
@@ -52,7 +52,7 @@ describe.each(engines)('many locations on %s', (engine) => {
   })
   afterAll(() => fresh.remove())
 
-  test('C71 of a thousand and more locations only the chosen ones are added up', async () => {
+  test('C71 with more than a thousand locations only those of the query are summed', async () => {
     const answer = await deviceStatistics(fresh.statistics, chosen(numbers(1, 1001)))
     expect(answer).toMatchObject({
       total_devices: 1001,
@@ -63,7 +63,7 @@ describe.each(engines)('many locations on %s', (engine) => {
     expect(answer.device_stats.map((row) => row.people_net)).toEqual(numbers(1, 1001))
   })
 
-  test('C74 the twenty largest locations have a series each, largest first, and the others one together', async () => {
+  test('C74 each of the twenty largest locations has a series, largest first; the others share one', async () => {
     const { net_gross_plot_stats: series } = await netAndGross(fresh.statistics, chosen(numbers(101, 125)), 'HOUR')
     expect(series.map(({ name }) => name)).toEqual([
       ...numbers(106, 125)
@@ -90,7 +90,7 @@ describe.each(engines)('many locations on %s', (engine) => {
     })
   })
 
-  test('C74 twenty locations have no series of others', async () => {
+  test('C74 twenty locations need no shared series', async () => {
     const { net_gross_plot_stats: series } = await netAndGross(fresh.statistics, chosen(numbers(1, 20)), 'DAY')
     expect(series.every(({ location_uuid: uuid }) => uuid !== null)).toBe(true)
     expect(series).toHaveLength(20)

@@ -8,8 +8,8 @@ const columnOf = <Value>(rows: readonly (readonly Value[])[], column: number): (
   rows.map((row) => row[column])
 const hiddenIn = (line: readonly (number | null | undefined)[]): number => line.filter((cell) => cell === null).length
 
-describe('what is shown of groups', () => {
-  test('a table of large groups is shown whole, with its totals', () => {
+describe('groups that are shown', () => {
+  test('a table of large groups is shown completely, with its totals', () => {
     expect(
       hideSmallGroups(
         [
@@ -28,7 +28,7 @@ describe('what is shown of groups', () => {
     })
   })
 
-  test('a small group takes another of its row and of its column with it, the smallest that will do', () => {
+  test('a small group hides a second cell of its row and of its column, the smallest possible one', () => {
     const rows = [
       [9, 30, 40, 50],
       [70, 80, 15, 90],
@@ -45,7 +45,7 @@ describe('what is shown of groups', () => {
     })
   })
 
-  test('a group goes where it is needed twice, though a smaller one would have done for its row alone', () => {
+  test('a cell that protects a row and a column is hidden, even if a smaller one would protect the row', () => {
     const rows = [
       [5, 40, 20],
       [40, 5, 20],
@@ -62,12 +62,12 @@ describe('what is shown of groups', () => {
     })
   })
 
-  test('nobody at all is a small group', () => {
+  test('zero people are a small group', () => {
     const { rows } = hideSmallGroups([[0, 30, 40]], 3)
     expect(rows[0]?.[0]).toBeNull()
   })
 
-  test('where there is one row its totals are hidden with its cells, for they are the same numbers', () => {
+  test('the totals of a single row are hidden with its cells, because they are equal', () => {
     expect(hideSmallGroups([[3, 500, 20]], 3)).toEqual({
       rows: [[null, 500, null]],
       totals: [null, 500, null],
@@ -75,7 +75,7 @@ describe('what is shown of groups', () => {
     })
   })
 
-  test('a column that is small in all hides its total too', () => {
+  test('a column with a small total hides its total too', () => {
     const { totals } = hideSmallGroups(
       [
         [1, 100, 100],
@@ -87,7 +87,7 @@ describe('what is shown of groups', () => {
     expect(hiddenIn(totals)).toBe(2)
   })
 
-  test('where nothing was measured there are no totals, and nothing is hidden', () => {
+  test('without measured hours there are no totals, and nothing is hidden', () => {
     expect(hideSmallGroups([], 3)).toEqual({ rows: [], totals: [null, null, null], hidden: 0 })
   })
 })
@@ -99,8 +99,8 @@ const tables = fc.integer({ min: 2, max: 14 }).chain((columns) =>
   }),
 )
 
-describe('of any table', () => {
-  test('nothing below ten is shown, and what is shown is true', () => {
+describe('any table', () => {
+  test('no group below ten is shown, and all shown numbers are correct', () => {
     fc.assert(
       fc.property(tables, (people) => {
         const columns = people[0]?.length ?? 0
@@ -122,7 +122,7 @@ describe('of any table', () => {
     )
   })
 
-  test('no hidden group is what remains of one sum: of its row, of its column with the total, or of the totals', () => {
+  test('no hidden group can be computed from the sum of its row, its column or the totals', () => {
     fc.assert(
       fc.property(tables, (people) => {
         const columns = people[0]?.length ?? 0

@@ -41,7 +41,7 @@ test('a partly measured day counts by the share of a usual day that was measured
   expect(total([half], 70)?.total).toBeCloseTo(2 * weekTotal, 6)
 })
 
-test('one wild day does not carry the forecast away', () => {
+test('one outlier does not change the forecast much', () => {
   const wild = (day: number) => (day === monday + 66 ? 50 * usual(day) : usual(day))
   const calm = total([sensor('a', 70, usual)], 70)?.total ?? 0
   expect(total([sensor('a', 70, wild)], 70)?.total).toBeLessThan(1.1 * calm)
@@ -60,7 +60,7 @@ test.each([
   expect(forecast?.basis.holidays).toEqual(['feast'])
 })
 
-test('a holiday that nobody has seen counts as holidays usually do', () => {
+test('a holiday without counts is forecast like an average holiday', () => {
   const feast: HolidayCalendar = (day) => (day === monday + 74 ? 'new' : day % 40 === 0 ? 'known' : null)
   const forecast = total([sensor('a', 70, (day) => (feast(day) ? 40 : 100))], 70, feast)
   expect(forecast?.byDay[4]).toBeCloseTo(40, 0)
@@ -68,7 +68,7 @@ test('a holiday that nobody has seen counts as holidays usually do', () => {
 
 const season = (day: number): number => usual(day) * (1 + 0.3 * Math.sin((2 * Math.PI * (day - monday)) / 364))
 
-test('last year’s change of the same weeks is followed, by a new sensor too', () => {
+test('the change in the same weeks of last year is followed, also for a new sensor', () => {
   const days = 600
   const old = sensor('old', days, season)
   const young = sensor('young', 40, season, monday + days - 40)
@@ -90,7 +90,7 @@ test('last year’s change of the same weeks is followed, by a new sensor too', 
   }
 })
 
-test('what was counted after the origin changes nothing', () => {
+test('counts after the origin change nothing', () => {
   const whole = sensor('a', 200, (day) => usual(day) * (day < monday + 100 ? 1 : 9))
   const known = sensor('a', 100, usual)
   expect(total([whole], 100)).toEqual(total([known], 100))
@@ -103,14 +103,14 @@ test('a sensor with three days gets its mean and a wide interval', () => {
   expect(forecast?.basis.pastForecasts).toBe(0)
 })
 
-test('without history there is no forecast, and never one that is no number', () => {
+test('without history there is no forecast, and no forecast is NaN', () => {
   expect(total([], 70)).toBeNull()
   expect(total([sensor('a', 70, () => Number.NaN)], 70)).toBeNull()
   const silent = total([sensor('a', 70, () => 0)], 70)
   expect([silent?.total, silent?.low, silent?.high]).toEqual([0, 0, 0])
 })
 
-test('a sensor that stands for three locations counts three times', () => {
+test('a sensor that represents three locations counts three times', () => {
   const histories = [sensor('a', 70, usual)]
   const origin = monday + 69
   const made = forecastFlight({ histories, origin, from: origin + 1, to: origin + 7, calendar: noHolidays })
@@ -118,7 +118,7 @@ test('a sensor that stands for three locations counts three times', () => {
   expect(totalOf(made, new Map([['b', 1]]))).toBeNull()
 })
 
-test('a flight of two years gets a number for every day and the season of the last year', () => {
+test('a flight of two years has a number for every day and follows the season of last year', () => {
   const forecast = total([sensor('a', 800, season)], 800, noHolidays, 21, 730)
   expect(forecast?.byDay).toHaveLength(730)
   expect(forecast?.byDay.every((contacts) => contacts > 0 && Number.isFinite(contacts))).toBe(true)
@@ -127,7 +127,7 @@ test('a flight of two years gets a number for every day and the season of the la
   expect(month(peak - 14)).toBeGreaterThan(1.2 * month(peak - 14 + 182))
 })
 
-test('a flight that does not lie after the origin is refused', () => {
+test('a flight that does not begin after the origin throws a RangeError', () => {
   const histories = [sensor('a', 70, usual)]
   const ask = (from: number, to: number) => () =>
     forecastFlight({ histories, origin: monday + 69, from, to, calendar: noHolidays })

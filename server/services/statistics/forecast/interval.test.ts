@@ -7,7 +7,7 @@ const FIRST_DAY = 19_723
 const SENSORS = 8
 const DAYS = 900
 
-/** Seeded numbers in [0, 1): mulberry32. */
+/** Seeded random numbers in [0, 1): mulberry32. */
 const seeded = (seed: number) => {
   let state = seed
   return () => {
@@ -18,7 +18,7 @@ const seeded = (seed: number) => {
   }
 }
 
-/** Levels that wander; `shared` of the wandering is the same for all sensors. */
+/** Random walks of levels; the share `shared` of each step is common to all sensors. */
 const wandering = (shared: number, seed: number): SensorHistory[] => {
   const next = seeded(seed)
   const step = () => next() + next() + next() - 1.5
@@ -68,14 +68,14 @@ const outcomes = (histories: SensorHistory[]) => {
   }
 }
 
-test('the 80 % interval holds about 80 % of flights of sensors that wander alone, and a sum is surer than its parts', () => {
+test('the 80 % interval contains about 80 % of flights of independent sensors, and is narrower for their sum', () => {
   const { single, narrowing } = outcomes(wandering(0, 7))
   expect(single).toBeGreaterThan(0.72)
   expect(single).toBeLessThan(0.88)
   expect(narrowing).toBeLessThan(0.65)
 })
 
-test('where sensors err on the same days, their sum is as unsure as one of them, and still holds about 80 %', () => {
+test('if errors are common to all sensors, the interval of the sum is as wide as that of one, and contains about 80 %', () => {
   const together = [3, 4, 5].map((seed) => outcomes(wandering(1, seed)))
   const mean = (part: (one: { sum: number; narrowing: number }) => number) =>
     together.reduce((sum, one) => sum + part(one), 0) / together.length

@@ -15,7 +15,7 @@ const between = { uuid: '33333333-3333-4333-8333-333333333333', cityId: 1, hasSe
 const elsewhere = { uuid: '44444444-4444-4444-8444-444444444444', cityId: 2, hasSensor: false }
 const once = { car: 1.5, bus: 10, views: 1 }
 
-/** Twelve weeks of a sensor that counts `people` in each playing hour, on Saturdays and Sundays twice as many. */
+/** Twelve weeks of a sensor with `people` in each playing hour, and twice as many on Saturdays and Sundays. */
 const weeks = (uuid: string, people: number, isKept: (day: string, hour: number) => boolean = () => true) => {
   const days = eachDay(addDays(dayOf(now), -84), addDays(dayOf(now), -1))
   const hours = days.flatMap((day) =>
@@ -43,7 +43,7 @@ const outlook = async (locations: (typeof north)[], sensors = [north, south]) =>
   return outlookOf(dailyCountsCache(statistics), { locations, sensors, days: flight, multipliers: once, profiles, now })
 }
 
-/** People, two cars at 1.5 and a bus at 10 an hour; five single days and two double ones. */
+/** Contacts of a week: per hour the people, two cars × 1.5 and a bus × 10; five simple and two double days. */
 const weekOf = (people: number): number => (people + 3 + 10) * 18 * 9
 
 describe('a location', () => {
@@ -68,7 +68,7 @@ describe('a location', () => {
     expect(total / (weekOf(100) + weekOf(200))).toBeCloseTo(1, 2)
   })
 
-  test('in a city where nothing counts brings nothing', async () => {
+  test('in a city without sensors has no audience', async () => {
     expect((await outlook([elsewhere])).total).toBe(0)
     expect((await outlook([elsewhere, north])).byLocation.get(elsewhere.uuid)).toBe(0)
   })
@@ -80,7 +80,7 @@ describe('a location', () => {
   })
 })
 
-test('mornings that were not measured do not lower a forecast', async () => {
+test('unmeasured mornings do not lower a forecast', async () => {
   await appendHours(
     statistics,
     weeks(north.uuid, 100, (day, hour) => weekdayOf(day) !== 2 || hour >= 12),
@@ -88,7 +88,7 @@ test('mornings that were not measured do not lower a forecast', async () => {
   expect((await outlook([north], [north])).total / weekOf(100)).toBeCloseTo(1, 1)
 })
 
-test('where nobody ever measured there is no audience and no basis', async () => {
+test('without any measured hour there is no audience and no basis', async () => {
   const empty = await outlook([north])
   expect(empty).toMatchObject({ total: 0, low: 0, high: 0, measuredLocations: 0, basis: null })
   expect(empty.byDay.map((day) => day.audience)).toEqual(flight.map(() => 0))

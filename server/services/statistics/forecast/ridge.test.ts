@@ -15,17 +15,17 @@ const learned = (belief: number) => {
   return [...correctionOf(ridge, belief)]
 }
 
-test('weights that explain every case are found', () => {
+test('weights that explain all cases are found', () => {
   const [one, other] = learned(1e-9)
   expect(one).toBeCloseTo(0.7, 6)
   expect(other).toBeCloseTo(-0.2, 6)
 })
 
-test('the stronger the belief in what was known before, the smaller the correction', () => {
+test('the larger the penalty, the smaller the correction', () => {
   expect(Math.abs(learned(5)[0] ?? 1)).toBeLessThan(0.7)
   expect(learned(1e9)[0]).toBeCloseTo(0, 6)
 })
 
-test('without a case nothing is corrected', () => {
+test('without cases the correction is zero', () => {
   expect([...correctionOf(emptyRidge(3), 0.3)]).toEqual([0, 0, 0])
 })

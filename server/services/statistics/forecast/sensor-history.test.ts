@@ -12,7 +12,7 @@ test('weekdays are counted from Monday', () => {
   expect([0, 5, 6, 7].map((days) => weekdayIndex(monday + days))).toEqual([0, 5, 6, 0])
 })
 
-test('a partly measured day has the share that its hours usually carry, not their number', () => {
+test('the measured share of a partial day follows the usual contacts of its hours, not their number', () => {
   const hours = hoursOf(5)
   hours[17] = Number.NaN
   hours[19] = Number.NaN
@@ -22,7 +22,7 @@ test('a partly measured day has the share that its hours usually carry, not thei
   expect(history.measured[3]).toBe(1)
 })
 
-test('a day on which nothing was measured is no day of zero', () => {
+test('a day without measured hours is not a day with zero contacts', () => {
   const hours = hoursOf(3)
   hours.fill(Number.NaN, 4, 8)
   const history = historyOfHours('a', monday, hours, 4)
@@ -30,7 +30,7 @@ test('a day on which nothing was measured is no day of zero', () => {
   expect(history.measured[1]).toBe(0)
 })
 
-test('before any whole day was seen, the number of hours stands for the share', () => {
+test('without an earlier complete day, the measured share is the share of hours', () => {
   const hours = hoursOf(1)
   hours[0] = Number.NaN
   expect(historyOfHours('a', monday, hours, 4).measured[0]).toBe(0.75)

@@ -8,7 +8,7 @@ const { statistics: operations } = contract
 
 const week = { date_from: '2026-03-02', date_to: '2026-03-08' }
 
-describe('filters that are refused', () => {
+describe('invalid filters', () => {
   let world: CountedNetwork
   beforeAll(async () => {
     world = await countedNetwork('DuckDB', '2026-03-09T12:30:00+01:00')
@@ -16,7 +16,7 @@ describe('filters that are refused', () => {
   afterAll(() => world.close())
 
   const unknown = '99999999-0000-4000-8000-000000000000'
-  const refused: readonly [string, object, string, string][] = [
+  const invalid: readonly [string, object, string, string][] = [
     ['the last day before the first', { date_to: '2026-03-01' }, 'date_to', validation.dateOrder],
     ['more than five years', { date_from: '2020-01-01' }, 'date_to', validation.tooManyDays],
     ['the last hour before the first', { hour_from: 9, hour_to: 8 }, 'hour_to', validation.hourOrder],
@@ -32,9 +32,9 @@ describe('filters that are refused', () => {
     ],
     ['an unknown city', { city_ids: [1, 2, 77] }, 'city_ids.2', validation.unknownReference],
     ['a day that does not exist', { date_to: '2026-02-30' }, 'date_to', validation.noSuchDay],
-    ['a field that nobody knows', { country: 'PL' }, 'country', validation.unknownField],
+    ['an unknown field', { country: 'PL' }, 'country', validation.unknownField],
   ]
-  test.each(refused)('%s', async (_, changes, path, message) => {
+  test.each(invalid)('%s', async (_, changes, path, message) => {
     const body = { ...week, ...changes } as FilterInput
     for (const operation of [operations.deviceStatistics, operations.deviceTotal, operations.plotWeekday]) {
       const { status, problem } = await world.as.owner.call(operation, { body })
@@ -42,7 +42,7 @@ describe('filters that are refused', () => {
     }
   })
 
-  test('every unknown location and city is named', async () => {
+  test('each unknown location and city has a field error', async () => {
     const body = { ...week, location_uuids: [unknown, places.port, unknown], city_ids: [50, 1] }
     const { problem } = await world.as.owner.call(operations.plotAudience, { body })
     expect(problem.errors?.map(({ path }) => path)).toEqual(['location_uuids.0', 'location_uuids.2', 'city_ids.0'])
@@ -56,7 +56,7 @@ describe('filters that are refused', () => {
     expect(allowed.status).toBe(200)
   })
 
-  test('E21 the server divides ages by day and by hour, and knows no range of hours', async () => {
+  test('E21 ages are divided by day or by hour; there is no range of hours', async () => {
     const body = { ...week, aggregation: 'RANGE_HOUR' as 'HOUR' }
     const { status, problem } = await world.as.owner.call(operations.plotAgeGender, { body })
     expect([status, problem.errors?.[0]?.path]).toEqual([422, 'aggregation'])

@@ -36,7 +36,7 @@ const asked: StatisticsQuery = {
 let database: FreshDatabase
 let engines: Statistics[]
 
-// Three hours in four from Friday to Monday, over the night in which the clocks go back.
+// Three of four hours from Friday to Monday, including the end of summer time.
 const hours = function* () {
   const start = Date.parse('2026-10-22T22:00:00Z')
   for (const uuid of uuids) {
@@ -70,11 +70,11 @@ const bothAnswer = async <Row>(ask: (statistics: Statistics) => Promise<Row[]>):
   return one
 }
 
-test.each(['day', 'hour'] as const)('C80 C81 C82 both engines read the same by %s', async (division: Division) => {
+test.each(['day', 'hour'] as const)('C80 C81 C82 both engines return the same by %s', async (division: Division) => {
   const rows = await bothAnswer((statistics) => countsOf(statistics, asked, division))
   const raw = await bothAnswer((statistics) => rawCountsOf(statistics, asked, division))
   for (const statistics of engines) expect(await countRaw(statistics, asked, division)).toBe(raw.length)
-  // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two places.
+  // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two locations.
   const measured = rows.reduce((sum, row) => sum + row.measured, 0)
   expect(measured).toBe(68)
   expect(division === 'hour' ? raw.length : raw.reduce((sum, row) => sum + Number(row.measured_hours), 0)).toBe(
@@ -82,7 +82,7 @@ test.each(['day', 'hour'] as const)('C80 C81 C82 both engines read the same by %
   )
 })
 
-test('C81 slices together read what one query reads', async () => {
+test('C81 all slices together contain what one query returns', async () => {
   const whole = await countsOf(engines[0] as Statistics, asked, 'hour')
   const slices = [...slicesOf(asked, 'hour', 8)]
   expect(slices.length).toBe(4)

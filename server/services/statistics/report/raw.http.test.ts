@@ -9,7 +9,7 @@ const { rawReportScreen, rawReportHourly } = contract.statistics
 
 let all: World
 let cityId: number
-let place: MadePlace
+let location: MadePlace
 
 const ages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 const others = ages.map((age) => age * 100)
@@ -18,11 +18,11 @@ beforeAll(async () => {
   all = await world()
   const made = await addCountedCity(all, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
   cityId = made.cityId
-  place = made.places[0] as MadePlace
+  location = made.places[0] as MadePlace
   await storeCounts(all, [
-    counted(place, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
-    counted(place, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),
-    counted(place, '2026-02-02T23:00:00Z', [1, 1, 0, 0]),
+    counted(location, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
+    counted(location, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),
+    counted(location, '2026-02-02T23:00:00Z', [1, 1, 0, 0]),
   ])
 })
 afterAll(() => all.close())
@@ -31,7 +31,7 @@ const days = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '202
 const ageNames = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
 const none = ages.map(() => 0)
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
-const ids = () => [place.uuid, place.araboxUuid]
+const ids = () => [location.uuid, location.araboxUuid]
 
 const rowsOf = async (operation: typeof rawReportScreen | typeof rawReportHourly, more: object = {}) => {
   const file = await download(all.url, operation, { ...days(), ...more }, all.callers.admin.token)
@@ -39,7 +39,7 @@ const rowsOf = async (operation: typeof rawReportScreen | typeof rawReportHourly
   return sheetRows((await workbookOf(file.bytes)).getWorksheet('Raport'))
 }
 
-test('C82 P12 the raw report by day has every stored column summed, small groups of ages included, and no row for a gap', async () => {
+test('C82 P12 the raw report by day has the sum of each stored column, small age groups included, and no row for a gap', async () => {
   expect(await rowsOf(rawReportScreen)).toEqual([
     [
       'location_uuid',
@@ -57,7 +57,7 @@ test('C82 P12 the raw report by day has every stored column summed, small groups
   ])
 })
 
-test('C82 P12 the raw report by hour has every stored hour as it is, in UTC and in local time', async () => {
+test('C82 P12 the raw report by hour has each stored hour unchanged, in UTC and local time', async () => {
   expect(await rowsOf(rawReportHourly)).toEqual([
     [
       'location_uuid',
@@ -79,7 +79,7 @@ test('C82 P12 the raw report by hour has every stored hour as it is, in UTC and 
   expect(narrowed.slice(1).map((row) => row[2])).toEqual(['2026-02-01T11:00:00Z'])
 })
 
-test('C82 C83 the raw reports are named and described as such', async () => {
+test('C82 C83 the name and second sheet of a raw report say that it is raw', async () => {
   const file = async (operation: typeof rawReportScreen | typeof rawReportHourly, language: 'pl' | 'en') =>
     download(all.url, operation, { ...days(), language }, all.callers.admin.token)
   const hourly = await file(rawReportHourly, 'en')
@@ -94,7 +94,7 @@ test('C82 C83 the raw reports are named and described as such', async () => {
   expect(about.get('Generated')).toMatch(/^March 2, 2026 at 9:00.AM \(Europe\/Warsaw\)$/)
 })
 
-test('C82 the raw report comes as CSV, too', async () => {
+test('C82 the raw report is also available as CSV', async () => {
   const file = await download(all.url, rawReportHourly, { ...days(), format: 'csv' }, all.callers.admin.token)
   expect(csvRows(file.bytes, ';')[1]).toEqual([
     ...ids(),
@@ -109,7 +109,7 @@ test('C82 the raw report comes as CSV, too', async () => {
   ])
 })
 
-test('P12 nobody but who may read raw data gets a raw report, and nobody unknown any', async () => {
+test('P12 a raw report needs its permission, and every report needs a session', async () => {
   for (const operation of [rawReportScreen, rawReportHourly]) {
     const answers = await Promise.all(
       people.map(async (person) => {
@@ -124,7 +124,7 @@ test('P12 nobody but who may read raw data gets a raw report, and nobody unknown
   }
 })
 
-test('P12 the reports for everybody have no column of ages', async () => {
+test('P12 standard reports have no columns of ages', async () => {
   for (const operation of [contract.statistics.reportScreen, contract.statistics.reportHourly]) {
     const file = await download(
       all.url,

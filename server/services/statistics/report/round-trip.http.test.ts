@@ -12,7 +12,7 @@ import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 
 const { reportScreen } = contract.statistics
-/** Names and as many addresses. */
+/** Number of names, and of addresses. */
 const CELLS = Number(process.env.ROUND_TRIP_CELLS ?? 1000)
 vi.setConfig({ testTimeout: Math.max(20_000, CELLS * 10) })
 
@@ -30,15 +30,12 @@ afterAll(() => all.close())
 
 const oneDay = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '2026-02-01' })
 
-/**
- * What a reader does who wants the text back: takes away the apostrophe that stands before the beginning of a
- * formula.
- */
+/** Removes the apostrophe of the formula guard, as a reader does who needs the original text. */
 const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
 
 const beginsFormula = (cell: unknown): boolean => typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell)
 
-/** Rows whose name, address or city is not what was stored. */
+/** Rows with a name, address or city that differs from the stored one. */
 const spoiled = (rows: readonly (readonly unknown[])[]): string[] => {
   const stored = new Set(names.map((name, index) => JSON.stringify([name, names[CELLS - 1 - index], '=Złośliwe'])))
   const read = rows.map((row) => JSON.stringify(row.slice(2, 5).map((cell) => withoutGuard(String(cell)))))
@@ -46,7 +43,7 @@ const spoiled = (rows: readonly (readonly unknown[])[]): string[] => {
   return read.filter((row) => !stored.has(row)).map((row) => row.slice(0, 200))
 }
 
-test('R11 the nasty cells are so many different ones, a hundred of which would be formulas', () => {
+test('R11 the test texts are all different, and more than a hundred of them begin like a formula', () => {
   expect(new Set(names).size).toBe(CELLS)
   expect(names.filter(beginsFormula).length).toBeGreaterThan(100)
 })
@@ -55,7 +52,7 @@ test.each([
   ['pl', ';'],
   ['en', ','],
 ] as const)(
-  'R11 nasty cells come back unchanged from %s CSV, and none begins a formula',
+  'R11 difficult texts are read back unchanged from %s CSV, and no cell begins a formula',
   async (language, delimiter) => {
     const file = await download(
       all.url,
@@ -69,7 +66,7 @@ test.each([
   },
 )
 
-test('R11 nasty cells come back unchanged from XLSX, and none begins a formula', async () => {
+test('R11 difficult texts are read back unchanged from XLSX, and no cell begins a formula', async () => {
   const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
   const book = await workbookOf(file.bytes)
   const rows = sheetRows(book.getWorksheet('Raport')).slice(1)
@@ -80,9 +77,9 @@ test('R11 nasty cells come back unchanged from XLSX, and none begins a formula',
   expect(spoiled(rows)).toEqual([])
 })
 
-test('R11 another program reads the same from XLSX', async () => {
+test('R11 openpyxl reads the same from XLSX', async () => {
   const python = findOpenpyxl()
-  if (!python) throw new Error('there is no Python with openpyxl: npm test installs it')
+  if (!python) throw new Error('no Python with openpyxl was found; npm test installs it')
   const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
   const folder = await scratchFolder()
   const path = join(folder.path, 'report.xlsx')
@@ -99,7 +96,7 @@ test('R11 another program reads the same from XLSX', async () => {
   expect(spoiled(rows)).toEqual([])
 })
 
-test('R11 a text that is longer than a cell can be is whole in CSV and ends with a mark of it in XLSX', async () => {
+test('R11 a text longer than a cell can hold is complete in CSV and ends with an ellipsis in XLSX', async () => {
   const name = `=${'ż'.repeat(40_000)}`
   const { cityId: longCity } = await addCountedCity(all, 'Długie', [{ name }])
   const body = { ...oneDay(), city_ids: [longCity] }

@@ -36,7 +36,7 @@ describe.each(['xlsx', 'csv'] as const)('a reader of %s', (format) => {
   const fileOf = (rows: ReportRows) =>
     format === 'xlsx' ? xlsxFile(reportOf(rows), new Date()) : csvFile({ columns, rows }, 'pl')
 
-  test(`C80 who takes no more keeps the ${format} report waiting, and who goes away ends it`, async () => {
+  test(`C80 the ${format} report waits for a client that does not read, and ends if the client disconnects`, async () => {
     let made = 0
     const end = new EventEmitter()
     const ended = once(end, 'ended')
@@ -49,7 +49,7 @@ describe.each(['xlsx', 'csv'] as const)('a reader of %s', (format) => {
     }
     const file = fileOf(endless())
     await new Promise((resolve) => file.once('readable', resolve))
-    // Somebody who is not kept waiting makes rows in every turn, and never stands still for a thousand.
+    // Without backpressure rows are created in every turn. A thousand turns without new rows show that it waits.
     let waitedAt = -1
     for (let still = 0; still < 1000 && made < 300; still += 1) {
       if (made !== waitedAt) still = 0
@@ -68,7 +68,7 @@ const failingAfter = async function* (batches: number): ReportRows {
   throw new Error('the disk is gone')
 }
 
-describe.each(['xlsx', 'csv'] as const)('a fault in %s', (format) => {
+describe.each(['xlsx', 'csv'] as const)('an error in %s', (format) => {
   let app: FastifyInstance
   afterEach(() => app.close())
 
@@ -91,7 +91,7 @@ describe.each(['xlsx', 'csv'] as const)('a fault in %s', (format) => {
     return app.listen({ host: '127.0.0.1', port: 0 })
   }
 
-  test(`C83 before the first row of ${format} is a problem and no file`, async () => {
+  test(`C83 before the first row of ${format} is a problem answer and no file`, async () => {
     const answer = await fetch(await served(failingAfter(0)))
     expect(answer.status).toBe(500)
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
@@ -99,13 +99,13 @@ describe.each(['xlsx', 'csv'] as const)('a fault in %s', (format) => {
     expect(await answer.json()).toMatchObject({ code: 'internal' })
   })
 
-  test(`C83 after the first row of ${format} cuts the connection, so that no part passes for the whole`, async () => {
+  test(`C83 after the first row of ${format} closes the connection, so that no part is taken for the whole file`, async () => {
     const answer = await fetch(await served(failingAfter(20)))
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
   })
 
-  test(`C80 more rows than a sheet holds are refused as XLSX only (${format})`, async () => {
+  test(`C80 more rows than a sheet can hold are a problem for XLSX only (${format})`, async () => {
     const few = async function* (): ReportRows {
       yield batch(0)
     }
@@ -117,7 +117,7 @@ describe.each(['xlsx', 'csv'] as const)('a fault in %s', (format) => {
   })
 })
 
-describe('on the platform', () => {
+describe('a year of the demo network', () => {
   let all: World
   beforeAll(async () => {
     all = await world()
@@ -127,7 +127,7 @@ describe('on the platform', () => {
   // 200 araboxes × 365 days × 24 hours are 1 752 000 rows.
   const year = { date_from: '2025-03-01', date_to: '2026-02-28' }
 
-  test('C81 a year of every location by hour is refused as XLSX before anything is read', async () => {
+  test('C81 by hour is a problem for XLSX, before any row is read', async () => {
     const reads = vi.spyOn(all.statistics, 'rows')
     const answer = await send(all.url, reportHourly, { body: year }, all.callers.sales)
     expect(contractErrorOf(reportHourly, answer)).toBeNull()
@@ -136,7 +136,7 @@ describe('on the platform', () => {
     reads.mockRestore()
   })
 
-  test('C81 the same as CSV begins at once, and stops when its reader goes away', async () => {
+  test('C81 by hour as CSV is sent at once, and reading stops if the client disconnects', async () => {
     const reads = vi.spyOn(all.statistics, 'rows')
     const gone = new AbortController()
     const body = { ...year, format: 'csv' as const }
@@ -146,13 +146,13 @@ describe('on the platform', () => {
     expect(Buffer.from(first?.value ?? '').toString()).toMatch(/^\uFEFFDzień;/)
     gone.abort()
     const small = { ...year, date_from: year.date_to, format: 'csv' as const }
-    // Answered reports whose reading is counted tell when nothing else reads any more.
+    // Small reports show when the large one reads no more: then only their own read is counted.
     await vi.waitFor(async () => {
       const before = reads.mock.calls.length
       expect((await send(all.url, reportScreen, { body: small }, all.callers.sales)).status).toBe(200)
       expect(reads.mock.calls.length).toBe(before + 1)
     })
-    // The whole report is 200 slices, one for each location.
+    // The whole report has 200 slices, one for each location.
     expect(reads.mock.calls.length).toBeLessThan(100)
     reads.mockRestore()
   })
