@@ -4,7 +4,7 @@ import { instant, uuid } from '../values.ts'
 /** Maximum size of an import file as it is sent, compressed or not. */
 export const LARGEST_IMPORT_BYTES = 100 * 1024 * 1024
 /** Maximum number of rejected lines that are stored with their messages; further ones are only counted. */
-export const MOST_KEPT_FAULTS = 1000
+export const MAX_KEPT_LINE_ERRORS = 1000
 
 /** Import of a file with its progress. */
 export const importJob = z.object({

@@ -77,7 +77,7 @@ export const netGross = z.object({
   ),
 })
 
-/** People net and gross by weekday, summed over `days` days; with single hours when they were asked for (E19). */
+/** People net and gross by weekday, summed over `days` days; with single hours if the aggregation is `HOUR` (E19). */
 export const weekdayStatistics = z.object({
   device_weekday_stats: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm'
-import { type ImportJob, MOST_KEPT_FAULTS } from '../../../../contract/live/imports.ts'
+import { type ImportJob, MAX_KEPT_LINE_ERRORS } from '../../../../contract/live/imports.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Db, Tx } from '../../../store/open.ts'
 import { importJob } from '../tables.ts'
@@ -112,7 +112,7 @@ export class ImportTakenOver extends Error {
 
 /** Adds a batch to the counters of an import in the transaction that stores it; returns the changed import. */
 export const advanceJob = async (tx: Tx, job: Job, { lines, faults, bytesDone }: JobProgress): Promise<Job> => {
-  const kept = faults.slice(0, Math.max(0, MOST_KEPT_FAULTS - job.faults.length))
+  const kept = faults.slice(0, Math.max(0, MAX_KEPT_LINE_ERRORS - job.faults.length))
   const [advanced] = await tx
     .update(importJob)
     .set({

@@ -4,7 +4,7 @@ import type { ForecastSettings } from './settings.ts'
 /** Share of actual values that an interval should contain. */
 export const COVERAGE = 0.8
 /** Minimum number of past errors for an estimate of its own. */
-const MIN_ERRORS = 8
+export const MIN_ERRORS = 8
 
 /** Half-width of an 80 % interval (logarithm of a ratio), and the number of past errors that it is computed from. */
 export type HalfWidth = { half: number; errors: number }

@@ -1,5 +1,5 @@
 import type { FlightForecast, ForecastBlock } from './forecast.ts'
-import { halfWidthOf, shrunkHalfWidth } from './interval.ts'
+import { halfWidthOf, MIN_ERRORS, shrunkHalfWidth } from './interval.ts'
 
 /** How a forecast was computed; shown as its explanation. */
 export type Basis = {
@@ -21,8 +21,6 @@ export type Basis = {
 /** Contacts of a flight: total with its 80 % interval, by day, and how they were computed. */
 export type TotalForecast = { total: number; low: number; high: number; byDay: Float64Array; basis: Basis }
 
-/** Minimum number of past errors for an interval of the sum itself. */
-const MIN_ERRORS = 8
 const MAX_HALF_WIDTH = 1.5
 /** z of the two-sided 80 % interval. */
 const Z80 = 1.2816

@@ -10,7 +10,7 @@ import type { Division } from './words.ts'
 
 const uuids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
-const asked: StatisticsQuery = {
+const query: StatisticsQuery = {
   locations: uuids.map((uuid, index) => ({
     uuid,
     araboxUuid: uuid,
@@ -71,9 +71,9 @@ const bothAnswer = async <Row>(ask: (statistics: Statistics) => Promise<Row[]>):
 }
 
 test.each(['day', 'hour'] as const)('C80 C81 C82 both engines return the same by %s', async (division: Division) => {
-  const rows = await bothAnswer((statistics) => countsOf(statistics, asked, division))
-  const raw = await bothAnswer((statistics) => rawCountsOf(statistics, asked, division))
-  for (const statistics of engines) expect(await countRaw(statistics, asked, division)).toBe(raw.length)
+  const rows = await bothAnswer((statistics) => countsOf(statistics, query, division))
+  const raw = await bothAnswer((statistics) => rawCountsOf(statistics, query, division))
+  for (const statistics of engines) expect(await countRaw(statistics, query, division)).toBe(raw.length)
   // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two locations.
   const measured = rows.reduce((sum, row) => sum + row.measured, 0)
   expect(measured).toBe(68)
@@ -83,8 +83,8 @@ test.each(['day', 'hour'] as const)('C80 C81 C82 both engines return the same by
 })
 
 test('C81 all slices together contain what one query returns', async () => {
-  const whole = await countsOf(engines[0] as Statistics, asked, 'hour')
-  const slices = [...slicesOf(asked, 'hour', 8)]
+  const whole = await countsOf(engines[0] as Statistics, query, 'hour')
+  const slices = [...slicesOf(query, 'hour', 8)]
   expect(slices.length).toBe(4)
   const parts = await Promise.all(slices.map((slice) => countsOf(engines[0] as Statistics, slice, 'hour')))
   const sorted = (rows: object[] | undefined) => rows?.map((row) => JSON.stringify(row)).sort()

@@ -6,9 +6,9 @@ import { contract } from '../../../../contract/index.ts'
 import { type World, world } from '../../../../tests/access/world.ts'
 import { addCountedCity } from '../../../../tests/support/counted-places.ts'
 import { nastyTexts } from '../../../../tests/support/nasty-text.ts'
-import { findOpenpyxl } from '../../../../tests/support/tools.mjs'
 import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
+import { findOpenpyxl } from '../../../../tests/support/tools.mjs'
 import { projectRoot } from '../../../base/project-root.ts'
 
 const { reportScreen } = contract.statistics

@@ -1,3 +1,4 @@
+import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 
 type Language = ReportFilter['language']
@@ -50,7 +51,7 @@ const polish = {
   rawColumnsMeaning:
     'Nazwy jak w bazie. hour: początek godziny w UTC; local_day i local_hour: czas lokalny miejsca. people_net, people_gross, cars, buses: jak policzył czujnik, bez mnożników. f07–f65: kobiety, m07–m65: mężczyźni, liczba to początek przedziału wieku (07 to 7–14 … 65 to 65–75).',
   privacy: 'Poufność',
-  privacyMeaning: 'Grupy wieku i płci są pełne: także mniejsze niż 10 osób. Nie udostępniaj ich dalej.',
+  privacyMeaning: `Grupy wieku i płci są pełne: także mniejsze niż ${SMALLEST_GROUP} osób. Nie udostępniaj ich dalej.`,
   generated: 'Wygenerowano',
 }
 
@@ -99,7 +100,7 @@ const english: typeof polish = {
   rawColumnsMeaning:
     'Names as stored. hour: start of the hour in UTC; local_day and local_hour: local time of the place. people_net, people_gross, cars, buses: as the sensor counted, without multipliers. f07–f65: women, m07–m65: men, the digits are where the age band begins (07 is 7–14 … 65 is 65–75).',
   privacy: 'Confidential',
-  privacyMeaning: 'Age and gender are complete, groups of fewer than 10 people included. Do not pass them on.',
+  privacyMeaning: `Age and gender are complete, groups of fewer than ${SMALLEST_GROUP} people included. Do not pass them on.`,
   generated: 'Generated',
 }
 
