@@ -2,12 +2,12 @@ import { importPassword } from '../config.ts'
 import { importProgram } from './importer/program.ts'
 import { processTerminal } from './terminal.ts'
 
-/** What a shell expects of a program that Ctrl-C ended. */
+/** The usual exit code of a program that was stopped with Ctrl-C. */
 const INTERRUPTED = 130
 
 const terminal = processTerminal()
 process.on('SIGINT', () => {
-  terminal.say('What the server has received it imports without this program; the same command watches it again.')
+  terminal.say('The import continues on the server. The same command follows it again.')
   process.exit(INTERRUPTED)
 })
 process.exitCode = await importProgram(process.argv.slice(2), terminal, importPassword())

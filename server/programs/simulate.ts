@@ -4,7 +4,7 @@ import { simulateProgram } from './simulator/program.ts'
 import { processTerminal } from './terminal.ts'
 
 const stop = new AbortController()
-// A second Ctrl-C does not wait for what is left.
+// `once`: a second Ctrl-C ends the process at once, without sending what is left.
 process.once('SIGINT', () => stop.abort())
 process.once('SIGTERM', () => stop.abort())
 process.exitCode = await simulateProgram(

@@ -1,10 +1,10 @@
-// `npm start`: builds what is missing or out of date, then runs the server in this process, so that signals reach it.
+// `npm start`: builds what is missing or out of date, then runs the server in this process, so that it receives signals.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { staleParts } from './build.mjs'
 
 if ((await staleParts()).length > 0) {
-  // In a process of its own: vite sets NODE_ENV and keeps its memory.
+  // In a separate process, because vite sets NODE_ENV and does not free its memory.
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('./build.mjs', import.meta.url))], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: 'inherit',

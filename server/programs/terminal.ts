@@ -2,17 +2,17 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ImportError } from './importer/import-error.ts'
 
-/** Where the program speaks and asks. */
+/** Output and input of a command-line program. */
 export type Terminal = {
   say(line: string): void
-  complain(line: string): void
-  /** One line that the next one replaces; shown only to a person. */
+  sayError(line: string): void
+  /** Shows a line that the next line replaces. Does nothing if the output is piped. */
   progress(line: string): void
   /** Asks for a text that is not shown while it is typed. */
   askHidden(question: string): Promise<string>
 }
 
-/** The terminal of this process; what is piped gets no progress, and is never asked. */
+/** The terminal of this process. */
 export const processTerminal = (): Terminal => {
   const { stdin, stdout, stderr } = process
   const clear = () => {
@@ -23,7 +23,7 @@ export const processTerminal = (): Terminal => {
       clear()
       stdout.write(`${line}\n`)
     },
-    complain(line) {
+    sayError(line) {
       clear()
       stderr.write(`${line}\n`)
     },
@@ -33,15 +33,15 @@ export const processTerminal = (): Terminal => {
     async askHidden(question) {
       if (!stdin.isTTY) throw new ImportError('Set IMPORT_PASSWORD: there is no terminal to ask for the password.')
       const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-      // Before the question: from here on the terminal itself shows nothing.
-      const asked = createInterface({ input: stdin, output: silent, terminal: true })
+      // Created before the question is written: from now on the terminal does not echo what is typed.
+      const reader = createInterface({ input: stdin, output: silent, terminal: true })
       stdout.write(question)
-      // The line reader takes Ctrl-C for itself; it is meant for the program.
-      asked.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+      // The reader intercepts Ctrl-C; it must reach the program.
+      reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
       try {
-        return await asked.question('')
+        return await reader.question('')
       } finally {
-        asked.close()
+        reader.close()
         stdout.write('\n')
       }
     },

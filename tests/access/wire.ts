@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts'
-import { addressOf, type Ingredients } from '../support/client.ts'
+import { addressOf, type CallParts } from '../support/client.ts'
 
 /** An answer as it came over the wire, with how long it took. */
 export type Wire = { status: number; type: string; headers: Headers; text: string; ms: number }
@@ -20,7 +20,7 @@ export const send = async (
   const begun = performance.now()
   const json = ingredients.body === undefined ? undefined : JSON.stringify(ingredients.body)
   const body = raw ?? ingredients.form ?? json
-  const response = await fetch(url + addressOf(operation, ingredients as Ingredients<Operation>), {
+  const response = await fetch(url + addressOf(operation, ingredients as CallParts<Operation>), {
     method: operation.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -27,12 +27,12 @@ const file = async (name: string, content: string): Promise<string> => {
   return path
 }
 
-/** Runs the program in this process, as if at a terminal where `typed` is typed. */
+/** Runs the program in this process with a terminal at which the user types `typed`. */
 const ran = async (words: readonly string[], { password, typed = '' }: { password?: string; typed?: string } = {}) => {
   const said: string[] = []
   const terminal = {
     say: (line: string) => said.push(line),
-    complain: (line: string) => said.push(line),
+    sayError: (line: string) => said.push(line),
     progress: () => undefined,
     askHidden: async (question: string) => {
       said.push(question)
@@ -47,7 +47,7 @@ const imported = (...words: string[]) => ran([...words, '--url', platform.url], 
 describe('npm run import', () => {
   test('imports sensors and their counts, says how many lines there were, and ends with 0', async () => {
     const sensors = await imported('sensors', await file('sensors.csv', sensorsCsv(['p1', 'p2'])), '--city', 'Próbno')
-    expect(sensors).toMatchObject({ code: 0, text: expect.stringContaining('done, 2 lines: 2 stored, 0 refused') })
+    expect(sensors).toMatchObject({ code: 0, text: expect.stringContaining('done, 2 lines: 2 stored, 0 rejected') })
     const lines = Array.from({ length: 1500 }, (_, index) => {
       const hour = new Date(Date.UTC(2025, 0, 1) + index * HOUR_MS).toISOString().slice(0, 16)
       return `${hour}Z,p1,${index}`
@@ -55,12 +55,12 @@ describe('npm run import', () => {
     const counts = await imported('counts', await file('counts.csv', csv('hour,sensor_id,pedestrians', ...lines)))
     expect(counts).toMatchObject({
       code: 0,
-      text: expect.stringContaining('done, 1,500 lines: 1,500 stored, 0 refused'),
+      text: expect.stringContaining('done, 1,500 lines: 1,500 stored, 0 rejected'),
     })
     expect(await hoursOf(platform, 'p1')).toHaveLength(1500)
   })
 
-  test('names the first twenty refused lines and how many more there are, and ends with 1', async () => {
+  test('names the first twenty rejected lines and how many more there are, and ends with 1', async () => {
     const lines = Array.from({ length: 25 }, () => '2026-02-01T08:00,nobody,1')
     const { code, text } = await imported(
       'counts',
@@ -72,7 +72,7 @@ describe('npm run import', () => {
     expect(shown.slice(20)).toEqual(['  and 5 more'])
   })
 
-  test('says why a file failed, and ends with 1', async () => {
+  test('reports why a file failed, and ends with 1', async () => {
     const { code, text } = await imported('counts', await file('columns.csv', csv('hour,sensor_id')))
     expect(code).toBe(1)
     expect(text).toContain('The file lacks columns.\n  pedestrians: This column is missing')
@@ -85,7 +85,7 @@ describe('npm run import', () => {
     expect(text).toMatch(/^password of admin: \n/)
   })
 
-  test('every reason not to begin is a sentence, and ends with 2', async () => {
+  test('every reason not to start is explained, and ends with 2', async () => {
     const path = await file('good.csv', sensorsCsv(['good']))
     const other = createServer((_request, response) => response.end('<html>'))
     other.listen(0, '127.0.0.1')
@@ -96,15 +96,15 @@ describe('npm run import', () => {
       [[], PASSWORD, /npm run import -- sensors FILE/],
       [['people', path], PASSWORD, /npm run import -- sensors FILE/],
       [['counts', path, '--fast'], PASSWORD, /Unknown option '--fast'/],
-      [['counts', path, '--city', 'X'], PASSWORD, /^--city and --zone belong to sensors/],
-      [['counts', path, '--url', 'localhost'], PASSWORD, /^--url must look like/],
+      [['counts', path, '--city', 'X'], PASSWORD, /^--city and --zone are options of sensors/],
+      [['counts', path, '--url', 'localhost'], PASSWORD, /^--url must be an address/],
       [['counts', `${path}.gone`, ...at], PASSWORD, /^There is no file .*good\.csv\.gone\.$/],
       [['counts', platform.dataDir, ...at], PASSWORD, /is not a file\.$/],
       [['counts', path, ...at], 'wrong password', /^The name admin or its password is wrong\.$/],
       [['counts', path, ...at, '--user', 'sales'], PASSWORD, /^sales is not an administrator/],
       [['sensors', path, ...at, '--zone', 'Mars'], PASSWORD, /query\.time_zone: There is no such time zone/],
       [['counts', path, '--url', 'http://127.0.0.1:9'], PASSWORD, /^No server answers at http:\/\/127\.0\.0\.1:9\./],
-      [['counts', path, '--url', elsewhere], PASSWORD, /is not this server\. Check --url\.$/],
+      [['counts', path, '--url', elsewhere], PASSWORD, /is another product\. Check --url\.$/],
     ]
     for (const [words, password, sentence] of cases) {
       const { code, text } = await ran(words, { password })
@@ -113,13 +113,13 @@ describe('npm run import', () => {
     other.close()
   })
 
-  test('stopped with Ctrl-C it leaves the import to the server, and the same call watches the same import', async () => {
+  test('stopped with Ctrl-C it leaves the import to the server, and the same command follows the same import', async () => {
     await imported('sensors', await file('stopped-sensors.csv', sensorsCsv(['stopped'])))
     const path = await file('stopped.csv', csv('hour,sensor_id,pedestrians', '2026-02-01T08:00,stopped,5'))
-    // Holds the import back, so that it is on its way when the program is stopped.
-    const holding = await platform.store.pool.connect()
-    await holding.query('begin')
-    await holding.query('lock table open_hour in exclusive mode')
+    // Blocks the import, so that it is still running when the program is stopped.
+    const blocking = await platform.store.pool.connect()
+    await blocking.query('begin')
+    await blocking.query('lock table open_hour in exclusive mode')
     const program = spawn(
       process.execPath,
       ['--import', 'tsx', 'server/programs/import.ts', 'counts', path, '--url', platform.url],
@@ -139,10 +139,10 @@ describe('npm run import', () => {
     program.kill('SIGINT')
     const [code] = await once(program, 'close')
     expect(code).toBe(130)
-    expect(said.at(-1)).toMatch(/the same command watches it again/)
+    expect(said.at(-1)).toMatch(/The same command follows it again/)
     const again = imported('counts', path)
-    await holding.query('rollback')
-    holding.release()
+    await blocking.query('rollback')
+    blocking.release()
     expect(await again).toMatchObject({ code: 0, text: expect.stringContaining(`import ${uuid}`) })
     const { answer } = await platform.admin.call(contract.live.listImports)
     expect(answer.items.filter(({ file_name }) => file_name === 'stopped.csv')).toHaveLength(1)

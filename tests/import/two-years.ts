@@ -17,7 +17,7 @@ const { statistics } = contract
 
 const told = {
   say: (line: string) => console.error(line),
-  complain: (line: string) => console.error(line),
+  sayError: (line: string) => console.error(line),
   progress: () => undefined,
   askHidden: async () => PASSWORD,
 }

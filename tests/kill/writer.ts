@@ -1,5 +1,6 @@
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
+import { ConnectionError } from '../../server/programs/contract-client.ts'
 import { campaignBody, film, formWith } from '../access/plan.ts'
 import type { Caller } from '../support/client.ts'
 
@@ -23,10 +24,6 @@ const write = async (caller: Caller, mine: Campaign | undefined, label: string) 
   return caller.call(contract.campaign.uploadSpotFile, { params: { ...params, spotId: mine.spots[0]?.id ?? '' }, form })
 }
 
-// What fetch throws when the other side vanishes: before the answer, or in the middle of it.
-const isGone = (error: unknown): boolean =>
-  error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)
-
 /** Writes one campaign after another until the server is gone, and tells every write that was acknowledged. Throws for a refusal: there should be none. */
 export const writeUntilGone = async (
   caller: Caller,
@@ -40,7 +37,7 @@ export const writeUntilGone = async (
       outcome = await write(caller, mine, `${label}-${count}`)
     } catch (error) {
       // No answer, or half of one: the write may be there or not, and either is right.
-      if (isGone(error)) return
+      if (error instanceof ConnectionError) return
       throw error
     }
     if (outcome.status >= 300) throw new Error(`a write was refused: ${JSON.stringify(outcome.problem)}`)

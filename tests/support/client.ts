@@ -1,62 +1,28 @@
-import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '../../contract/operation.ts'
-import type { Problem } from '../../contract/problems.ts'
-import { serviceBases } from '../../contract/services.ts'
-import { userOperations } from '../../contract/users.ts'
+import type { Operation } from '../../contract/operation.ts'
+import {
+  addressOf,
+  type CallParts,
+  contractClient,
+  logIn,
+  type Outcome,
+} from '../../server/programs/contract-client.ts'
 
-/** What a call came to: an answer by the contract, or the problem that refused it. */
-export type Outcome<O extends Operation> = { status: number; answer: AnswerOf<O>; problem: Problem }
+export { addressOf, type CallParts, type Outcome }
 
-/** What goes into a call; everything as the contract names it. */
-export type Ingredients<O extends Operation> = {
-  params?: Record<string, string | number>
-  query?: QueryInputOf<O>
-  body?: BodyInputOf<O>
-  form?: FormData
-}
-
-/** Somebody who calls the platform over HTTP; nobody when there is no token. */
+/** A client that calls the server under test, with or without a session. Problems are outcomes, not errors. */
 export type Caller = {
   token: string | undefined
-  call<O extends Operation>(operation: O, ingredients?: Ingredients<O>): Promise<Outcome<O>>
+  call<O extends Operation>(operation: O, parts?: CallParts<O>): Promise<Outcome<O>>
 }
 
-/** Path and query of a call, as the contract names its parts. */
-export const addressOf = (operation: Operation, { params = {}, query }: Ingredients<Operation>): string => {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries((query as Record<string, unknown> | undefined) ?? {})) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
-  }
-  return `${serviceBases[operation.service]}${path}${search.size > 0 ? `?${search}` : ''}`
+/** Calls operations of the server at an address, with or without an access token. */
+export const callerAt = (url: string, token?: string): Caller => {
+  const client = contractClient(url, token === undefined ? {} : { authorization: `Bearer ${token}` })
+  return { token, call: client.send }
 }
 
-/** Calls operations of a platform at an address, with or without a token. */
-export const callerAt = (url: string, token?: string): Caller => ({
-  token,
-  async call(operation, ingredients = {}) {
-    const response = await fetch(url + addressOf(operation, ingredients as Ingredients<Operation>), {
-      method: operation.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(ingredients.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(ingredients.form ? { body: ingredients.form } : {}),
-      ...(ingredients.body === undefined ? {} : { body: JSON.stringify(ingredients.body) }),
-    })
-    const text = await response.text()
-    const json = text === '' ? undefined : JSON.parse(text)
-    return { status: response.status, answer: json, problem: json }
-  },
-})
-
-/** Logs a demo account in; its password is everybody's. */
+/** Logs a demo account in. All demo accounts have the same password. */
 export const loggedIn = async (url: string, username: string, password = 'arabox-demo'): Promise<Caller> => {
-  const form = new FormData()
-  form.set('username', username)
-  form.set('password', password)
-  const { answer, status } = await callerAt(url).call(userOperations.login, { form })
-  if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
-  return callerAt(url, answer.access_token)
+  const { access_token } = await logIn(url, username, password)
+  return callerAt(url, access_token)
 }

@@ -45,7 +45,7 @@ export const nastyTexts = (count: number): string[] => {
   const known = beginnings.flatMap((beginning) =>
     middles.flatMap((middle) => ends.map((end) => `${beginning}${middle}${end}`)),
   )
-  // Every fifth, because otherServices resemble each other.
+  // Every fifth, because neighbouring texts resemble each other.
   const some = known.filter((_, index) => index % 5 === 0)
   const random = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), { numRuns: count * 2, seed: 11 })
   const texts = [...some, ...random].filter((text) => !text.includes('\0') && text !== '')

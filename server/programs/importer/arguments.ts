@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ImportError } from './import-error.ts'
 
-/** What `npm run import` was asked for. */
-export type ImportWish = {
+/** Parsed arguments of `npm run import`. */
+export type ImportArguments = {
   kind: 'sensors' | 'counts'
   file: string
   city: string | undefined
@@ -11,23 +11,23 @@ export type ImportWish = {
   user: string
 }
 
-/** How the program is called. */
-export const usage = `Imports history into a running server.
+/** Help text. */
+export const usage = `Imports sensors and hourly counts into a running server.
 
   npm run import -- sensors FILE [--city NAME] [--zone ZONE]
   npm run import -- counts FILE
 
-  --city NAME   city in which the sensors stand, made when it is new; left out: the nearest within 30 km
-  --zone ZONE   time zone of the sensors, like Europe/Warsaw
-  --url URL     address of the server; left out: http://localhost:3000
-  --user NAME   an administrator; left out: admin
+  --city NAME   city of the sensors; created if it is new (default: the nearest city within 30 km)
+  --zone ZONE   time zone of the sensors, such as Europe/Warsaw
+  --url URL     address of the server (default: http://localhost:3000)
+  --user NAME   an administrator (default: admin)
 
-The password is read from IMPORT_PASSWORD or asked for. FILE is CSV in UTF-8, plain or gzip.`
+The password comes from IMPORT_PASSWORD; without it, the program asks. FILE is CSV in UTF-8, plain or gzip.`
 
-const read = (words: readonly string[]) => {
+const parse = (args: readonly string[]) => {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: {
         city: { type: 'string' },
@@ -41,16 +41,16 @@ const read = (words: readonly string[]) => {
   }
 }
 
-/** Reads the words of a call; throws {@link ImportError} with the usage for what it does not understand. */
-export const readWish = (words: readonly string[]): ImportWish => {
-  const { positionals, values } = read(words)
+/** Parses the command line. Throws {@link ImportError} with the reason, or with the help text, for invalid arguments. */
+export const readArguments = (args: readonly string[]): ImportArguments => {
+  const { positionals, values } = parse(args)
   const [kind, file, ...more] = positionals
   if ((kind !== 'sensors' && kind !== 'counts') || file === undefined || more.length > 0) throw new ImportError(usage)
   if (kind === 'counts' && (values.city !== undefined || values.zone !== undefined)) {
-    throw new ImportError('--city and --zone belong to sensors; counts follow the sensors that they name.')
+    throw new ImportError('--city and --zone are options of sensors. Counts use the city and zone of their sensors.')
   }
   if (!/^https?:$/.test(URL.canParse(values.url) ? new URL(values.url).protocol : '')) {
-    throw new ImportError(`--url must look like http://localhost:3000, not "${values.url}".`)
+    throw new ImportError(`--url must be an address such as http://localhost:3000, not "${values.url}".`)
   }
   return { kind, file, city: values.city, zone: values.zone, url: values.url.replace(/\/+$/, ''), user: values.user }
 }

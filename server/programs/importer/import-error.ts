@@ -1,4 +1,4 @@
-/** The import cannot begin or be watched, and whoever started it can mend it: the message is a sentence that says what and how. */
+/** The import cannot start or cannot be followed. The message tells the user the reason and what to do. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

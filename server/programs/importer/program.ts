@@ -1,40 +1,41 @@
+import { isClientError } from '../contract-client.ts'
 import type { Terminal } from '../terminal.ts'
-import { readWish } from './arguments.ts'
+import { readArguments } from './arguments.ts'
+import { connectImportApi } from './import-api.ts'
 import { ImportError } from './import-error.ts'
 import { megabytes, readImportFile } from './import-file.ts'
-import { reportOf, watch } from './import-progress.ts'
-import { serverCalls } from './server-calls.ts'
+import { followImport, reportOf } from './import-progress.ts'
 
-/** Everything was stored. */
-const WELL = 0
-/** The import ended, and lines or the file were refused. */
-const WITH_FAULTS = 1
-/** The import did not begin, or could not be watched. */
-const REFUSED = 2
+/** Every line was stored. */
+const ALL_STORED = 0
+/** The import ended, but lines or the whole file were rejected. */
+const SOME_REJECTED = 1
+/** The import could not start, or could not be followed. */
+const NOT_STARTED = 2
 
 /**
- * `npm run import`: sends a file to the running server and watches its import to the end. Returns the exit code: 0 all is
- * stored, 1 something was refused, 2 it could not begin. The import belongs to the server: the program may be stopped at
- * any time, and the same call watches it again.
+ * `npm run import`: sends a file to the running server and follows its import to the end. Returns the exit code: 0 every
+ * line is stored, 1 something was rejected, 2 the import could not start. The server runs the import: if this program is
+ * stopped, the import continues, and the same command follows it again.
  */
 export const importProgram = async (
-  words: readonly string[],
+  args: readonly string[],
   terminal: Terminal,
   password: string | undefined,
 ): Promise<number> => {
   try {
-    const wish = readWish(words)
-    const file = await readImportFile(wish.file)
-    const calls = await serverCalls(wish, password ?? (await terminal.askHidden(`password of ${wish.user}: `)))
+    const options = readArguments(args)
+    const file = await readImportFile(options.file)
+    const api = await connectImportApi(options, password ?? (await terminal.askHidden(`password of ${options.user}: `)))
     terminal.say(`sending ${file.name} (${megabytes(file.size)})`)
-    const begun = await calls.send(wish, file)
-    terminal.say(`import ${begun.uuid}`)
-    const watched = await watch(calls, begun, terminal)
-    terminal.say(reportOf(watched))
-    return watched.job.status === 'done' && watched.job.refused === 0 ? WELL : WITH_FAULTS
+    const job = await api.upload(file)
+    terminal.say(`import ${job.uuid}`)
+    const ended = await followImport(api, job, terminal)
+    terminal.say(reportOf(ended))
+    return ended.job.status === 'done' && ended.job.refused === 0 ? ALL_STORED : SOME_REJECTED
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    terminal.complain(error.message)
-    return REFUSED
+    if (!(error instanceof ImportError || isClientError(error))) throw error
+    terminal.sayError(error.message)
+    return NOT_STARTED
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readWish } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import { SimulationError } from './simulation-error.ts'
 
-test('without words all araboxes of the demo count until they are stopped', () => {
-  expect(readWish([])).toEqual({
+test('without arguments all araboxes of the demo run until the program is stopped', () => {
+  expect(readArguments([])).toEqual({
     araboxes: 200,
     rate: null,
     isSteady: false,
@@ -13,9 +13,9 @@ test('without words all araboxes of the demo count until they are stopped', () =
   })
 })
 
-test('words say how many, how busy, how long and where', () => {
-  const words = '--araboxes 20 --rate 5 --steady --seconds 60 --url http://127.0.0.1:3001/ --user boss'.split(' ')
-  expect(readWish(words)).toEqual({
+test('arguments set number, rate, duration and server', () => {
+  const args = '--araboxes 20 --rate 5 --steady --seconds 60 --url http://127.0.0.1:3001/ --user boss'.split(' ')
+  expect(readArguments(args)).toEqual({
     araboxes: 20,
     rate: 5,
     isSteady: true,
@@ -30,10 +30,10 @@ test.each([
   ['--araboxes many', 'from 1 to 5000'],
   ['--rate 0', '--rate must be a number'],
   ['--seconds=-3', '--seconds must be a number'],
-  ['--steady', '--steady needs a --rate'],
-  ['--url ftp://here', '--url must look like'],
+  ['--steady', '--steady needs --rate'],
+  ['--url ftp://here', '--url must be an address'],
   ['--speed 3', 'npm run simulate'],
-])('%s is refused with what to do', (words, sentence) => {
-  expect(() => readWish(words.split(' '))).toThrow(SimulationError)
-  expect(() => readWish(words.split(' '))).toThrow(sentence)
+])('%s is rejected with an explanation', (args, sentence) => {
+  expect(() => readArguments(args.split(' '))).toThrow(SimulationError)
+  expect(() => readArguments(args.split(' '))).toThrow(sentence)
 })

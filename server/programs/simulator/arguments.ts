@@ -4,37 +4,38 @@ import { SimulationError } from './simulation-error.ts'
 
 const MOST_ARABOXES = 5000
 const ARABOXES_OF_DEMO = 200
-const SLOWEST = 0.01
-const FASTEST = 100
+const LOWEST_RATE = 0.01
+const HIGHEST_RATE = 100
 
-/** What `npm run simulate` was asked for. */
-export type SimulationWish = Traffic & {
+/** Parsed arguments of `npm run simulate`. */
+export type SimulationArguments = Traffic & {
   araboxes: number
-  /** After how many seconds it ends by itself; null: with Ctrl-C. */
+  /** Duration; null runs until Ctrl-C. */
   seconds: number | null
   url: string
   user: string
 }
 
-/** How the program is called. */
-export const usage = `Lets araboxes count people, cars and buses, and send them to a running server.
+/** Help text. */
+export const usage = `Simulates araboxes that count people, cars and buses and send the counts to a running server.
 
   npm run simulate -- [--araboxes N] [--rate N [--steady]] [--seconds N]
 
-  --araboxes N  how many, up to ${MOST_ARABOXES}, left out: ${ARABOXES_OF_DEMO}, as the demo has; where the server has fewer, the others are
-                imported, named Symulacja and a number
-  --rate N      messages per second and arabox, the mean of a day with its rhythm; left out: as many as the demo's hours count
-  --steady      the rate at every hour
-  --seconds N   ends by itself; left out: with Ctrl-C
-  --url URL     address of the server; left out: http://localhost:3000
-  --user NAME   an administrator; left out: admin
+  --araboxes N  number of araboxes, at most ${MOST_ARABOXES} (default: ${ARABOXES_OF_DEMO}, as in the demo); if the server has fewer,
+                the program imports the missing ones with names such as Symulacja 201
+  --rate N      mean number of messages per second and arabox over a day (default: as in the demo's hourly counts)
+  --steady      the same rate at every hour
+  --seconds N   duration (default: until Ctrl-C)
+  --url URL     address of the server (default: http://localhost:3000)
+  --user NAME   an administrator (default: admin)
 
-The password is read from SIMULATE_PASSWORD; left out: that of the demo. Every arabox gets a new key: one that was issued before stops working.`
+The password comes from SIMULATE_PASSWORD (default: the demo's password).
+Every arabox gets a new key. Keys that were issued before stop working.`
 
-const read = (words: readonly string[]) => {
+const parse = (args: readonly string[]) => {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         araboxes: { type: 'string', default: String(ARABOXES_OF_DEMO) },
         rate: { type: 'string' },
@@ -57,16 +58,16 @@ const numberOf = (name: string, text: string, least: number, most: number): numb
   return number
 }
 
-/** Reads the words of a call; throws {@link SimulationError} for what it does not understand. */
-export const readWish = (words: readonly string[]): SimulationWish => {
-  const { araboxes, rate, steady, seconds, url, user } = read(words)
-  if (steady && rate === undefined) throw new SimulationError('--steady needs a --rate to hold.')
+/** Parses the command line. Throws {@link SimulationError} with the reason, or with the help text, for invalid arguments. */
+export const readArguments = (args: readonly string[]): SimulationArguments => {
+  const { araboxes, rate, steady, seconds, url, user } = parse(args)
+  if (steady && rate === undefined) throw new SimulationError('--steady needs --rate.')
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    throw new SimulationError(`--url must look like http://localhost:3000, not "${url}".`)
+    throw new SimulationError(`--url must be an address such as http://localhost:3000, not "${url}".`)
   }
   return {
     araboxes: Math.floor(numberOf('araboxes', araboxes, 1, MOST_ARABOXES)),
-    rate: rate === undefined ? null : numberOf('rate', rate, SLOWEST, FASTEST),
+    rate: rate === undefined ? null : numberOf('rate', rate, LOWEST_RATE, HIGHEST_RATE),
     isSteady: steady,
     seconds: seconds === undefined ? null : numberOf('seconds', seconds, 1, Number.MAX_SAFE_INTEGER),
     url: url.replace(/\/+$/, ''),

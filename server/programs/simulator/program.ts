@@ -4,140 +4,149 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../../demo/network/network.ts'
 import { type Street, streetsOf } from '../../demo/street/messages.ts'
+import { isClientError } from '../contract-client.ts'
 import type { Terminal } from '../terminal.ts'
 import { emptyTally, type SimulatedArabox, simulatedArabox, type Tally } from './arabox.ts'
-import { readWish, type SimulationWish } from './arguments.ts'
-import { type KnownArabox, newcomers } from './missing-araboxes.ts'
-import { type Deliver, type SimulatorCalls, simulatorCalls } from './server-calls.ts'
+import { readArguments, type SimulationArguments } from './arguments.ts'
+import { type ListedArabox, newAraboxesCsv } from './new-araboxes.ts'
+import { connectSimulationApi, type Deliver, type SimulationApi } from './simulation-api.ts'
 import { SimulationError } from './simulation-error.ts'
 import { streetsFor } from './streets.ts'
 
-/** A server takes 60 000 batches a minute from one address; a tenth is left for those that are sent again. */
+/** The server accepts 60 000 batches a minute from one address. A tenth is left for repeated batches. */
 const BATCHES_PER_SECOND = 900
-/** How long what is left is offered at the end to a server that does not answer. */
-const FAREWELL_MS = 10_000
+/** How long the last batches are repeated at the end if the server does not answer. */
+const LAST_ATTEMPTS_MS = 10_000
 const CONCURRENT_KEYS = 4
-/** A server that is slower than its araboxes then gets fewer and larger batches. */
+/** If the server is slower than the araboxes, this limit leads to fewer and larger batches. */
 const CONCURRENT_BATCHES = 32
 
-/** All that was seen is stored. */
-const WELL = 0
-/** Something could not be delivered before the end. */
-const WITH_LOSS = 1
-/** It did not begin, or was refused on the way. */
-const REFUSED = 2
+/** Every message is stored. */
+const ALL_STORED = 0
+/** Some messages could not be delivered before the end. */
+const SOME_LOST = 1
+/** The simulation could not start, or the server rejected a batch. */
+const FAILED = 2
 
-const inEnglish = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const number = (value: number): string => inEnglish.format(value)
+const format = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const formatted = (value: number): string => format.format(value)
 
-/** What the araboxes did, in a line for a person. */
-export const reportOf = ({ seen, accepted, repeated, attempts, failed, forgotten, ...times }: Tally, ms: number) =>
+/** The totals of a simulation that has run for `ms` milliseconds, as one line of text. */
+export const reportOf = ({ seen, accepted, repeated, attempts, failed, dropped, ...times }: Tally, ms: number) =>
   [
-    `${number(seen)} messages seen in ${number(ms / 1000)} s (${number((1000 * seen) / Math.max(1, ms))}/s)`,
-    `${number(accepted)} stored, ${number(repeated)} repeated, ${number(seen - accepted - repeated)} open, ${number(forgotten)} forgotten`,
-    `${number(attempts)} batches, ${number(failed)} without an answer`,
-    `mean ${number(times.totalMs / Math.max(1, attempts))} ms, slowest ${number(times.slowestMs)} ms`,
+    `${formatted(seen)} messages in ${formatted(ms / SECOND_MS)} s (${formatted((SECOND_MS * seen) / Math.max(1, ms))}/s)`,
+    `${formatted(accepted)} stored, ${formatted(repeated)} repeated, ${formatted(seen - accepted - repeated)} pending, ${formatted(dropped)} dropped`,
+    `${formatted(attempts)} batches, ${formatted(failed)} failed`,
+    `mean ${formatted(times.totalMs / Math.max(1, attempts))} ms, slowest ${formatted(times.slowestMs)} ms`,
   ].join('; ')
 
-type Says = Pick<Terminal, 'say' | 'complain' | 'progress'>
-type Begun = { street: Street; deliver: Deliver }
+type Output = Pick<Terminal, 'say' | 'sayError' | 'progress'>
+type ConnectedArabox = { street: Street; deliver: Deliver }
 
-/** Milliseconds between two batches of one arabox: a second, or as many as keep all of them within the server's limit. */
-export const beatOf = (araboxes: number): number =>
+/** Milliseconds between two batches of one arabox: a second, or more if the server's rate limit requires it. */
+export const batchIntervalMs = (araboxes: number): number =>
   Math.max(SECOND_MS, Math.ceil((SECOND_MS * araboxes) / BATCHES_PER_SECOND))
 
-const araboxesFor = async (calls: SimulatorCalls, wanted: number, terminal: Says): Promise<KnownArabox[]> => {
-  const known = await calls.listAraboxes()
-  const missing = wanted - known.length
-  if (missing <= 0) return known
-  terminal.say(
-    `The server has ${number(known.length)} araboxes; ${number(missing)} more are imported for the simulation.`,
-  )
+const araboxesFor = async (api: SimulationApi, count: number, terminal: Output): Promise<ListedArabox[]> => {
+  const listed = await api.fetchAraboxes()
+  const missing = count - listed.length
+  if (missing <= 0) return listed
+  terminal.say(`The server has ${formatted(listed.length)} araboxes. Importing ${formatted(missing)} more.`)
   const cities = demoNetwork().cities.filter((city) => city.is_active)
-  await calls.importAraboxes(newcomers(known, missing, cities))
-  return calls.listAraboxes()
+  await api.importAraboxes(newAraboxesCsv(listed, missing, cities))
+  return api.fetchAraboxes()
 }
 
-const beginAll = async (
-  wish: SimulationWish,
+const connectAll = async (
+  options: SimulationArguments,
   password: string,
-  terminal: Says,
+  terminal: Output,
   stop: AbortSignal,
-): Promise<Begun[]> => {
-  const calls = await simulatorCalls(wish.url, wish.user, password)
-  const known = await araboxesFor(calls, wish.araboxes, terminal)
-  const streets = streetsFor(known, wish.araboxes, streetsOf(demoNetwork(), wish))
-  const begun = await pLimit(CONCURRENT_KEYS).map(streets, async (street) =>
-    stop.aborted ? [] : [{ street, deliver: await calls.begin(street.araboxUuid) }],
+): Promise<ConnectedArabox[]> => {
+  const api = await connectSimulationApi(options.url, options.user, password)
+  const listed = await araboxesFor(api, options.araboxes, terminal)
+  const streets = streetsFor(listed, options.araboxes, streetsOf(demoNetwork(), options))
+  const connected = await pLimit(CONCURRENT_KEYS).map(streets, async (street) =>
+    stop.aborted ? [] : [{ street, deliver: await api.connectArabox(street.araboxUuid) }],
   )
-  return begun.flat()
+  return connected.flat()
 }
 
-/** An arabox' own beat: it begins at an instant, so that they do not all send at once. */
-type Beat = { fromMs: number; everyMs: number }
+/** When an arabox delivers. Each one starts at another instant, so that they do not all send at once. */
+type Schedule = { fromMs: number; everyMs: number }
 
-const untilNext = ({ fromMs, everyMs }: Beat, stop: AbortSignal): Promise<unknown> =>
-  // Counted from the beginning, so that what one delivery takes does not shift the next.
+const untilNext = ({ fromMs, everyMs }: Schedule, stop: AbortSignal): Promise<unknown> =>
+  // Counted from the start, so that the duration of a delivery does not delay the next one.
   pause(everyMs - ((Date.now() - fromMs) % everyMs), undefined, { signal: stop }).catch(() => stop.aborted)
 
-const live = async (arabox: SimulatedArabox, beat: Beat, limit: LimitFunction, stop: AbortSignal): Promise<void> => {
+const run = async (
+  arabox: SimulatedArabox,
+  schedule: Schedule,
+  limit: LimitFunction,
+  stop: AbortSignal,
+): Promise<void> => {
   while (!stop.aborted) {
-    await untilNext(beat, stop)
+    await untilNext(schedule, stop)
     await limit(() => {
-      // Who had to wait delivers more at once.
-      arabox.look(Date.now())
+      // Observes when the batch is sent, not when it was queued: an arabox that had to wait sends a larger batch.
+      arabox.observe(Date.now())
       return arabox.deliver()
     })
   }
-  const giveUpMs = performance.now() + FAREWELL_MS
-  while (!(await limit(() => arabox.deliver())) && performance.now() < giveUpMs) await pause(SECOND_MS / 2)
+  const deadlineMs = performance.now() + LAST_ATTEMPTS_MS
+  while (!(await limit(() => arabox.deliver())) && performance.now() < deadlineMs) await pause(SECOND_MS / 2)
 }
 
-const simulate = async (wish: SimulationWish, begun: readonly Begun[], terminal: Says, stop: AbortSignal) => {
+const simulate = async (
+  { seconds }: SimulationArguments,
+  connected: readonly ConnectedArabox[],
+  terminal: Output,
+  stop: AbortSignal,
+): Promise<number> => {
   const tally = emptyTally()
   const fromMs = Date.now()
   const failure = new AbortController()
-  const ends = [stop, failure.signal, ...(wish.seconds === null ? [] : [AbortSignal.timeout(1000 * wish.seconds)])]
+  const ends = [stop, failure.signal, ...(seconds === null ? [] : [AbortSignal.timeout(SECOND_MS * seconds)])]
   const end = AbortSignal.any(ends)
-  // One listener for each arabox, not a leak.
+  // Every arabox adds a listener; without this, Node.js warns about a leak.
   setMaxListeners(0, end)
-  const shown = setInterval(() => terminal.progress(reportOf(tally, Date.now() - fromMs)), SECOND_MS)
-  const everyMs = beatOf(begun.length)
+  const progress = setInterval(() => terminal.progress(reportOf(tally, Date.now() - fromMs)), SECOND_MS)
+  const everyMs = batchIntervalMs(connected.length)
   const limit = pLimit(CONCURRENT_BATCHES)
   try {
     await Promise.all(
-      begun.map(({ street, deliver }, index) => {
-        const beat = { fromMs: fromMs + Math.floor((index * everyMs) / begun.length), everyMs }
-        return live(simulatedArabox(street, deliver, fromMs, tally), beat, limit, end)
+      connected.map(({ street, deliver }, index) => {
+        const schedule = { fromMs: fromMs + Math.floor((index * everyMs) / connected.length), everyMs }
+        return run(simulatedArabox(street, deliver, fromMs, tally), schedule, limit, end)
       }),
     )
   } finally {
     failure.abort()
-    clearInterval(shown)
+    clearInterval(progress)
   }
   terminal.say(reportOf(tally, Date.now() - fromMs))
-  return tally.accepted + tally.repeated < tally.seen || tally.forgotten > 0 ? WITH_LOSS : WELL
+  return tally.accepted + tally.repeated < tally.seen || tally.dropped > 0 ? SOME_LOST : ALL_STORED
 }
 
 /**
- * `npm run simulate`: araboxes with keys of their own, imported where there are too few, deliver what they see about once a
- * second, until the time is over or `stop` asks for the end; then what is left is sent. Returns the exit code: 0 all is stored, 1 something
- * is not, 2 it was refused.
+ * `npm run simulate`: araboxes deliver what they see, about once a second, until the duration is over or `stop` aborts;
+ * then they send what is left. Missing araboxes are imported. Returns the exit code: 0 every message is stored, 1 some are
+ * not, 2 the simulation could not start or the server rejected a batch.
  */
 export const simulateProgram = async (
-  words: readonly string[],
-  terminal: Says,
+  args: readonly string[],
+  terminal: Output,
   password: string,
   stop: AbortSignal,
 ): Promise<number> => {
   try {
-    const wish = readWish(words)
-    const begun = await beginAll(wish, password, terminal, stop)
-    terminal.say(`${number(begun.length)} araboxes deliver to ${wish.url}; Ctrl-C ends`)
-    return await simulate(wish, begun, terminal, stop)
+    const options = readArguments(args)
+    const connected = await connectAll(options, password, terminal, stop)
+    terminal.say(`${formatted(connected.length)} araboxes deliver to ${options.url}. Press Ctrl-C to stop.`)
+    return await simulate(options, connected, terminal, stop)
   } catch (error) {
-    if (!(error instanceof SimulationError)) throw error
-    terminal.complain(error.message)
-    return REFUSED
+    if (!(error instanceof SimulationError || isClientError(error))) throw error
+    terminal.sayError(error.message)
+    return FAILED
   }
 }

@@ -1,4 +1,4 @@
-/** The araboxes cannot be simulated, and whoever started them can mend it: the message is a sentence that says what and how. */
+/** The simulation cannot start or go on. The message tells the user the reason and what to do. */
 export class SimulationError extends Error {
   override readonly name = 'SimulationError'
 }

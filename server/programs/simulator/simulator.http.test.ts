@@ -8,12 +8,12 @@ import { type Street, streetsOf } from '../../demo/street/messages.ts'
 import { openHour } from '../../services/live/tables.ts'
 import { emptyTally, simulatedArabox, type Tally } from './arabox.ts'
 import { simulateProgram } from './program.ts'
-import { type Deliver, type SimulatorCalls, simulatorCalls } from './server-calls.ts'
+import { connectSimulationApi, type Deliver, type SimulationApi } from './simulation-api.ts'
 
 const FROM_MS = Date.parse('2026-03-02T08:00:00Z')
 
 let platform: DemoPlatform
-let calls: SimulatorCalls
+let api: SimulationApi
 const streets = streetsOf(demoNetwork(), { rate: 20, isSteady: true }).filter(
   (street) => street.sightsIn(FROM_MS, FROM_MS + SECOND_MS).length > 0,
 )
@@ -21,7 +21,7 @@ const streets = streetsOf(demoNetwork(), { rate: 20, isSteady: true }).filter(
 beforeAll(async () => {
   platform = await demoPlatform()
   platform.clock.set(new Date(FROM_MS + 10 * SECOND_MS))
-  calls = await simulatorCalls(platform.url, 'admin', demoPassword)
+  api = await connectSimulationApi(platform.url, 'admin', demoPassword)
 })
 afterAll(() => platform.close())
 
@@ -31,13 +31,13 @@ const counters = {
   bus: { net: 'busPeople', gross: 'buses' },
 } as const
 
-/** What an hour of one place must hold after these messages, each taken once. */
+/** Expected counters of one location's hour after these messages. Repeated messages count once. */
 const sumsOf = (messages: readonly Message[]) => {
-  const sums = { peopleNet: 0, peopleGross: 0, carPeople: 0, cars: 0, busPeople: 0, buses: 0, told: 0 }
+  const sums = { peopleNet: 0, peopleGross: 0, carPeople: 0, cars: 0, busPeople: 0, buses: 0, withAge: 0 }
   for (const message of new Map(messages.map((each) => [each.seq, each])).values()) {
     if (message.type !== 'path') continue
     sums[counters[message.object][message.counter]] += 1
-    if (message.age) sums.told += 1
+    if (message.age) sums.withAge += 1
   }
   return sums
 }
@@ -47,12 +47,12 @@ const storedSums = async ({ locationUuid }: Street) => {
   const here = rows.filter((row) => row.locationUuid === locationUuid && row.hour.getTime() === FROM_MS)
   expect(here).toHaveLength(1)
   return here.map(({ peopleNet, peopleGross, carPeople, cars, busPeople, buses, ages }) => {
-    const told = ages.reduce((sum, people) => sum + people, 0)
-    return { peopleNet, peopleGross, carPeople, cars, busPeople, buses, told }
+    const withAge = ages.reduce((sum, people) => sum + people, 0)
+    return { peopleNet, peopleGross, carPeople, cars, busPeople, buses, withAge }
   })[0]
 }
 
-const watchedSend = (deliver: Deliver, sent: Message[]): Deliver => {
+const recordedDelivery = (deliver: Deliver, sent: Message[]): Deliver => {
   return (messages) => {
     sent.push(...messages)
     return deliver(messages)
@@ -62,7 +62,7 @@ const watchedSend = (deliver: Deliver, sent: Message[]): Deliver => {
 const fiveSeconds = async (street: Street, send: Deliver, tally: Tally) => {
   const arabox = simulatedArabox(street, send, FROM_MS, tally)
   for (let second = 1; second <= 5; second += 1) {
-    arabox.look(FROM_MS + second * SECOND_MS)
+    arabox.observe(FROM_MS + second * SECOND_MS)
     await arabox.deliver()
   }
   expect(await arabox.deliver()).toBe(true)
@@ -75,7 +75,7 @@ describe('simulated araboxes', () => {
     const sentBy = await Promise.all(
       chosen.map(async (street) => {
         const sent: Message[] = []
-        await fiveSeconds(street, watchedSend(await calls.begin(street.araboxUuid), sent), tally)
+        await fiveSeconds(street, recordedDelivery(await api.connectArabox(street.araboxUuid), sent), tally)
         return { street, sent }
       }),
     )
@@ -85,47 +85,47 @@ describe('simulated araboxes', () => {
       expect(await storedSums(street)).toEqual(sumsOf(sent))
     }
     expect(tally.seen).toBeGreaterThan(20 * 5 * 15)
-    expect(tally).toMatchObject({ accepted: tally.seen, repeated: 0, failed: 0, forgotten: 0 })
+    expect(tally).toMatchObject({ accepted: tally.seen, repeated: 0, failed: 0, dropped: 0 })
   })
 
-  test('answers that are lost on the way make an arabox send again with the same numbers, and nothing counts twice', async () => {
+  test('if an answer is lost, the arabox repeats the batch with the same numbers, and nothing counts twice', async () => {
     const street = streets[20] ?? expect.fail('there are too few streets')
     const tally = emptyTally()
     const sent: Message[] = []
-    const deliver = watchedSend(await calls.begin(street.araboxUuid), sent)
+    const deliver = recordedDelivery(await api.connectArabox(street.araboxUuid), sent)
     let attempts = 0
-    const deafEverySecondTime: Deliver = async (messages) => {
+    const losingEverySecondAnswer: Deliver = async (messages) => {
       const delivery = await deliver(messages)
       attempts += 1
       return attempts % 2 === 1 ? { isStored: false } : delivery
     }
-    await fiveSeconds(street, deafEverySecondTime, tally)
+    await fiveSeconds(street, losingEverySecondAnswer, tally)
     expect(tally.failed).toBeGreaterThan(0)
     expect(tally.repeated).toBeGreaterThan(0)
     expect(tally.accepted + tally.repeated).toBe(tally.seen)
     expect(await storedSums(street)).toEqual(sumsOf(sent))
   })
 
-  test('an arabox whose server stays away keeps one full batch and forgets what is beyond it', async () => {
+  test('an arabox whose server stays away keeps one full batch and drops the rest', async () => {
     const street = streets[21] ?? expect.fail('there are too few streets')
     const tally = emptyTally()
-    const nobody: Deliver = async () => ({ isStored: false })
-    const arabox = simulatedArabox(street, nobody, FROM_MS, tally)
+    const unreachable: Deliver = async () => ({ isStored: false })
+    const arabox = simulatedArabox(street, unreachable, FROM_MS, tally)
     for (let minute = 1; minute <= 10; minute += 1) {
-      arabox.look(FROM_MS + minute * 60 * SECOND_MS)
+      arabox.observe(FROM_MS + minute * 60 * SECOND_MS)
       expect(await arabox.deliver()).toBe(false)
     }
     expect(tally.seen).toBe(5000)
-    expect(tally.forgotten).toBeGreaterThan(5000)
+    expect(tally.dropped).toBeGreaterThan(5000)
   })
 })
 
 describe('npm run simulate', () => {
   let stop: AbortController
-  const run = async (words: string, url: string, { password = demoPassword, progress = () => {} } = {}) => {
+  const run = async (args: string, url: string, { password = demoPassword, progress = () => {} } = {}) => {
     const said: string[] = []
-    const terminal = { say: said.push.bind(said), complain: said.push.bind(said), progress }
-    const code = await simulateProgram([...words.split(' '), '--url', url], terminal, password, stop.signal)
+    const terminal = { say: said.push.bind(said), sayError: said.push.bind(said), progress }
+    const code = await simulateProgram([...args.split(' '), '--url', url], terminal, password, stop.signal)
     return { code, said: said.join('\n') }
   }
 
@@ -133,13 +133,13 @@ describe('npm run simulate', () => {
     stop = new AbortController()
   })
 
-  test('counts in the present, ends by itself and tells what it delivered', async () => {
+  test('counts in real time, ends after its duration and reports what it delivered', async () => {
     const live = await demoPlatform()
     try {
       live.clock.set(new Date())
       const { code, said } = await run('--araboxes 12 --rate 50 --steady --seconds 2', live.url)
-      const seen = Number(/([\d,]+) messages seen/.exec(said)?.[1]?.replaceAll(',', ''))
-      expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('0 open, 0 forgotten') })
+      const seen = Number(/([\d,]+) messages in/.exec(said)?.[1]?.replaceAll(',', ''))
+      expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('0 pending, 0 dropped') })
       expect(seen).toBeGreaterThan(200)
       const { rows } = await live.store.pool.query<{ sum: string }>(
         `select sum(people_net + people_gross + car_people + cars + bus_people + buses) as sum from open_hour
@@ -153,14 +153,14 @@ describe('npm run simulate', () => {
     }
   })
 
-  test('asked to stop, it sends what is left and tells the totals', async () => {
+  test('when stopped, it sends what is left and reports the totals', async () => {
     const live = await demoPlatform()
     try {
       live.clock.set(new Date())
       const { code, said } = await run('--araboxes 12 --rate 50 --steady', live.url, { progress: () => stop.abort() })
       expect(code).toBe(0)
-      expect(said).toMatch(/[1-9][\d,]* messages seen/)
-      expect(said).toContain('0 open, 0 forgotten')
+      expect(said).toMatch(/[1-9][\d,]* messages in/)
+      expect(said).toContain('0 pending, 0 dropped')
     } finally {
       await live.close()
     }
@@ -174,7 +174,7 @@ describe('npm run simulate', () => {
       live.clock.set(new Date())
       const count = async (question: string) => Number((await live.store.pool.query(question)).rows[0]?.count)
       const first = await run('--araboxes 210 --rate 5 --steady --seconds 2', live.url)
-      expect(first).toMatchObject({ code: 0, said: expect.stringContaining('200 araboxes; 10 more are imported') })
+      expect(first).toMatchObject({ code: 0, said: expect.stringContaining('200 araboxes. Importing 10 more.') })
       const delivering = `select count(*) from open_hour join location on location.uuid = location_uuid where reported is null`
       expect(await count(`${delivering} and name like 'Symulacja %'`)).toBe(10)
       expect(await count(`${delivering} and name not like 'Symulacja %'`)).toBeGreaterThan(180)
@@ -187,10 +187,10 @@ describe('npm run simulate', () => {
     }
   })
 
-  test('a wrong password, a clock far from the server’s and an absent server are refused in a sentence', async () => {
+  test('a wrong password, a clock far from the server’s and an absent server end with an explanation', async () => {
     expect(await run('--araboxes 1', platform.url, { password: 'wrong' })).toMatchObject({ code: 2 })
     const apart = await run('--araboxes 20 --rate 50 --steady', platform.url)
-    expect(apart).toMatchObject({ code: 2, said: expect.stringContaining('A batch was refused') })
+    expect(apart).toMatchObject({ code: 2, said: expect.stringContaining('The server rejected a batch') })
     const absent = await run('--araboxes 1', 'http://127.0.0.1:9')
     expect(absent).toMatchObject({ code: 2, said: expect.stringContaining('No server answers') })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoNetwork } from '../../demo/network/network.ts'
 import { type Street, streetsOf } from '../../demo/street/messages.ts'
-import { newcomers } from './missing-araboxes.ts'
+import { newAraboxesCsv } from './new-araboxes.ts'
 import { streetsFor } from './streets.ts'
 
 const network = demoNetwork()
@@ -15,7 +15,7 @@ const foreign = (count: number) =>
     name: `Symulacja ${201 + index}`,
   }))
 
-test('araboxes of the demo see their own streets, all others the street of their turn', () => {
+test('araboxes of the demo see their own streets, the others share them in turn', () => {
   const chosen = streetsFor([...foreign(205), ...ownOf(200)], 405, streets)
   expect(chosen.slice(0, 200)).toEqual(streets)
   expect(chosen.slice(200).map(({ araboxUuid }) => araboxUuid)).toEqual(foreign(205).map(({ uuid }) => uuid))
@@ -25,7 +25,7 @@ test('araboxes of the demo see their own streets, all others the street of their
   expect(chosen[203]).toMatchObject({ araboxUuid: 'arabox 3', locationUuid: 'place 3' })
 })
 
-test('an arabox of the demo that the server does not know gets none, and no more are taken than are wanted', () => {
+test('an arabox of the demo that the server does not have gets no street, and there are not more streets than requested', () => {
   expect(streetsFor([...ownOf(3), ...foreign(2)], 10, streets)).toHaveLength(5)
   expect(streetsFor([...foreign(2), ...ownOf(3)], 2, streets)).toEqual(streets.slice(0, 2))
 })
@@ -36,8 +36,8 @@ const rowsOf = (csv: string) =>
     .slice(1)
     .map((line) => line.split(','))
 
-test('newcomers stand in every city of the demo, each at a place of its own within ten kilometres of the middle', () => {
-  const rows = rowsOf(newcomers(ownOf(200), 4800, network.cities))
+test('new araboxes stand in every city of the demo, each at its own point within ten kilometres of the centre', () => {
+  const rows = rowsOf(newAraboxesCsv(ownOf(200), 4800, network.cities))
   expect(rows).toHaveLength(4800)
   expect(rows[0]?.slice(0, 2)).toEqual(['symulacja-201', 'Symulacja 201'])
   expect(new Set(rows.map(([, , latitude, longitude]) => `${latitude} ${longitude}`)).size).toBe(4800)
@@ -49,7 +49,7 @@ test('newcomers stand in every city of the demo, each at a place of its own with
   expect(Math.min(...near)).toBeGreaterThanOrEqual(Math.floor(4800 / network.cities.length))
 })
 
-test('newcomers go on after the last name that is in use, even where others are missing before it', () => {
+test('new araboxes are numbered after the largest number in use, even if smaller ones are free', () => {
   const known = [...ownOf(3), { uuid: 'a', locationUuid: 'b', name: 'Symulacja 950' }]
-  expect(rowsOf(newcomers(known, 2, network.cities)).map(([id]) => id)).toEqual(['symulacja-951', 'symulacja-952'])
+  expect(rowsOf(newAraboxesCsv(known, 2, network.cities)).map(([id]) => id)).toEqual(['symulacja-951', 'symulacja-952'])
 })

@@ -1,14 +1,14 @@
 import type { Street } from '../../demo/street/messages.ts'
-import type { KnownArabox } from './missing-araboxes.ts'
+import type { ListedArabox } from './new-araboxes.ts'
 
 /**
- * Streets for so many of a server's araboxes: the demo's own first, each with its own; the others see what one of them
- * sees, by turns. Fewer when the server has fewer.
+ * Streets for `count` araboxes of a server, or for all if it has fewer. Araboxes of the demo come first and see their own
+ * streets; the others share these streets in turn.
  */
-export const streetsFor = (known: readonly KnownArabox[], wanted: number, streets: readonly Street[]): Street[] => {
-  const there = new Set(known.map(({ uuid }) => uuid))
+export const streetsFor = (known: readonly ListedArabox[], count: number, streets: readonly Street[]): Street[] => {
+  const listed = new Set(known.map(({ uuid }) => uuid))
   const ofDemo = new Set(streets.map(({ araboxUuid }) => araboxUuid))
-  const own = streets.filter(({ araboxUuid }) => there.has(araboxUuid))
+  const own = streets.filter(({ araboxUuid }) => listed.has(araboxUuid))
   const others = known
     .filter(({ uuid }) => !ofDemo.has(uuid))
     .map(({ uuid, locationUuid }, index): Street => {
@@ -16,5 +16,5 @@ export const streetsFor = (known: readonly KnownArabox[], wanted: number, street
       if (!street) throw new Error('araboxes need a street')
       return { ...street, araboxUuid: uuid, locationUuid }
     })
-  return [...own, ...others].slice(0, wanted)
+  return [...own, ...others].slice(0, count)
 }

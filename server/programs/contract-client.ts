@@ -1,0 +1,139 @@
+import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '../../contract/operation.ts'
+import { type Problem, problems } from '../../contract/problems.ts'
+import { serviceBases } from '../../contract/services.ts'
+import { userOperations } from '../../contract/users.ts'
+import { SECOND_MS } from '../../machines/calendar/durations.ts'
+
+/** What goes into a call, as the contract names it. */
+export type CallParts<O extends Operation> = {
+  params?: Record<string, string | number>
+  query?: QueryInputOf<O>
+  body?: BodyInputOf<O>
+  form?: FormData
+}
+
+/** HTTP status of a call with its answer (below 400) or its problem (from 400 on). */
+export type Outcome<O extends Operation> = { status: number; answer: AnswerOf<O>; problem: Problem }
+
+/** The server did not answer: it is not running, the connection broke, or the time limit passed. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}
+
+/** Something answered, but not in JSON: it is not a server of this product. */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = 'UnexpectedAnswerError'
+}
+
+const isKnown = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code)
+
+/** The server answered with a problem. The message explains it and says what to do. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    const { code, detail, errors = [] } = problem
+    const fieldErrors = errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('')
+    super(`${detail}. ${isKnown(code) ? problems[code].advice : ''}${fieldErrors}`)
+    this.problem = problem
+  }
+}
+
+/** Path and query of a call. */
+export const addressOf = (operation: Operation, { params = {}, query }: CallParts<Operation>): string => {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query as Record<string, unknown> | undefined) ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
+  }
+  return `${serviceBases[operation.service]}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** How a client calls. */
+export type ClientOptions = {
+  /** Value of the `authorization` header. */
+  authorization?: string
+  /** Time limit of one call. */
+  timeLimitMs?: number
+  /** Repeats a call that exceeds the rate limit as soon as the server allows. */
+  waitsForRateLimit?: boolean
+}
+
+/** Calls the operations of the contract on a server. */
+export type ContractClient = {
+  /** Calls an operation; a problem is part of the outcome. Throws {@link ConnectionError} or {@link UnexpectedAnswerError}. */
+  send<O extends Operation>(operation: O, parts?: CallParts<O>): Promise<Outcome<O>>
+  /** Calls an operation and returns its answer. Throws {@link CallError} for a problem. */
+  call<O extends Operation>(operation: O, parts?: CallParts<O>): Promise<AnswerOf<O>>
+}
+
+const TOO_MANY_REQUESTS = 429
+
+const foreignServer = (url: string): string => `The server at ${url} is another product. Check --url.`
+
+const fetched = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
+  try {
+    const response = await fetch(url, init)
+    return { response, text: await response.text() }
+  } catch (cause) {
+    const message = `No server answers at ${new URL(url).origin}. Start it with npm start, or name another address with --url.`
+    throw new ConnectionError(message, { cause })
+  }
+}
+
+/** A client for the server at an address such as `http://localhost:3000`. */
+export const contractClient = (url: string, options: ClientOptions = {}): ContractClient => {
+  const { authorization, timeLimitMs, waitsForRateLimit = false } = options
+  const send: ContractClient['send'] = async (operation, parts = {}) => {
+    const { form, body } = parts
+    const { response, text } = await fetched(url + addressOf(operation, parts as CallParts<Operation>), {
+      method: operation.method,
+      headers: {
+        ...(authorization === undefined ? {} : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(form ? { body: form } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(timeLimitMs === undefined ? {} : { signal: AbortSignal.timeout(timeLimitMs) }),
+    })
+    if (waitsForRateLimit && response.status === TOO_MANY_REQUESTS) {
+      const seconds = Number(response.headers.get('retry-after') ?? 1)
+      await new Promise((resolve) => setTimeout(resolve, seconds * SECOND_MS))
+      return send(operation, parts)
+    }
+    try {
+      const json = text === '' ? undefined : JSON.parse(text)
+      return { status: response.status, answer: json, problem: json }
+    } catch (cause) {
+      throw new UnexpectedAnswerError(foreignServer(url), { cause })
+    }
+  }
+  return {
+    send,
+    async call(operation, parts) {
+      const { status, answer, problem } = await send(operation, parts)
+      if (status < 400) return answer
+      if (typeof problem?.code === 'string') throw new CallError(problem)
+      throw new UnexpectedAnswerError(foreignServer(url))
+    },
+  }
+}
+
+/** Logs an account in. Throws what {@link ContractClient.call} throws. */
+export const logIn = (
+  url: string,
+  username: string,
+  password: string,
+): Promise<AnswerOf<typeof userOperations.login>> => {
+  const form = new FormData()
+  form.set('username', username)
+  form.set('password', password)
+  return contractClient(url, { waitsForRateLimit: true }).call(userOperations.login, { form })
+}
+
+/** Whether an error is one of this client; its message is a sentence for the user of a program. */
+export const isClientError = (error: unknown): error is Error =>
+  error instanceof ConnectionError || error instanceof UnexpectedAnswerError || error instanceof CallError
