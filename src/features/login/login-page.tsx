@@ -1,16 +1,10 @@
 import './login.css'
 import type { ReactNode } from 'react'
-import type { networkOperations } from '../../../contract/location/network.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
 import { LoginFooter } from './login-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginLogo } from './login-logo.tsx'
-import { NetworkSummaryMap } from './network-summary-map.tsx'
-
-/** The running area with the network summary that the map of the login page shows. */
-export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof networkOperations.getNetworkSummary>>
+import { NetworkSummaryMap, type NetworkSummaryRef } from './network-summary-map.tsx'
 
 type LoginPageProps = {
   isBusy: boolean

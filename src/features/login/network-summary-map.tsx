@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { location } from '../../../contract/location/cities.ts'
+import type { networkOperations } from '../../../contract/location/network.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { number } from '../../i18n/format.ts'
@@ -9,7 +9,7 @@ import { CountryMap } from '../../ui/map/country/country-map.tsx'
 import { loginWords } from './words.ts'
 
 /** The running area with the network summary that the map of the login page shows. */
-export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof location.networkSummary>>
+export type NetworkSummaryRef = AreaRef<null, AnswerOf<typeof networkOperations.getNetworkSummary>>
 
 /** The height of an element in px, updated when it changes. */
 const useHeight = (first: number) => {
