@@ -9,7 +9,7 @@ import type { Application } from '../../src/app/start-application.ts'
 import { createRecorder } from '../../src/event-log/recorder.ts'
 import { fakeCall } from './fake-services.ts'
 
-/** An account of a role, as the wire gives it. */
+/** A sample user as sent by the server. */
 export const account = (more: Partial<User> = {}): User => ({
   id: 7,
   uuid: '00000000-0000-4000-8000-000000000007',
@@ -26,7 +26,7 @@ export const account = (more: Partial<User> = {}): User => ({
   ...more,
 })
 
-/** What the shell and the dashboard ask for by themselves, answered with next to nothing. */
+/** Nearly empty answers to the requests that the shell and the dashboard always make. */
 export const defaultAnswers = {
   'campaign.counts': { counts: { ready: 2, in_progress: 1 }, total: 12 },
   'campaign.list': { items: [], total: 0, page: 1, pages: 0, size: 10 },
@@ -39,14 +39,14 @@ export const defaultAnswers = {
 }
 
 type FakeApplicationOptions = {
-  /** Who is logged in already; null for nobody. */
+  /** The user who is logged in; null if nobody is. */
   user: User | null
   answers?: Readonly<Record<string, unknown>>
-  /** What a login comes to. */
+  /** The result of a login. */
   login?: User | CallFailed
 }
 
-/** The whole application over faked services, somebody logged in or not. */
+/** The whole application with fake services, with or without a logged-in user. */
 export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOptions) => {
   const services = fakeCall({ ...defaultAnswers, ...answers })
   const granted = (who: User): SessionGrant => ({ user: who, lifetimeMs: 600_000 })

@@ -2,16 +2,19 @@ import type { Operation } from '../../contract/operation.ts'
 import { CallFailed, type Failure } from '../../machines/kit/area/failure.ts'
 import { type Call, type UntypedOptions, withContractTypes } from '../../src/services/call.ts'
 
-/** What a faked operation answers: a value, a failure, or a function of the call that gives either. */
+/** The answer of a fake operation: a value, a failure, or a function that returns either. */
 export type FakeAnswer = unknown | Failure | ((options: UntypedOptions) => unknown)
 
-/** A caller that answers from a table by operation id and remembers what it was asked; an operation that is not in the table is a test's mistake. */
+/**
+ * A caller that answers from a table by operation id and records the calls. An operation that is not in the table is
+ * a mistake of the test.
+ */
 export type FakeCall = { call: Call; calls: { id: string; options: UntypedOptions }[] }
 
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'kind' in value && 'code' in value && 'detail' in value
 
-/** A problem of the server, as a failure. */
+/** A problem answer of the server as a failure. */
 export const problem = (status: number, code: string, more: Partial<Failure> = {}): Failure => ({
   kind: 'problem',
   status,
@@ -20,7 +23,7 @@ export const problem = (status: number, code: string, more: Partial<Failure> = {
   ...more,
 })
 
-/** Services that answer from a table: `fakeCall({ 'campaign.list': () => page, 'campaign.get': problem(404, 'not_found') })`. */
+/** Creates a fake caller: `fakeCall({ 'campaign.list': () => page, 'campaign.get': problem(404, 'not_found') })`. */
 export const fakeCall = (answers: Readonly<Record<string, FakeAnswer>>): FakeCall => {
   const calls: FakeCall['calls'] = []
   const call = withContractTypes(async (operation: Operation, options: UntypedOptions = {}) => {

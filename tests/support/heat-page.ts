@@ -6,18 +6,18 @@ import { PictureFrameContext } from '../../src/ui/picture/frame.ts'
 import type { Ways } from '../../src/ui/picture/heat/heat-drawing.ts'
 import { HeatLayer } from '../../src/ui/picture/heat/heat-layer.tsx'
 
-/** What a heatmap did to the page that drew it. */
+/** The measurements of drawing a heatmap. */
 export type HeatRun = {
   points: number
-  /** Tasks of 50 ms and more, as the browser itself reports them. */
+  /** Durations of tasks of 50 ms and more, as reported by the browser. */
   longTasksMs: number[]
-  /** Longest time in which the page did not answer, whatever its tasks were. */
+  /** The longest time in which the page did not respond. */
   waitedMs: number
-  /** From the first page of ways to the last painting. */
+  /** Time from the first page of tracks to the last painting. */
   tookMs: number
-  /** The brightest place at the reference width. */
+  /** The brightest point, in px at the reference width. */
   hottest: [number, number]
-  /** Cells that are painted at all, and the alpha of one that no way comes near. */
+  /** The number of painted cells, and the alpha of a cell without tracks near it. */
   painted: number
   farAlpha: number
   /** Whether emptying the layer empties the canvas. */
@@ -37,7 +37,7 @@ const random = (): number => {
   return seed / 2 ** 31
 }
 
-/** Half of the ways cross at 300, 200; the others wander through the lower half. Nobody goes to the upper right. */
+/** Half of the tracks cross at (300, 200); the others run through the lower half. The upper right has no tracks. */
 const trackOf = (): Point[] => {
   const turn = random() * Math.PI
   const [from, to] = [random(), random()]
@@ -73,7 +73,7 @@ const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await nextFrame()
 }
 
-/** Asks the page for an answer again and again, and keeps the longest that it took. */
+/** Posts messages to the page continuously and records the longest response time. */
 const measureResponsiveness = (): { longest: () => number; stop: () => void } => {
   const { port1, port2 } = new MessageChannel()
   let askedMs = performance.now()
@@ -87,11 +87,14 @@ const measureResponsiveness = (): { longest: () => number; stop: () => void } =>
   return { longest: () => longestMs, stop: () => port1.close() }
 }
 
-/** What the test may call in the page. */
+/** The functions that the test calls in the page. */
 export type HeatPage = {
   /** Makes 120 000 points and an empty layer. */
   prepare: () => Promise<void>
-  /** Shows half of them at once, as when the layer is switched on again, the rest page after page, and tells how it went. */
+  /**
+   * Shows half of them at once, as when the layer is switched on again, then the rest page by page, and returns the
+   * measurements.
+   */
   run: () => Promise<HeatRun>
 }
 
@@ -126,7 +129,7 @@ const run = async (): Promise<HeatRun> => {
   const tookMs = performance.now() - begunMs
   const waitedMs = answers.longest()
   answers.stop()
-  // Long tasks are told in a task of their own.
+  // The browser reports long tasks in a separate task.
   await nextFrame()
   await nextFrame()
   observer.disconnect()

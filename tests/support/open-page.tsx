@@ -4,7 +4,7 @@ import { App } from '../../src/app/app.tsx'
 import { fakeApplication } from './fake-application.ts'
 import { wideScreen } from './wide-screen.ts'
 
-/** The whole application at an address, over faked services. */
+/** Renders the whole application at a path, with fake services. */
 export const openPage = (path: string, given: Parameters<typeof fakeApplication>[0]) => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', wideScreen)

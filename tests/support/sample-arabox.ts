@@ -4,7 +4,7 @@ import type { Today } from '../../machines/arabox/preview/preview-page.ts'
 /** Public id of the sample location. */
 export const araboxLocationUuid = '11111111-1111-4111-8111-111111111111'
 
-/** A location with an arabox, as the wire gives it. */
+/** A location with an arabox, as sent by the server. */
 export const sampleAraboxLocation = (more: Partial<LocationDetail> = {}): LocationDetail => ({
   id: 12,
   uuid: araboxLocationUuid,
@@ -28,7 +28,7 @@ export const sampleAraboxLocation = (more: Partial<LocationDetail> = {}): Locati
 
 const notMeasured = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
 
-/** A day until 11 o'clock: from six on a hundred people an hour as usual, ten more on this day; nobody measured 8–9. */
+/** A day until 11:00: from 6:00 on, usually 100 people per hour and 110 on this day; 8–9 is not measured. */
 export const sampleToday = (): Today => ({
   items: Array.from({ length: 24 }, (_, hour) => {
     const usual = hour < 6 ? null : 100
@@ -47,7 +47,7 @@ const square = (x: number, y: number) => [
   [x, y + 100],
 ]
 
-/** What the page of the sample location asks for. */
+/** The answers for the page of the sample location. */
 export const sampleAraboxAnswers = {
   'location.find': sampleAraboxLocation(),
   'location.image': { location_uuid: araboxLocationUuid, image_sign_url: '/picture.png' },

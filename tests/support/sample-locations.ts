@@ -1,7 +1,7 @@
 import type { LocationSummary } from '../../contract/location/location.ts'
 import { sampleLocationUuid } from './sample-statistics.ts'
 
-/** A location with an arabox, as the list tells it. */
+/** A location with an arabox, as an entry of the list. */
 export const sampleListedLocation = (place: number, more: Partial<LocationSummary> = {}): LocationSummary => ({
   id: place,
   uuid: sampleLocationUuid(place),

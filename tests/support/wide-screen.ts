@@ -1,4 +1,4 @@
-/** A screen that is wide, light and draws charts at once; jsdom has no media queries of its own. */
+/** A `matchMedia` for tests: a wide, light screen without reduced motion. jsdom has no media queries. */
 export const wideScreen = (query: string) => ({
   matches: false,
   media: query,

@@ -1,6 +1,6 @@
 import { defineWords } from '../define.ts'
 
-/** What is said when no answer came, or one that nobody can read. */
+/** Texts for calls without an answer or with an unreadable answer. */
 export const failureWords = defineWords(
   {
     timeout: 'Serwer nie odpowiedział na czas. Spróbuj ponownie.',

@@ -36,7 +36,7 @@ const problemsInPolish = {
   content_unavailable: 'System emisji nie odpowiada. Nic nie zostało zmienione.',
 } as const satisfies Record<ProblemCode, string>
 
-/** What a problem of the platform says to a person, one sentence for every code of the contract. */
+/** One sentence for every problem code of the contract. */
 export const problemWords = defineWords(problemsInPolish, {
   bad_request: 'The request cannot be read.',
   not_enough_screens: 'No screens for the chosen industries: there are not that many free ones.',
@@ -123,7 +123,7 @@ const validationInPolish = {
   'This text is too long': 'Ten tekst jest za długi',
 } as const satisfies Record<(typeof validation)[ValidationKey], string>
 
-/** The sentences of the input checks, keyed by the contract's own English ones (specification §5). */
+/** Sentences of the input checks; the keys are the English sentences of the contract. */
 export const validationWords = defineWords(validationInPolish, {
   'Fill required fields': 'Fill required fields',
   'Check minimum one option': 'Check minimum one option',
@@ -179,6 +179,6 @@ export const validationWords = defineWords(validationInPolish, {
   'This text is too long': 'This text is too long',
 })
 
-/** The sentence of an input check in the language on screen; an unknown one is shown as it came. */
+/** The sentence of an input check in the current language; an unknown sentence is returned unchanged. */
 export const validationText = (sentence: string, spoken: Language = language()): string =>
   validationWords.has(sentence) ? translate(validationWords, sentence, {}, spoken) : sentence

@@ -1,7 +1,7 @@
 import { defineWords } from '../define.ts'
 import { translate } from '../translate.ts'
 
-/** Names of the roles that every platform starts with, by id; an operator's own roles keep the name that they were given. */
+/** Names of the built-in roles by id; roles that an administrator created keep their own names. */
 const roleWords = defineWords(
   {
     role1: 'Administrator',
@@ -25,7 +25,7 @@ const roleWords = defineWords(
   },
 )
 
-/** A role in the language of the page. */
+/** The name of a role in the current language. */
 export const roleName = (id: number, given: string): string => {
   const key = `role${id}`
   return roleWords.has(key) ? translate(roleWords, key) : given

@@ -1,6 +1,6 @@
 import { defineWords } from '../define.ts'
 
-/** The words around every page: navigation, search, account, titles, what the shell says when something is wrong. */
+/** Texts of the shell: navigation, search, account, page titles, errors. */
 export const shellWords = defineWords(
   {
     dashboard: 'Pulpit',

@@ -1,6 +1,6 @@
 import { defineWords } from '../define.ts'
 
-/** The words that belong to the shared components themselves, not to any one screen. */
+/** Texts of the shared components in `src/ui`. */
 export const uiWords = defineWords(
   {
     noData: 'Brak danych',
