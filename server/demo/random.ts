@@ -10,7 +10,7 @@ export const mix = (a: number, b: number, c: number): number => {
 }
 
 /** A nearly normal number (mean 0, deviation 1, within ±3) from the bits of one unsigned 32-bit integer. */
-export const bell = (bits: number): number => {
+export const nearlyNormal = (bits: number): number => {
   return ((bits & 1023) + ((bits >>> 10) & 1023) + ((bits >>> 20) & 1023) - 1534.5) / 512
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { localTimeOf } from '../../../machines/calendar/local-hours.ts'
 import { WARSAW } from '../../../machines/calendar/zones.ts'
 import type { DemoLocation, Network } from '../network/entities.ts'
-import { bell, mix, roundRobin } from '../random.ts'
+import { mix, nearlyNormal, roundRobin } from '../random.ts'
 import { runningShares, splitByAge } from './ages.ts'
 import { type DayKind, dayKindOf } from './day-kinds.ts'
 import { type DayShapes, shapesOf } from './day-shapes.ts'
@@ -55,7 +55,7 @@ const sensorsOfNetwork = new WeakMap<Network, Sensor[]>()
 
 const sensorAt = (location: DemoLocation, screens: number, hasLongSilences: boolean): Sensor => {
   const { rhythm, shapes, ages } = roundRobin(kinds, (location.industry_ids[0] ?? 1) - 1)
-  const own = (salt: number) => bell(mix(location.id, salt, 31))
+  const own = (salt: number) => nearlyNormal(mix(location.id, salt, 31))
   const spread = Math.exp(0.3 * own(1) + 0.05 * (screens - 1))
   const contacts = Math.min(33_000, Math.max(3_900, rhythm.contacts * spread))
   return {
@@ -103,7 +103,7 @@ const dayLevels = (sensor: Sensor, { day, month, weather }: LocalDay): { onFoot:
 /** A whole number near what is expected: scattered by chance (more for few), never below zero. */
 const scattered = (expected: number, bits: number, unrest: number): number => {
   const deviation = Math.sqrt(expected + unrest * unrest * expected * expected)
-  return Math.max(0, Math.round(expected + deviation * bell(bits)))
+  return Math.max(0, Math.round(expected + deviation * nearlyNormal(bits)))
 }
 
 const countAt = (
@@ -120,7 +120,7 @@ const countAt = (
     location_uuid: sensor.uuid,
     hour: new Date(hour * HOUR_MS),
     people_net: people,
-    people_gross: Math.max(people, Math.round(people * (sensor.grossShare + 0.03 * bell(first ^ second)))),
+    people_gross: Math.max(people, Math.round(people * (sensor.grossShare + 0.03 * nearlyNormal(first ^ second)))),
     cars: scattered(sensor.cars * levels.onWheels * (carShapes[kind][localHour] ?? 0), second, 0.06),
     buses: scattered(sensor.buses * levels.onWheels * (busShapes[kind][localHour] ?? 0), mix(second, hour, 3), 0.03),
     ages: splitByAge(people, sensor.ages, localHour),

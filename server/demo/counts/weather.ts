@@ -1,4 +1,4 @@
-import { bell, mix } from '../random.ts'
+import { mix, nearlyNormal } from '../random.ts'
 
 const MEMORY_DAYS = 9
 const FADING = 0.72
@@ -8,7 +8,7 @@ const fadingNoise = (place: number, day: number): number => {
   let sum = 0
   let weight = 0.7
   for (let back = 0; back < MEMORY_DAYS; back += 1) {
-    sum += weight * bell(mix(place, day - back, SALT))
+    sum += weight * nearlyNormal(mix(place, day - back, SALT))
     weight *= FADING
   }
   return sum
@@ -24,6 +24,6 @@ export const slowWave = (locationId: number, day: number): number => {
   const position = day / 14
   const knot = Math.floor(position)
   const ease = (1 - Math.cos((position - knot) * Math.PI)) / 2
-  const from = bell(mix(locationId, knot, SALT + 1))
-  return (from + (bell(mix(locationId, knot + 1, SALT + 1)) - from) * ease) / 2
+  const from = nearlyNormal(mix(locationId, knot, SALT + 1))
+  return (from + (nearlyNormal(mix(locationId, knot + 1, SALT + 1)) - from) * ease) / 2
 }

@@ -1,13 +1,13 @@
 import { roundRobin, uuidOf } from '../random.ts'
 import type { DemoLocation, DemoScreen, Network } from './entities.ts'
-import { type Place, placesOf } from './places.ts'
+import { type LocationPlan, planLocations } from './location-plans.ts'
 import { accountPlans, companyPlans } from './tables/accounts.ts'
 import { cityPlans } from './tables/cities.ts'
 import { industryPlans } from './tables/industries.ts'
 
 const uuidKind = { company: 1, account: 2, location: 3, screen: 4, arabox: 5 }
 
-const locationOf = (place: Place, id: number, cityId: number): DemoLocation => {
+const locationOf = (place: LocationPlan, id: number, cityId: number): DemoLocation => {
   return {
     id,
     uuid: uuidOf(uuidKind.location, id),
@@ -22,7 +22,7 @@ const locationOf = (place: Place, id: number, cityId: number): DemoLocation => {
   }
 }
 
-const screenNames = (place: Place, cityCode: string, position: number): string[] => {
+const screenNames = (place: LocationPlan, cityCode: string, position: number): string[] => {
   const spots = roundRobin(industryPlans, (place.industry_ids[0] ?? 1) - 1).spots
   const prefix = `${cityCode}-${String(position + 1).padStart(3, '0')}`
   return Array.from({ length: place.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
@@ -33,7 +33,7 @@ export const demoNetwork = (): Network => {
   const locations: DemoLocation[] = []
   const screens: DemoScreen[] = []
   for (const [index, plan] of cityPlans.entries()) {
-    for (const [position, place] of placesOf(plan, 1000 + index).entries()) {
+    for (const [position, place] of planLocations(plan, 1000 + index).entries()) {
       const location = locationOf(place, locations.length + 1, index + 1)
       locations.push(location)
       for (const name of screenNames(place, plan.code, position)) {

@@ -1,5 +1,5 @@
 import { frontQuad, pixelOf, wallQuad } from './camera.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { between, glowing, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { ellipse, line, polygon } from './svg.ts'
@@ -9,7 +9,7 @@ const SHELTER_BACK = 3.3
 const SHELTER_DEPTH = 1.5
 
 /** The stop: a glass shelter with a bench and a lit poster, and the pole with the sign. */
-export const stopShelter = (scene: Scene): Thing[] => {
+export const stopShelter = (scene: Scene): Drawable[] => {
   const { camera, light, road, stop, seed } = scene
   const inward = stop.side === 'left' ? 1 : -1
   const kerb = stop.side === 'left' ? road.left : road.right

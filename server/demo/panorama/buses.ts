@@ -1,5 +1,5 @@
 import { frontQuad, type Pixel, pixelOf, wallQuad } from './camera.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { between, glowing, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, ellipse, polygon, polygons, short } from './svg.ts'
@@ -15,7 +15,7 @@ export type Bus = {
 }
 
 /** A bus or a tram in perspective, with its number over the glass. */
-export const bus = ({ camera, light }: Scene, { across, ahead, colour, number, isComing, isTram }: Bus): Thing => {
+export const bus = ({ camera, light }: Scene, { across, ahead, colour, number, isComing, isTram }: Bus): Drawable => {
   const half = isTram ? 1.2 : 1.27
   const length = isTram ? 26 : 12
   const top = isTram ? 3.3 : 3.05

@@ -1,5 +1,5 @@
 import { type Car, type CarBody, carBody } from './car-body.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { between, glowing, type Light, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, ellipse, line, polygon, polygons } from './svg.ts'
@@ -28,8 +28,8 @@ const wheels = (body: CarBody, light: Light, focal: number): string[] => {
   ])
 }
 
-/** A car as it looks in the light of the street, with lit lamps where it is dark and the car moves. */
-export const car = ({ camera, light }: Scene, which: Car): Thing => {
+/** A car as it pauses in the light of the street, with lit lamps where it is dark and the car moves. */
+export const car = ({ camera, light }: Scene, which: Car): Drawable => {
   const { ahead, colour, isComing, isParked } = which
   const body = carBody(camera, which)
   const metre = camera.focal / ahead

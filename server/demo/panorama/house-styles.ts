@@ -1,4 +1,4 @@
-import type { Kind } from './scene.ts'
+import type { StreetKind } from './scene.ts'
 
 /** How houses of a street look; lengths in metres, pairs are least and most. */
 export type HouseStyle = {
@@ -69,7 +69,7 @@ const tower: HouseStyle = {
   hasBalconies: false,
 }
 
-const styles: Readonly<Record<Kind, HouseStyle>> = {
+const styles: Readonly<Record<StreetKind, HouseStyle>> = {
   boulevard: tenement,
   tram: { ...tenement, floors: [3, 5] },
   oldTown: oldHouse,
@@ -79,4 +79,4 @@ const styles: Readonly<Record<Kind, HouseStyle>> = {
 }
 
 /** How the houses of a kind of street look. */
-export const styleOf = (kind: Kind): HouseStyle => styles[kind]
+export const styleOf = (kind: StreetKind): HouseStyle => styles[kind]

@@ -1,8 +1,8 @@
 import { roundRobin, stream } from '../random.ts'
 import { type HouseStyle, styleOf } from './house-styles.ts'
-import { type Kind, type Scene, type Side, STREET_END } from './scene.ts'
+import { type Scene, type Side, STREET_END, type StreetKind } from './scene.ts'
 
-/** A house of a row: where it stands along the street, how it looks, and the wall that it shows. */
+/** A house of a row: where it stands along the street, how it pauses, and the wall that it shows. */
 export type House = {
   side: Side
   /** Metres across of the wall that faces the street, and how deep the house is behind it, to the right. */
@@ -18,7 +18,7 @@ export type House = {
 }
 
 const FIRST = 4
-const gapShare: Readonly<Record<Kind, number>> = {
+const gapShare: Readonly<Record<StreetKind, number>> = {
   boulevard: 0.06,
   oldTown: 0.02,
   estate: 0.75,

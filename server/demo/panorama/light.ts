@@ -125,7 +125,7 @@ export const between = (from: string, to: string, share: number): string => {
 
 const EYE_TO_ZEBRA = 10
 
-/** A colour as it looks in this light, `ahead` metres away. */
+/** A colour as it pauses in this light, `ahead` metres away. */
 export const tone = ({ ambient, haze, sight }: Light, hex: string, ahead: number): string => {
   const lit = hexOf(channels(hex).map((value, at) => value * (ambient[at] ?? 1)))
   return between(lit, haze, 1 - Math.exp(-Math.max(0, ahead - EYE_TO_ZEBRA) / sight))

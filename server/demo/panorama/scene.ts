@@ -5,14 +5,14 @@ import { type Light, lights } from './light.ts'
 /** Kinds of streets as often as they come. */
 const kinds = ['boulevard', 'oldTown', 'estate', 'tram', 'office', 'square'] as const
 /** A kind of street. */
-export type Kind = (typeof kinds)[number]
+export type StreetKind = (typeof kinds)[number]
 /** A side of the street as the eye sees it. */
 export type Side = 'left' | 'right'
 
 /** A street as it is drawn and walked: metres to the right of the eye (`left` is negative) and metres ahead of it. */
 export type Scene = {
   seed: number
-  kind: Kind
+  kind: StreetKind
   light: Light
   season: 'spring' | 'summer' | 'autumn'
   camera: Camera

@@ -1,13 +1,13 @@
 import { roundRobin, stream } from '../random.ts'
 import { frontQuad, type Pixel, pixelOf } from './camera.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { between, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { ellipse, line, polygon, polygons } from './svg.ts'
 
 const cloths = ['#b5473a', '#e9e2cf', '#2f6b5b', '#c98f2e', '#35608a']
 
-const parasol = ({ camera, light, seed }: Scene, across: number, ahead: number): Thing => {
+const parasol = ({ camera, light, seed }: Scene, across: number, ahead: number): Drawable => {
   const cloth = roundRobin(cloths, seed)
   const top = pixelOf(camera, across, ahead, 2.9)
   const metre = camera.focal / ahead
@@ -35,7 +35,7 @@ const parasol = ({ camera, light, seed }: Scene, across: number, ahead: number):
 }
 
 /** What makes a square of a street: the parasols of a café, on the left. */
-export const square = (scene: Scene): Thing[] => {
+export const square = (scene: Scene): Drawable[] => {
   if (scene.kind !== 'square') return []
   const next = stream(scene.seed * 43 + 19)
   const { walls } = scene

@@ -1,16 +1,16 @@
 import { stopShelter } from './bus-stop.ts'
 import { panoramaSize, pixelOf } from './camera.ts'
-import { drawn } from './drawable.ts'
+import { backToFront } from './drawable.ts'
 import { facade } from './facade.ts'
 import { ground, tramTracks } from './ground.ts'
 import { houseRow } from './houses.ts'
-import { furniture } from './lamps.ts'
 import { tone } from './light.ts'
-import { people, peopleOutlines } from './people.ts'
+import { pedestrianOutlines, pedestrians } from './pedestrians.ts'
 import { type Scene, sceneOf } from './scene.ts'
 import { gradients, sky } from './sky.ts'
 import { skyline } from './skyline.ts'
 import { square } from './square.ts'
+import { furniture } from './street-furniture.ts'
 import { around, element, line } from './svg.ts'
 import { traffic } from './traffic.ts'
 import { crownOutlines, trees } from './trees.ts'
@@ -46,18 +46,18 @@ const wires = (scene: Scene): string[] => {
  */
 export const panoramaOf = (number: number): string => {
   const scene = sceneOf(number)
-  const things = [
+  const drawables = [
     ...traffic(scene),
     ...trees(scene),
     ...furniture(scene),
     ...stopShelter(scene),
-    ...people(scene),
+    ...pedestrians(scene),
     ...square(scene),
   ]
   const rows = [...houseRow(scene, 'left'), ...houseRow(scene, 'right')]
   return around('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height }, [
     gradients(scene),
-    peopleOutlines(),
+    pedestrianOutlines(),
     crownOutlines(),
     ...sky(scene),
     ...skyline(scene),
@@ -65,7 +65,7 @@ export const panoramaOf = (number: number): string => {
     ...rows.flatMap((house) => facade(scene, house)),
     ...wallScreen(scene),
     ...wires(scene),
-    ...drawn(things),
+    ...backToFront(drawables),
     element('rect', { y: height - 130, width, height: 130, fill: 'url(#dim)' }),
   ])
 }

@@ -1,7 +1,7 @@
 import { roundRobin, stream } from '../random.ts'
 import { bus } from './buses.ts'
 import { car } from './cars.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { tramTracks } from './ground.ts'
 import type { Scene } from './scene.ts'
 
@@ -20,7 +20,10 @@ const lanesOf = ({ drive, lanes, kind }: Scene): Lane[] => {
   return kind === 'tram' ? all.filter((_, at) => at === 0 || at === lanes - 1) : all
 }
 
-const publicTransport = (scene: Scene, next: () => number): { lane: Lane; thing: Thing; until: number } | undefined => {
+const publicTransport = (
+  scene: Scene,
+  next: () => number,
+): { lane: Lane; drawable: Drawable; until: number } | undefined => {
   const { kind, seed, stop } = scene
   if (kind === 'oldTown' || (kind !== 'tram' && next() < 0.3)) return undefined
   const isTram = kind === 'tram'
@@ -32,12 +35,12 @@ const publicTransport = (scene: Scene, next: () => number): { lane: Lane; thing:
   const look = { colour: roundRobin(liveries, seed), number: roundRobin(numbers, seed), isComing, isTram }
   return {
     lane: { across, isComing },
-    thing: bus(scene, { across, ahead, ...look }),
+    drawable: bus(scene, { across, ahead, ...look }),
     until: ahead + (isTram ? 26 : 12),
   }
 }
 
-const parked = (scene: Scene, next: () => number): Thing[] => {
+const parked = (scene: Scene, next: () => number): Drawable[] => {
   const { road, drive } = scene
   const isLeft = road.left < drive.left
   if (!isLeft && road.right === drive.right) return []
@@ -58,11 +61,11 @@ const parked = (scene: Scene, next: () => number): Thing[] => {
 }
 
 /** Everything on wheels: parked and moving cars, a bus at the stop or a tram. */
-export const traffic = (scene: Scene): Thing[] => {
+export const traffic = (scene: Scene): Drawable[] => {
   const next = stream(scene.seed * 23 + 17)
   const carrier = publicTransport(scene, next)
   const cars = lanesOf(scene).flatMap((lane) => {
-    const things: Thing[] = []
+    const drawables: Drawable[] = []
     const isBehind = carrier?.lane.across === lane.across
     let ahead = isBehind ? carrier.until + 3 : scene.zebra.far + 3 + next() * 11
     while (ahead < 68) {
@@ -70,11 +73,11 @@ export const traffic = (scene: Scene): Thing[] => {
       if (!isOnFarZebra) {
         const colour = roundRobin(carColours, Math.floor(next() * carColours.length))
         const isVan = next() < 0.16
-        things.push(car(scene, { ...lane, ahead, colour, isVan, isParked: false }))
+        drawables.push(car(scene, { ...lane, ahead, colour, isVan, isParked: false }))
       }
       ahead += 8 + next() * 22
     }
-    return things
+    return drawables
   })
-  return [...cars, ...parked(scene, next), ...(carrier ? [carrier.thing] : [])]
+  return [...cars, ...parked(scene, next), ...(carrier ? [carrier.drawable] : [])]
 }

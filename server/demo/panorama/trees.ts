@@ -1,6 +1,6 @@
 import { roundRobin, stream } from '../random.ts'
 import { type Pixel, pixelOf } from './camera.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { between, tone } from './light.ts'
 import type { Scene, Side } from './scene.ts'
 import { around, element, ellipse, line, short } from './svg.ts'
@@ -86,7 +86,7 @@ export const crownOutlines = (): string =>
     ),
   )
 
-const tree = ({ camera, light, season }: Scene, across: number, ahead: number, next: () => number): Thing => {
+const tree = ({ camera, light, season }: Scene, across: number, ahead: number, next: () => number): Drawable => {
   const [footX, footY] = pixelOf(camera, across, ahead)
   const metre = camera.focal / ahead
   const height = 4.6 + next() * 2.2
@@ -115,7 +115,7 @@ const tree = ({ camera, light, season }: Scene, across: number, ahead: number, n
 }
 
 /** The trees between road and pavement; on a square also some on the square. */
-export const trees = (scene: Scene): Thing[] => {
+export const trees = (scene: Scene): Drawable[] => {
   const next = stream(scene.seed * 41 + 11)
   const { road, stop, kind, walls } = scene
   const rows = (['left', 'right'] as const).flatMap((side: Side) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../network/network.ts'
-import { streetsOf } from '../street/messages.ts'
+import { streetsOf } from '../street/observations.ts'
 import { createPathNumbering } from './live-arabox.ts'
 
 const network = demoNetwork()
@@ -11,7 +11,7 @@ test('W16 the numbers of a day’s paths have no gap, begin anew the next day, a
   const dayMs = Date.parse('2026-03-02T00:00:00Z')
   for (const street of streetsOf(network, { rate: null, isSteady: false }).filter((_, index) => index % 20 === 0)) {
     for (let hourMs = dayMs; hourMs < dayMs + DAY_MS - HOUR_MS; hourMs += 5 * HOUR_MS) {
-      const paths = street.sightsIn(hourMs, hourMs + HOUR_MS).filter(({ type }) => type === 'path')
+      const paths = street.observationsIn(hourMs, hourMs + HOUR_MS).filter(({ type }) => type === 'path')
       const first = firstPathNumber(street.locationUuid, hourMs)
       expect(firstPathNumber(street.locationUuid, hourMs + HOUR_MS) - first).toBe(paths.length)
     }

@@ -5,8 +5,8 @@ import { WARSAW } from '../../../machines/calendar/zones.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
 import type { Network } from '../network/entities.ts'
 import type { DemoPorts } from '../ports.ts'
-import type { Sight, Street } from '../street/messages.ts'
-import { pathsOf } from '../street/street.ts'
+import { pathsOf } from '../street/detections.ts'
+import type { Observation, ObservedStreet } from '../street/observations.ts'
 
 /** Longest time that one batch covers, so that a batch does not occupy the process for long. */
 const MAX_BATCH_SPAN_MS = HOUR_MS / 6
@@ -55,7 +55,7 @@ export type LiveArabox = {
   skip(toMs: number): void
 }
 
-const isPosition = (sight: Sight): boolean => sight.type === 'realtime'
+const isPosition = (observation: Observation): boolean => observation.type === 'realtime'
 
 /** Positions replace each other, so their numbers need not be repeatable. They must be above all numbers that were used before. */
 const positionNumbersFromNow = (): number => Date.now() * NUMBERS_PER_MS
@@ -63,7 +63,7 @@ const positionNumbersFromNow = (): number => Date.now() * NUMBERS_PER_MS
 /** Creates an arabox that starts at the beginning of an hour. Of several positions in a batch it delivers only the last. */
 export const liveArabox = (
   { takeBatch }: Pick<DemoPorts, 'takeBatch'>,
-  street: Street,
+  street: ObservedStreet,
   firstPathNumber: FirstPathNumber,
   hourMs: number,
 ): LiveArabox => {
@@ -78,15 +78,15 @@ export const liveArabox = (
     const fromMs = toMs - deliveredUntilMs > HOUR_MS ? startOfHourMs(toMs) : deliveredUntilMs
     const startMs = startOfHourMs(fromMs)
     const endMs = Math.min(toMs, startMs + HOUR_MS, fromMs + MAX_BATCH_SPAN_MS)
-    const sights = street.sightsIn(fromMs, endMs)
+    const observations = street.observationsIn(fromMs, endMs)
     const firstSeq = startMs === next.hourMs ? next.pathSeq : firstPathNumber(locationUuid, startMs)
-    const paths = sights
-      .filter((sight) => !isPosition(sight))
+    const paths = observations
+      .filter((observation) => !isPosition(observation))
       .map((path, index): Message => ({ ...path, seq: firstSeq + index }))
     return {
       endMs,
       paths,
-      position: sights.findLast(isPosition),
+      position: observations.findLast(isPosition),
       following: { hourMs: startMs, pathSeq: firstSeq + paths.length },
     }
   }

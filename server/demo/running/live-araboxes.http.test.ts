@@ -12,7 +12,7 @@ import { hourlyCounts } from '../counts/hourly-counts.ts'
 import { locationsWithLongSilences } from '../counts/outages.ts'
 import type { Network } from '../network/entities.ts'
 import { demoNetwork } from '../network/network.ts'
-import { type Sight, type Street, streetsOf } from '../street/messages.ts'
+import { type Observation, type ObservedStreet, streetsOf } from '../street/observations.ts'
 import { type LiveAraboxes, liveAraboxes } from './live-araboxes.ts'
 
 const HOUR = '2026-03-02T08:00:00Z'
@@ -31,7 +31,7 @@ const someOf = (network: Network): Network => {
 const network = someOf(demoNetwork())
 const streets = streetsOf(network, { rate: null, isSteady: false })
 const busiest = streets.reduce((a, b) =>
-  b.sightsIn(FROM_MS, FROM_MS + MINUTE_MS).length > a.sightsIn(FROM_MS, FROM_MS + MINUTE_MS).length ? b : a,
+  b.observationsIn(FROM_MS, FROM_MS + MINUTE_MS).length > a.observationsIn(FROM_MS, FROM_MS + MINUTE_MS).length ? b : a,
 )
 
 let platform: DemoPlatform
@@ -71,17 +71,18 @@ const columns = {
   car: { net: 'carPeople', gross: 'car' },
   bus: { net: 'busPeople', gross: 'bus' },
 } as const
-const sumsOf = (sights: readonly Sight[]) => {
+const sumsOf = (observations: readonly Observation[]) => {
   const sums = { net: 0, gross: 0, car: 0, carPeople: 0, bus: 0, busPeople: 0 }
-  for (const sight of sights) if (sight.type === 'path') sums[columns[sight.object][sight.counter]] += 1
+  for (const observation of observations)
+    if (observation.type === 'path') sums[columns[observation.object][observation.counter]] += 1
   return sums
 }
-const seenUntil = (street: Street, atMs: number) => sumsOf(street.sightsIn(FROM_MS, atMs))
+const seenUntil = (street: ObservedStreet, atMs: number) => sumsOf(street.observationsIn(FROM_MS, atMs))
 
 const sumNames = ['net', 'gross', 'car', 'carPeople', 'bus', 'busPeople'] as const
 
 /** The live counts of a location since the demo was created; undefined if there are none. */
-const stateOf = async ({ locationUuid }: Street) => {
+const stateOf = async ({ locationUuid }: ObservedStreet) => {
   const [row] = await platform.store.db.select().from(liveState).where(eq(liveState.locationUuid, locationUuid))
   const before = reported.get(locationUuid)
   if (!row || row.seq === before?.seq) return undefined
@@ -92,14 +93,14 @@ const newBatches = async () => {
   const rows = await platform.store.db.select().from(liveLog)
   return rows.filter(({ locationUuid, toSeq }) => toSeq > (reported.get(locationUuid)?.seq ?? 0))
 }
-const openSums = async ({ locationUuid }: Street) => {
+const openSums = async ({ locationUuid }: ObservedStreet) => {
   const rows = await platform.store.db.select().from(openHour).where(eq(openHour.locationUuid, locationUuid))
   const row = rows.find(({ hour }) => hour.getTime() === FROM_MS)
   const { peopleNet = 0, peopleGross = 0, cars = 0, carPeople = 0, buses = 0, busPeople = 0 } = row ?? {}
   return { net: peopleNet, gross: peopleGross, car: cars, carPeople, bus: buses, busPeople }
 }
 
-const watch = async ({ locationUuid }: Street): Promise<LiveClient> => {
+const watch = async ({ locationUuid }: ObservedStreet): Promise<LiveClient> => {
   const client = await connected(platform.url, await authorized(await loggedIn(platform.url, 'owner')))
   clients.push(client)
   expect(await client.wish('join', { location_uuid: locationUuid })).toBeNull()
@@ -140,7 +141,7 @@ test('W16 without readers every arabox delivers each minute in one batch with on
   expect((await newBatches()).length).toBeLessThanOrEqual(batches + 1)
   await deliverAt(demo, afterMs + 60 * SECOND_MS)
   const rows = await newBatches()
-  const reporting = streets.filter((street) => street.sightsIn(FROM_MS, afterMs).length > 0)
+  const reporting = streets.filter((street) => street.observationsIn(FROM_MS, afterMs).length > 0)
   expect(reporting.length).toBeGreaterThan(COUNTED / 2)
   expect(rows.length).toBeGreaterThanOrEqual(2 * reporting.length)
   const position = 6
@@ -156,7 +157,7 @@ test('W16 a restart in the middle of an hour counts nothing twice and continues'
   await deliverAt(second, afterMs)
   for (const street of streets) {
     expect(await openSums(street)).toEqual(seenUntil(street, afterMs))
-    if (street.sightsIn(FROM_MS, afterMs).length > 0) {
+    if (street.observationsIn(FROM_MS, afterMs).length > 0) {
       expect(await stateOf(street)).toMatchObject(seenUntil(street, afterMs))
     }
   }
@@ -207,8 +208,8 @@ test('W16 an arabox for which another program delivers pauses, and continues aft
   vi.spyOn(performance, 'now').mockReturnValue(later)
   await deliverAt(demo, FROM_MS + 30 * SECOND_MS)
   vi.restoreAllMocks()
-  const missed = busiest.sightsIn(FROM_MS + 10 * SECOND_MS, FROM_MS + 20 * SECOND_MS)
-  const seen = busiest.sightsIn(FROM_MS, FROM_MS + 30 * SECOND_MS)
+  const missed = busiest.observationsIn(FROM_MS + 10 * SECOND_MS, FROM_MS + 20 * SECOND_MS)
+  const seen = busiest.observationsIn(FROM_MS, FROM_MS + 30 * SECOND_MS)
   expect(await openSums(busiest)).toEqual(sumsOf(seen.filter(({ at }) => !missed.some((each) => each.at === at))))
 })
 

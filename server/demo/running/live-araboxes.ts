@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
 import type { Network } from '../network/entities.ts'
 import type { DemoPorts } from '../ports.ts'
-import { streetsOf } from '../street/messages.ts'
+import { streetsOf } from '../street/observations.ts'
 import { createPathNumbering, type LiveArabox, liveArabox } from './live-arabox.ts'
 
 const TICK_MS = 250

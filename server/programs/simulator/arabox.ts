@@ -1,5 +1,5 @@
 import { type Message, MOST_MESSAGES } from '../../../contract/live/messages.ts'
-import type { Street } from '../../demo/street/messages.ts'
+import type { ObservedStreet } from '../../demo/street/observations.ts'
 import type { Deliver } from './simulation-api.ts'
 
 /** Totals of one or more simulated araboxes. */
@@ -41,19 +41,24 @@ export type SimulatedArabox = {
  * Creates an arabox that observes from an instant on. Its message numbers start at a thousand per millisecond since 1970,
  * which is above the numbers of every earlier run.
  */
-export const simulatedArabox = (street: Street, send: Deliver, fromMs: number, tally: Tally): SimulatedArabox => {
+export const simulatedArabox = (
+  street: ObservedStreet,
+  send: Deliver,
+  fromMs: number,
+  tally: Tally,
+): SimulatedArabox => {
   let observedMs = fromMs
   let seq = fromMs * 1000
   let buffer: Message[] = []
   return {
     observe(toMs) {
       if (toMs <= observedMs) return
-      const sights = street.sightsIn(observedMs, toMs)
+      const observations = street.observationsIn(observedMs, toMs)
       observedMs = toMs
       const room = MOST_MESSAGES - buffer.length
-      for (const sight of sights.slice(0, room)) buffer.push({ ...sight, seq: seq++ })
-      tally.seen += Math.min(room, sights.length)
-      tally.dropped += Math.max(0, sights.length - room)
+      for (const observation of observations.slice(0, room)) buffer.push({ ...observation, seq: seq++ })
+      tally.seen += Math.min(room, observations.length)
+      tally.dropped += Math.max(0, observations.length - room)
     },
     async deliver() {
       if (buffer.length === 0) return true

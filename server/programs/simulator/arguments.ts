@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Traffic } from '../../demo/street/messages.ts'
+import type { Traffic } from '../../demo/street/observations.ts'
 import { SimulationError } from './simulation-error.ts'
 
 const MOST_ARABOXES = 5000

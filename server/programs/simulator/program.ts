@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { demoNetwork } from '../../demo/network/network.ts'
-import { type Street, streetsOf } from '../../demo/street/messages.ts'
+import { type ObservedStreet, streetsOf } from '../../demo/street/observations.ts'
 import { isClientError } from '../contract-client.ts'
 import type { Terminal } from '../terminal.ts'
 import { emptyTally, type SimulatedArabox, simulatedArabox, type Tally } from './arabox.ts'
@@ -41,7 +41,7 @@ export const reportOf = ({ seen, accepted, repeated, attempts, failed, dropped, 
   ].join('; ')
 
 type Output = Pick<Terminal, 'say' | 'sayError' | 'progress'>
-type ConnectedArabox = { street: Street; deliver: Deliver }
+type ConnectedArabox = { street: ObservedStreet; deliver: Deliver }
 
 /** Milliseconds between two batches of one arabox: a second, or more if the server's rate limit requires it. */
 export const batchIntervalMs = (araboxes: number): number =>

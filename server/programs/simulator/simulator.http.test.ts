@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
 import { demoNetwork } from '../../demo/network/network.ts'
 import { demoPassword } from '../../demo/network/tables/accounts.ts'
-import { type Street, streetsOf } from '../../demo/street/messages.ts'
+import { type ObservedStreet, streetsOf } from '../../demo/street/observations.ts'
 import { openHour } from '../../services/live/tables.ts'
 import { emptyTally, simulatedArabox, type Tally } from './arabox.ts'
 import { simulateProgram } from './program.ts'
@@ -15,7 +15,7 @@ const FROM_MS = Date.parse('2026-03-02T08:00:00Z')
 let platform: DemoPlatform
 let api: SimulationApi
 const streets = streetsOf(demoNetwork(), { rate: 20, isSteady: true }).filter(
-  (street) => street.sightsIn(FROM_MS, FROM_MS + SECOND_MS).length > 0,
+  (street) => street.observationsIn(FROM_MS, FROM_MS + SECOND_MS).length > 0,
 )
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const sumsOf = (messages: readonly Message[]) => {
   return sums
 }
 
-const storedSums = async ({ locationUuid }: Street) => {
+const storedSums = async ({ locationUuid }: ObservedStreet) => {
   const rows = await platform.store.db.select().from(openHour)
   const here = rows.filter((row) => row.locationUuid === locationUuid && row.hour.getTime() === FROM_MS)
   expect(here).toHaveLength(1)
@@ -59,7 +59,7 @@ const recordedDelivery = (deliver: Deliver, sent: Message[]): Deliver => {
   }
 }
 
-const fiveSeconds = async (street: Street, send: Deliver, tally: Tally) => {
+const fiveSeconds = async (street: ObservedStreet, send: Deliver, tally: Tally) => {
   const arabox = simulatedArabox(street, send, FROM_MS, tally)
   for (let second = 1; second <= 5; second += 1) {
     arabox.observe(FROM_MS + second * SECOND_MS)

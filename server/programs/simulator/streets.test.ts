@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoNetwork } from '../../demo/network/network.ts'
-import { type Street, streetsOf } from '../../demo/street/messages.ts'
+import { type ObservedStreet, streetsOf } from '../../demo/street/observations.ts'
 import { newAraboxesCsv } from './new-araboxes.ts'
 import { streetsFor } from './streets.ts'
 
@@ -20,7 +20,7 @@ test('araboxes of the demo see their own streets, the others share them in turn'
   expect(chosen.slice(0, 200)).toEqual(streets)
   expect(chosen.slice(200).map(({ araboxUuid }) => araboxUuid)).toEqual(foreign(205).map(({ uuid }) => uuid))
   const fromMs = Date.parse('2026-03-02T08:00:00Z')
-  const seen = (street: Street | undefined) => street?.sightsIn(fromMs, fromMs + 30_000)
+  const seen = (street: ObservedStreet | undefined) => street?.observationsIn(fromMs, fromMs + 30_000)
   expect([chosen[200], chosen[203], chosen[400]].map(seen)).toEqual([streets[0], streets[3], streets[0]].map(seen))
   expect(chosen[203]).toMatchObject({ araboxUuid: 'arabox 3', locationUuid: 'place 3' })
 })

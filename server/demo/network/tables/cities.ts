@@ -1,5 +1,5 @@
-import type { Street } from '../../street/hour-table.ts'
 import type { DemoCity } from '../entities.ts'
+import type { StreetSegment } from './street-segment.ts'
 import { bialystokStreets } from './streets-bialystok.ts'
 import { bydgoszczStreets } from './streets-bydgoszcz.ts'
 import { gdanskStreets } from './streets-gdansk.ts'
@@ -21,13 +21,13 @@ export type CityPlan = Omit<DemoCity, 'id'> & {
   locations: number
   screens: number
   araboxes: number
-  streets: readonly Street[]
+  streets: readonly StreetSegment[]
 }
 
 const city = (
   [name, code, latitude, longitude]: readonly [string, string, number, number],
   [locations, screens, araboxes]: readonly [number, number, number],
-  streets: readonly Street[],
+  streets: readonly StreetSegment[],
   is_active = true,
 ): CityPlan => ({ name, code, latitude, longitude, is_active, locations, screens, araboxes, streets })
 

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Białystok where the demo's screens stand. */
-export const bialystokStreets: readonly Street[] = [
+export const bialystokStreets: readonly StreetSegment[] = [
   ['ul. Lipowa', 53.1327, 23.1557, 53.1339, 23.1455, 2, 52],
   ['ul. Sienkiewicza', 53.133, 23.1643, 53.1427, 23.1717, 3, 120],
   ['al. Piłsudskiego', 53.1361, 23.1485, 53.1374, 23.169, 5, 40],

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Bydgoszcz where the demo's screens stand. */
-export const bydgoszczStreets: readonly Street[] = [
+export const bydgoszczStreets: readonly StreetSegment[] = [
   ['ul. Gdańska', 53.1257, 18.0053, 53.1447, 18.0129, 5, 170],
   ['ul. Dworcowa', 53.1271, 18.0038, 53.1327, 17.9925, 5, 95],
   ['ul. Focha', 53.124, 18.0025, 53.1245, 17.988, 2, 40],

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of the Tricity (Gdańsk, Sopot, Gdynia) where the demo's screens stand. */
-export const gdanskStreets: readonly Street[] = [
+export const gdanskStreets: readonly StreetSegment[] = [
   ['ul. Długa', 54.3497, 18.6483, 54.3487, 18.6522, 4, 80, 'promenade'],
   ['al. Grunwaldzka', 54.3737, 18.6195, 54.4048, 18.5694, 20, 480],
   ['ul. Rajska', 54.3553, 18.6476, 54.3537, 18.6489, 4, 12],

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of the Katowice agglomeration where the demo's screens stand. */
-export const katowiceStreets: readonly Street[] = [
+export const katowiceStreets: readonly StreetSegment[] = [
   ['ul. 3 Maja', 50.2588, 19.019, 50.2585, 19.0105, 2, 42, 'promenade'],
   ['ul. Stawowa', 50.2608, 19.018, 50.2587, 19.0185, 3, 14, 'promenade'],
   ['ul. Mariacka', 50.2575, 19.0228, 50.2572, 19.028, 2, 37, 'promenade'],

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Kielce where the demo's screens stand. */
-export const kielceStreets: readonly Street[] = [
+export const kielceStreets: readonly StreetSegment[] = [
   ['ul. Sienkiewicza', 50.8687, 20.6364, 50.8736, 20.6211, 2, 78, 'promenade'],
   ['ul. Warszawska', 50.8733, 20.6332, 50.8877, 20.6418, 5, 160],
   ['al. IX Wieków Kielc', 50.8745, 20.6275, 50.874, 20.6385, 3, 20],

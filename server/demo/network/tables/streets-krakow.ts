@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Kraków where the demo's screens stand. */
-export const krakowStreets: readonly Street[] = [
+export const krakowStreets: readonly StreetSegment[] = [
   ['ul. Floriańska', 50.0621, 19.9393, 50.0644, 19.941, 3, 53, 'promenade'],
   ['ul. Grodzka', 50.0602, 19.938, 50.0555, 19.9378, 3, 63, 'promenade'],
   ['ul. Karmelicka', 50.0639, 19.9322, 50.0688, 19.923, 3, 66],

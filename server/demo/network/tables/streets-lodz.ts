@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Łódź where the demo's screens stand. */
-export const lodzStreets: readonly Street[] = [
+export const lodzStreets: readonly StreetSegment[] = [
   ['ul. Piotrkowska', 51.7757, 19.4548, 51.7443, 19.4612, 5, 290, 'promenade'],
   ['al. Kościuszki', 51.7735, 19.4521, 51.7533, 19.4549, 1, 120],
   ['al. Piłsudskiego', 51.7595, 19.4585, 51.7597, 19.499, 3, 141],

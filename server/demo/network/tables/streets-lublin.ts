@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Lublin where the demo's screens stand. */
-export const lublinStreets: readonly Street[] = [
+export const lublinStreets: readonly StreetSegment[] = [
   ['ul. Krakowskie Przedmieście', 51.2478, 22.566, 51.2478, 22.5475, 3, 80, 'promenade'],
   ['al. Racławickie', 51.248, 22.545, 51.2471, 22.519, 1, 44],
   ['ul. Narutowicza', 51.2459, 22.5597, 51.2432, 22.5485, 5, 80],

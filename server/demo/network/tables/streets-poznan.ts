@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Poznań where the demo's screens stand. */
-export const poznanStreets: readonly Street[] = [
+export const poznanStreets: readonly StreetSegment[] = [
   ['ul. Półwiejska', 52.4034, 16.9289, 52.4, 16.9285, 2, 42, 'promenade'],
   ['ul. Święty Marcin', 52.4056, 16.9298, 52.4077, 16.9165, 1, 87],
   ['ul. Głogowska', 52.4003, 16.9082, 52.3803, 16.8813, 14, 240],

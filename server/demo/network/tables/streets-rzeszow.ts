@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Rzeszów where the demo's screens stand. */
-export const rzeszowStreets: readonly Street[] = [
+export const rzeszowStreets: readonly StreetSegment[] = [
   ['ul. 3 Maja', 50.0367, 22.0028, 50.0329, 22.0011, 2, 31, 'promenade'],
   ['al. Piłsudskiego', 50.0411, 22.0, 50.0401, 22.011, 5, 44],
   ['al. Rejtana', 50.0357, 22.0197, 50.0223, 22.0127, 1, 69],

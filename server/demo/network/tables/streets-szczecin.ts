@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Szczecin where the demo's screens stand. */
-export const szczecinStreets: readonly Street[] = [
+export const szczecinStreets: readonly StreetSegment[] = [
   ['al. Wyzwolenia', 53.4308, 14.5546, 53.4427, 14.5559, 5, 105],
   ['al. Niepodległości', 53.4278, 14.5515, 53.4228, 14.5534, 13, 50],
   ['ul. Krzywoustego', 53.4262, 14.5485, 53.4288, 14.5297, 2, 82],

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Toruń where the demo's screens stand. */
-export const torunStreets: readonly Street[] = [
+export const torunStreets: readonly StreetSegment[] = [
   ['ul. Szeroka', 53.0107, 18.6063, 53.011, 18.6112, 5, 46, 'promenade'],
   ['Szosa Chełmińska', 53.0153, 18.5984, 53.0287, 18.5912, 5, 180],
   ['ul. Broniewskiego', 53.0156, 18.5852, 53.0193, 18.5588, 5, 90],

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Warszawa where the demo's screens stand. */
-export const warszawaStreets: readonly Street[] = [
+export const warszawaStreets: readonly StreetSegment[] = [
   ['ul. Marszałkowska', 52.2133, 21.0205, 52.243, 21.0025, 8, 142],
   ['ul. Puławska', 52.212, 21.0213, 52.17, 21.024, 2, 250],
   ['Aleje Jerozolimskie', 52.2317, 21.0205, 52.214, 20.959, 21, 176],

@@ -1,7 +1,7 @@
-import type { Street } from '../../street/hour-table.ts'
+import type { StreetSegment } from './street-segment.ts'
 
 /** Streets of Wrocław where the demo's screens stand. */
-export const wroclawStreets: readonly Street[] = [
+export const wroclawStreets: readonly StreetSegment[] = [
   ['ul. Świdnicka', 51.1085, 17.0322, 51.0998, 17.0298, 3, 53, 'promenade'],
   ['ul. Legnicka', 51.1126, 17.0165, 51.1208, 16.9805, 2, 65],
   ['ul. Powstańców Śląskich', 51.0978, 17.0252, 51.0853, 17.0095, 2, 160],

@@ -6,15 +6,15 @@ import { WARSAW } from '../../../machines/calendar/zones.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
 import type { Network } from '../network/entities.ts'
 import { type Scene, sceneOf } from '../panorama/scene.ts'
-import { type Passage, passagesIn, pathsOf, type StreetHour, streetHour } from './street.ts'
-import { walkOf, zonesAt } from './zones.ts'
+import { type Detection, detectionsIn, pathsOf, type StreetHour, streetHour } from './detections.ts'
+import { trackOf, zonesAt } from './pedestrian-zones.ts'
 
 const HOURS_KEPT = 4
 
 type Path = Omit<Extract<Message, { type: 'path' }>, 'seq'>
 type Realtime = Omit<Extract<Message, { type: 'realtime' }>, 'seq'>
 /** What an arabox sees before it gives it a number. */
-export type Sight = Path | Realtime
+export type Observation = Path | Realtime
 
 /** How busy the streets are. */
 export type Traffic = {
@@ -25,11 +25,11 @@ export type Traffic = {
 }
 
 /** One arabox and everything that it sees. */
-export type Street = {
+export type ObservedStreet = {
   araboxUuid: string
   locationUuid: string
   /** What it sees in [fromMs, toMs), earliest first; nothing while it is out of order. */
-  sightsIn(fromMs: number, toMs: number): Sight[]
+  observationsIn(fromMs: number, toMs: number): Observation[]
 }
 
 /** With the demo's own counts there is a position every second; else every fifth message is one. */
@@ -84,9 +84,9 @@ const hoursOf = (network: Network, traffic: Traffic): ((startMs: number) => Read
   }
 }
 
-const pathOf = ({ atMs, walker, ...passage }: Passage, scene: Scene, hour: StreetHour): Path => {
-  const path: Path = { type: 'path', at: new Date(atMs).toISOString(), ...passage }
-  const track = walker === undefined ? undefined : walkOf(scene, hour, walker)
+const pathOf = ({ atMs, pedestrianIndex, ...detection }: Detection, scene: Scene, hour: StreetHour): Path => {
+  const path: Path = { type: 'path', at: new Date(atMs).toISOString(), ...detection }
+  const track = pedestrianIndex === undefined ? undefined : trackOf(scene, hour, pedestrianIndex)
   return track === undefined ? path : { ...path, track }
 }
 
@@ -95,7 +95,7 @@ const instantsIn = (fromMs: number, toMs: number, everyMs: number): number[] => 
   return Array.from({ length: Math.max(0, Math.ceil((toMs - firstMs) / everyMs)) }, (_, at) => firstMs + at * everyMs)
 }
 
-type Look = {
+type ObservedWindow = {
   scene: Scene
   hour: StreetHour
   before: StreetHour | undefined
@@ -103,30 +103,33 @@ type Look = {
   toMs: number
 }
 
-const sightsOfHour = ({ scene, hour, before, fromMs, toMs }: Look, everyMs: number): Sight[] => {
+const observationsOfHour = ({ scene, hour, before, fromMs, toMs }: ObservedWindow, everyMs: number): Observation[] => {
   const stretch = before ? [before, hour] : [hour]
   const positions = instantsIn(fromMs, toMs, everyMs).map(
-    (atMs): Sight => ({ type: 'realtime', at: new Date(atMs).toISOString(), zones: zonesAt(stretch, atMs) }),
+    (atMs): Observation => ({ type: 'realtime', at: new Date(atMs).toISOString(), zones: zonesAt(stretch, atMs) }),
   )
-  const sights = [...passagesIn(hour, fromMs, toMs).map((passage) => pathOf(passage, scene, hour)), ...positions]
-  return sights.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const observations = [
+    ...detectionsIn(hour, fromMs, toMs).map((detection) => pathOf(detection, scene, hour)),
+    ...positions,
+  ]
+  return observations.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** What every arabox of the demo sees: people, cars and buses as the demo's hours count them, with its days and outages. */
-export const streetsOf = (network: Network, traffic: Traffic): Street[] => {
+export const streetsOf = (network: Network, traffic: Traffic): ObservedStreet[] => {
   const hourAt = hoursOf(network, traffic)
   const everyMs = 1000 * secondsBetweenPositions(traffic.rate)
   return network.locations.flatMap(({ id, uuid, arabox_uuid }) => {
     if (arabox_uuid === null) return []
     const scene = sceneOf(id)
-    const sightsIn = (fromMs: number, toMs: number): Sight[] => {
+    const observationsIn = (fromMs: number, toMs: number): Observation[] => {
       const startMs = startOfHourMs(fromMs)
       const endMs = Math.min(toMs, startMs + HOUR_MS)
       const hour = hourAt(startMs).get(uuid)
       const before = hourAt(startMs - HOUR_MS).get(uuid)
-      const seen = hour ? sightsOfHour({ scene, hour, before, fromMs, toMs: endMs }, everyMs) : []
-      return endMs < toMs ? [...seen, ...sightsIn(endMs, toMs)] : seen
+      const seen = hour ? observationsOfHour({ scene, hour, before, fromMs, toMs: endMs }, everyMs) : []
+      return endMs < toMs ? [...seen, ...observationsIn(endMs, toMs)] : seen
     }
-    return [{ araboxUuid: arabox_uuid, locationUuid: uuid, sightsIn }]
+    return [{ araboxUuid: arabox_uuid, locationUuid: uuid, observationsIn }]
   })
 }

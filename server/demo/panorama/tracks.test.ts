@@ -5,13 +5,13 @@ import { demoNetwork } from '../network/network.ts'
 import { mix } from '../random.ts'
 import { panoramaSize } from './camera.ts'
 import { sceneOf } from './scene.ts'
-import { type Way, walkThrough, type Zone } from './walks.ts'
+import { trackThrough, type Zone, type ZoneSequence } from './tracks.ts'
 import { zonesIn } from './zones.ts'
 
 const scenes = demoNetwork()
   .locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
   .map(({ id }) => sceneOf(id))
-const ways: readonly Way[] = [
+const zoneSequences: readonly ZoneSequence[] = [
   ['left'],
   ['right'],
   ['left', 'middle', 'right'],
@@ -20,10 +20,10 @@ const ways: readonly Way[] = [
   ['right', 'top', 'left'],
 ]
 const zoneNames: readonly Zone[] = ['top', 'left', 'middle', 'right']
-const walksOf = (seed: number, count: number) =>
+const tracksOf = (seed: number, count: number) =>
   Array.from({ length: count }, (_, at) => {
-    const way = ways[at % ways.length] ?? []
-    return { way, points: walkThrough(sceneOf(seed), way, mix(seed, at, 1)) }
+    const zoneSequence = zoneSequences[at % zoneSequences.length] ?? []
+    return { zoneSequence, points: trackThrough(sceneOf(seed), zoneSequence, mix(seed, at, 1)) }
   })
 
 const isInPicture = ([across, down]: Point) =>
@@ -37,8 +37,8 @@ const isInPicture = ([across, down]: Point) =>
 describe('ways of people', () => {
   test('E29 have 6 to 14 whole points inside the picture, the same every time', () => {
     for (const { seed } of scenes) {
-      const walks = walksOf(seed, 60)
-      expect(JSON.stringify(walksOf(seed, 60))).toBe(JSON.stringify(walks))
+      const walks = tracksOf(seed, 60)
+      expect(JSON.stringify(tracksOf(seed, 60))).toBe(JSON.stringify(walks))
       const unfit = walks.filter(({ points }) => points.length < 6 || points.length > 14 || !points.every(isInPicture))
       expect(unfit, `location ${seed}`).toEqual([])
     }
@@ -48,11 +48,11 @@ describe('ways of people', () => {
     let [inside, all] = [0, 0]
     for (const scene of scenes) {
       const zones = zonesIn(scene)
-      for (const { way, points } of walksOf(scene.seed, 60)) {
+      for (const { zoneSequence, points } of tracksOf(scene.seed, 60)) {
         const seen = points.flatMap((point) => zoneNames.find((name) => contains(zones[name], point)) ?? [])
         inside += seen.length
         all += points.length
-        expect(seen.filter((zone, at) => zone !== seen[at - 1])).toEqual(way)
+        expect(seen.filter((zone, at) => zone !== seen[at - 1])).toEqual(zoneSequence)
       }
     }
     expect(inside / all).toBeGreaterThan(0.95)
@@ -61,7 +61,7 @@ describe('ways of people', () => {
   test('E29 gather where people wait: the densest of 200 cells has many times its share', () => {
     for (const scene of scenes.slice(0, 20)) {
       const cells = new Map<string, number>()
-      const points = walksOf(scene.seed, 1200).flatMap(({ points: all }) => all)
+      const points = tracksOf(scene.seed, 1200).flatMap(({ points: all }) => all)
       for (const [across, down] of points) {
         const cell = `${Math.floor(across / 54)} ${Math.floor(down / 61)}`
         cells.set(cell, (cells.get(cell) ?? 0) + 1)

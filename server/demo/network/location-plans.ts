@@ -1,10 +1,10 @@
 import { roundRobin, shuffled, stream } from '../random.ts'
-import type { Street } from '../street/hour-table.ts'
 import type { CityPlan } from './tables/cities.ts'
 import { type IndustryPlan, industryPlans } from './tables/industries.ts'
+import type { StreetSegment } from './tables/street-segment.ts'
 
 /** A place before it gets its ids: where it stands, what it is, how many screens and whether an arabox counts there. */
-export type Place = {
+export type LocationPlan = {
   name: string
   address: string
   latitude: number
@@ -30,14 +30,14 @@ const deckOfIndustries = (size: number, next: () => number): number[] => {
   return shuffled([...whole, ...rest], next)
 }
 
-const takeSuitable = (deck: number[], street: Street): number => {
+const takeSuitable = (deck: number[], street: StreetSegment): number => {
   const suits = (id: number) => street[7] !== 'promenade' || industryOf(id).on_promenade
   const at = Math.max(0, deck.findIndex(suits))
   const [id] = deck.splice(at, 1)
   return id ?? 6
 }
 
-const pointOn = (street: Street, share: number, next: () => number): { latitude: number; longitude: number } => {
+const pointOn = (street: StreetSegment, share: number, next: () => number): { latitude: number; longitude: number } => {
   const [, fromLatitude, fromLongitude, toLatitude, toLongitude] = street
   const latitude = fromLatitude + (toLatitude - fromLatitude) * share
   const longitude = fromLongitude + (toLongitude - fromLongitude) * share
@@ -49,7 +49,13 @@ const pointOn = (street: Street, share: number, next: () => number): { latitude:
   }
 }
 
-const placeOn = (street: Street, share: number, industryId: number, turn: number, next: () => number): Place => {
+const planOn = (
+  street: StreetSegment,
+  share: number,
+  industryId: number,
+  turn: number,
+  next: () => number,
+): LocationPlan => {
   const [streetName, , , , , first, last, , town] = street
   const plan = industryOf(industryId)
   const number = Math.round(first + (last - first) * share)
@@ -67,7 +73,7 @@ const placeOn = (street: Street, share: number, industryId: number, turn: number
   }
 }
 
-const spread = (places: Place[], screens: number, next: () => number): void => {
+const spreadScreens = (places: LocationPlan[], screens: number, next: () => number): void => {
   for (let left = screens - places.length; left > 0; ) {
     const place = roundRobin(places, Math.floor(next() * places.length))
     if (place.screens < MOST_SCREENS && next() < place.roominess / 3) {
@@ -77,7 +83,7 @@ const spread = (places: Place[], screens: number, next: () => number): void => {
   }
 }
 
-const giveAraboxes = (places: Place[], araboxes: number, next: () => number): void => {
+const giveAraboxes = (places: LocationPlan[], araboxes: number, next: () => number): void => {
   const ranked = places
     .filter((place) => place.is_active)
     .map((place) => ({ place, busy: place.screens + place.roominess / 2 + next() * 2.5 }))
@@ -86,7 +92,7 @@ const giveAraboxes = (places: Place[], araboxes: number, next: () => number): vo
 }
 
 /** The places of one agglomeration, evenly along its streets: exactly as many locations, screens and araboxes as its plan says. */
-export const placesOf = (plan: CityPlan, seed: number): Place[] => {
+export const planLocations = (plan: CityPlan, seed: number): LocationPlan[] => {
   const next = stream(seed)
   const deck = deckOfIndustries(plan.locations, next)
   const streets = shuffled(plan.streets, next)
@@ -97,10 +103,10 @@ export const placesOf = (plan: CityPlan, seed: number): Place[] => {
       const industryId = takeSuitable(deck, street)
       const turn = (turns[industryId - 1] ?? 0) + 1
       turns[industryId - 1] = turn
-      return placeOn(street, (position + 0.15 + 0.7 * next()) / count, industryId, turn, next)
+      return planOn(street, (position + 0.15 + 0.7 * next()) / count, industryId, turn, next)
     })
   })
-  spread(places, plan.screens, next)
+  spreadScreens(places, plan.screens, next)
   giveAraboxes(places, plan.araboxes, next)
   return places
 }

@@ -6,7 +6,7 @@ import type { Scene, Side } from './scene.ts'
 export type Zone = 'top' | 'left' | 'middle' | 'right'
 
 /** The zones that a person walks through, in order. */
-export type Way = readonly Zone[]
+export type ZoneSequence = readonly Zone[]
 
 /** Metres across and ahead. */
 type Step = readonly [number, number]
@@ -100,9 +100,9 @@ const isSide = (zone: Zone | undefined): zone is Side => zone === 'left' || zone
  * The way of a person through the picture, from where they are seen first to where they are seen last: 6 to 14 points,
  * the same every time for the same bits.
  */
-export const walkThrough = (scene: Scene, way: Way, bits: number): Point[] => {
+export const trackThrough = (scene: Scene, zoneSequence: ZoneSequence, bits: number): Point[] => {
   const roll = dice(bits)
-  const [from, over] = way
+  const [from, over] = zoneSequence
   const side: Side = isSide(from) ? from : 'left'
   const steps: Step[] = over === undefined ? alongPavement(scene, side, roll) : overCrossing(scene, side, over, roll)
   const points: Point[] = []

@@ -3,10 +3,10 @@ import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { HourlyCount } from '../counts/hourly-counts.ts'
 import { mix } from '../random.ts'
 
-const salts = { person: 101, car: 102, bus: 103, told: 104 }
+const salts = { person: 101, car: 102, bus: 103, recognised: 104 }
 const CONTACTS_PER_CAR = 1.4
 const CONTACTS_PER_BUS = 12
-const TOLD_SHARE = 0.8
+const RECOGNISED_SHARE = 0.8
 /** Primes: one of them does not divide a given count, so that its multiples reach every place. */
 const strides = [7919, 7927, 7933]
 
@@ -23,18 +23,18 @@ export type StreetHour = {
 }
 
 /** One thing that crosses the field of an arabox, at milliseconds since the epoch; a car or bus net is one of its people. */
-export type Passage = {
+export type Detection = {
   atMs: number
   object: 'person' | 'car' | 'bus'
   counter: 'net' | 'gross'
   age?: (typeof ageBands)[number]
   gender?: 'female' | 'male'
   /** Which person of the hour it is, where they are counted gross. */
-  walker?: number
+  pedestrianIndex?: number
 }
 
 /** The `index`-th thing of its kind in an hour, and when it comes. */
-export type Arrival = {
+export type Occurrence = {
   index: number
   atMs: number
 }
@@ -66,11 +66,17 @@ export const pathsOf = ({ people_net, people_gross, cars, buses }: HourlyCount):
 }
 
 /** Which of `total` evenly spread things come in [fromMs, toMs), in order: each at a moment of its own stretch of the hour. */
-export const arrivals = ({ seed, startMs }: StreetHour, total: number, salt: number, fromMs: number, toMs: number) => {
+export const occurrencesIn = (
+  { seed, startMs }: StreetHour,
+  total: number,
+  salt: number,
+  fromMs: number,
+  toMs: number,
+) => {
   const stretchMs = HOUR_MS / total
   const first = Math.max(0, Math.floor((fromMs - startMs) / stretchMs) - 1)
   const last = Math.min(total - 1, Math.ceil((toMs - startMs) / stretchMs))
-  const found: Arrival[] = []
+  const found: Occurrence[] = []
   for (let index = first; index <= last; index += 1) {
     const chance = mix(mix(seed, startMs / HOUR_MS, salt), index, salt) / 2 ** 32
     const atMs = startMs + Math.floor((index + chance) * stretchMs)
@@ -80,8 +86,8 @@ export const arrivals = ({ seed, startMs }: StreetHour, total: number, salt: num
 }
 
 /** The people who pass in [fromMs, toMs), each as often as they are seen. */
-export const peopleIn = (hour: StreetHour, fromMs: number, toMs: number): Arrival[] => {
-  return arrivals(hour, hour.peopleGross, salts.person, fromMs, toMs)
+export const pedestriansIn = (hour: StreetHour, fromMs: number, toMs: number): Occurrence[] => {
+  return occurrencesIn(hour, hour.peopleGross, salts.person, fromMs, toMs)
 }
 
 /** Deals the hour's age groups to its people in an order without pattern, so that the whole hour has exactly its groups. */
@@ -95,28 +101,28 @@ const groupOf = ({ seed, peopleNet, ages }: StreetHour, person: number): number 
   })
 }
 
-const netPerson = (hour: StreetHour, person: number, atMs: number): Passage => {
+const netPerson = (hour: StreetHour, person: number, atMs: number): Detection => {
   const net = { atMs, object: 'person', counter: 'net' } as const
   const group = groupOf(hour, person)
   const age = ageBands[group % ageBands.length]
-  const isTold = mix(hour.seed, person, salts.told) / 2 ** 32 < TOLD_SHARE
-  return isTold && age ? { ...net, age, gender: group < ageBands.length ? 'female' : 'male' } : net
+  const isRecognised = mix(hour.seed, person, salts.recognised) / 2 ** 32 < RECOGNISED_SHARE
+  return isRecognised && age ? { ...net, age, gender: group < ageBands.length ? 'female' : 'male' } : net
 }
 
-const peoplePassing = (hour: StreetHour, fromMs: number, toMs: number): Passage[] => {
+const pedestrianDetections = (hour: StreetHour, fromMs: number, toMs: number): Detection[] => {
   const netUpTo = (index: number) => Math.floor((index * hour.peopleNet) / hour.peopleGross)
-  return peopleIn(hour, fromMs, toMs).flatMap(({ index, atMs }) => {
-    const gross: Passage = { atMs, object: 'person', counter: 'gross', walker: index }
+  return pedestriansIn(hour, fromMs, toMs).flatMap(({ index, atMs }) => {
+    const gross: Detection = { atMs, object: 'person', counter: 'gross', pedestrianIndex: index }
     const person = netUpTo(index)
     return netUpTo(index + 1) > person ? [gross, netPerson(hour, person, atMs)] : [gross]
   })
 }
 
-const vehiclesPassing = (hour: StreetHour, object: 'car' | 'bus', fromMs: number, toMs: number): Passage[] => {
+const vehicleDetections = (hour: StreetHour, object: 'car' | 'bus', fromMs: number, toMs: number): Detection[] => {
   const [total, perVehicle] = object === 'car' ? [hour.cars, CONTACTS_PER_CAR] : [hour.buses, CONTACTS_PER_BUS]
-  return arrivals(hour, total, salts[object], fromMs, toMs).flatMap(({ index, atMs }) => {
+  return occurrencesIn(hour, total, salts[object], fromMs, toMs).flatMap(({ index, atMs }) => {
     const aboard = Math.floor((index + 1) * perVehicle) - Math.floor(index * perVehicle)
-    const inside = Array.from({ length: aboard }, (): Passage => ({ atMs, object, counter: 'net' }))
+    const inside = Array.from({ length: aboard }, (): Detection => ({ atMs, object, counter: 'net' }))
     return [{ atMs, object, counter: 'gross' }, ...inside]
   })
 }
@@ -125,10 +131,10 @@ const vehiclesPassing = (hour: StreetHour, object: 'car' | 'bus', fromMs: number
  * Everything that crosses the field in [fromMs, toMs) of one hour, earliest first. It depends on the hour and the window
  * alone: windows side by side are together the long one, and the whole hour is exactly the hour's counts.
  */
-export const passagesIn = (hour: StreetHour, fromMs: number, toMs: number): Passage[] => {
+export const detectionsIn = (hour: StreetHour, fromMs: number, toMs: number): Detection[] => {
   return [
-    ...peoplePassing(hour, fromMs, toMs),
-    ...vehiclesPassing(hour, 'car', fromMs, toMs),
-    ...vehiclesPassing(hour, 'bus', fromMs, toMs),
+    ...pedestrianDetections(hour, fromMs, toMs),
+    ...vehicleDetections(hour, 'car', fromMs, toMs),
+    ...vehicleDetections(hour, 'bus', fromMs, toMs),
   ].sort((a, b) => a.atMs - b.atMs)
 }

@@ -1,6 +1,6 @@
 import { roundRobin, stream } from '../random.ts'
 import { pixelOf } from './camera.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { between, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, element, ellipse, short } from './svg.ts'
@@ -40,7 +40,7 @@ const outlines = {
 }
 
 /** The outlines that people are drawn with. */
-export const peopleOutlines = (): string =>
+export const pedestrianOutlines = (): string =>
   around(
     'defs',
     {},
@@ -49,7 +49,7 @@ export const peopleOutlines = (): string =>
 
 const use = (id: keyof typeof outlines, fill: string): string => element('use', { href: `#${id}`, fill })
 
-const person = (scene: Scene, across: number, ahead: number, pose: Pose, next: () => number): Thing => {
+const person = (scene: Scene, across: number, ahead: number, pose: Pose, next: () => number): Drawable => {
   const { camera, light } = scene
   const [footX, footY] = pixelOf(camera, across, ahead)
   const pick = (list: readonly string[]) => roundRobin(list, Math.floor(next() * list.length))
@@ -77,7 +77,7 @@ const person = (scene: Scene, across: number, ahead: number, pose: Pose, next: (
 }
 
 /** People of the moment that the picture shows: on both pavements, on the crossing and at the stop. */
-export const people = (scene: Scene): Thing[] => {
+export const pedestrians = (scene: Scene): Drawable[] => {
   const next = stream(scene.seed * 29 + 13)
   const { road, walls, zebra, stop } = scene
   const within = (low: number, high: number) => low + (high - low) * next()

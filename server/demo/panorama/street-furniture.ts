@@ -1,10 +1,10 @@
 import { frontQuad, pixelOf, wallQuad } from './camera.ts'
-import type { Thing } from './drawable.ts'
+import type { Drawable } from './drawable.ts'
 import { glowing, tone } from './light.ts'
 import type { Scene, Side } from './scene.ts'
 import { ellipse, line, polygon } from './svg.ts'
 
-const lamp = ({ camera, light, road, kind }: Scene, side: Side, ahead: number): Thing => {
+const lamp = ({ camera, light, road, kind }: Scene, side: Side, ahead: number): Drawable => {
   const inward = side === 'left' ? 1 : -1
   const foot = (side === 'left' ? road.left : road.right) - inward * 0.55
   const isOld = kind === 'oldTown' || kind === 'square'
@@ -38,7 +38,7 @@ const lamp = ({ camera, light, road, kind }: Scene, side: Side, ahead: number): 
   }
 }
 
-const crossingSign = ({ camera, light, road, zebra }: Scene, side: Side): Thing => {
+const crossingSign = ({ camera, light, road, zebra }: Scene, side: Side): Drawable => {
   const inward = side === 'left' ? 1 : -1
   const foot = (side === 'left' ? road.left : road.right) - inward * 0.45
   const ahead = zebra.far + 0.5
@@ -58,7 +58,7 @@ const crossingSign = ({ camera, light, road, zebra }: Scene, side: Side): Thing 
   }
 }
 
-const bin = ({ camera, light, road }: Scene, side: Side, ahead: number): Thing => {
+const bin = ({ camera, light, road }: Scene, side: Side, ahead: number): Drawable => {
   const foot = side === 'left' ? road.left - 0.9 : road.right + 0.9
   return {
     ahead,
@@ -69,7 +69,7 @@ const bin = ({ camera, light, road }: Scene, side: Side, ahead: number): Thing =
   }
 }
 
-const bench = ({ camera, light, walls }: Scene, side: Side, ahead: number): Thing => {
+const bench = ({ camera, light, walls }: Scene, side: Side, ahead: number): Drawable => {
   const inward = side === 'left' ? 1 : -1
   const back = walls[side] + inward * 0.7
   const span = [ahead, ahead + 1.9] as const
@@ -94,7 +94,7 @@ const bench = ({ camera, light, walls }: Scene, side: Side, ahead: number): Thin
 }
 
 /** Lamps along both kerbs, the sign of the crossing, bins and benches. */
-export const furniture = (scene: Scene): Thing[] => {
+export const furniture = (scene: Scene): Drawable[] => {
   const sides: readonly Side[] = ['left', 'right']
   const lamps = sides.flatMap((side, at) => [24.5, 42, 62, 86].map((ahead) => lamp(scene, side, ahead + 6 * at)))
   const free = scene.stop.side === 'left' ? 'right' : 'left'

@@ -1,14 +1,14 @@
 import type { Point } from '../../../contract/location/location.ts'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import type { Scene } from '../panorama/scene.ts'
-import { type Way, walkThrough, type Zone } from '../panorama/walks.ts'
+import { trackThrough, type Zone, type ZoneSequence } from '../panorama/tracks.ts'
 import { mix } from '../random.ts'
-import { peopleIn, type StreetHour } from './street.ts'
+import { pedestriansIn, type StreetHour } from './detections.ts'
 
 /** How many people stand in each zone of an arabox' field. */
 export type Zones = Record<Zone, number>
 
-const ways: readonly Way[] = [
+const zoneSequences: readonly ZoneSequence[] = [
   ['left'],
   ['right'],
   ['left', 'middle', 'right'],
@@ -19,26 +19,26 @@ const ways: readonly Way[] = [
   ['right', 'top', 'left'],
 ]
 const SALT = 111
-const LOOK_SHARE = 0.15
+const PAUSE_SHARE = 0.15
 /** Along a pavement is a longer way than to the crossing. */
 const ALONG_PACES = 2.4
 const LONGEST_STAY_MS = 45_000
 /** Of four people an arabox follows one from end to end. */
-const FOLLOWED_OF = 4
+const TRACKED_OF = 4
 
 const bitsOf = ({ seed, startMs }: StreetHour, index: number): number => mix(seed + index, startMs / HOUR_MS, SALT)
-const wayOf = (bits: number): Way => ways[bits % ways.length] ?? []
+const zoneSequenceOf = (bits: number): ZoneSequence => zoneSequences[bits % zoneSequences.length] ?? []
 
 /** In which zone a person is some milliseconds after entering the field; none when they have left it. */
 const zoneOf = (hour: StreetHour, index: number, elapsedMs: number): Zone | undefined => {
   const bits = bitsOf(hour, index)
-  const way = wayOf(bits)
-  const paceMs = (2000 + ((bits >>> 3) % 3500)) * (way.length === 1 ? ALONG_PACES : 1)
-  const looks = (bits >>> 16) / 2 ** 16 < LOOK_SHARE
-  const lookMs = looks ? 5000 + ((bits >>> 5) % 20_000) : 0
+  const zoneSequence = zoneSequenceOf(bits)
+  const paceMs = (2000 + ((bits >>> 3) % 3500)) * (zoneSequence.length === 1 ? ALONG_PACES : 1)
+  const pauses = (bits >>> 16) / 2 ** 16 < PAUSE_SHARE
+  const pauseMs = pauses ? 5000 + ((bits >>> 5) % 20_000) : 0
   let leftMs = elapsedMs
-  for (const [at, zone] of way.entries()) {
-    const stayMs = at === 0 ? paceMs + lookMs : paceMs
+  for (const [at, zone] of zoneSequence.entries()) {
+    const stayMs = at === 0 ? paceMs + pauseMs : paceMs
     if (leftMs < stayMs) return zone
     leftMs -= stayMs
   }
@@ -49,7 +49,7 @@ const zoneOf = (hour: StreetHour, index: number, elapsedMs: number): Zone | unde
 export const zonesAt = (hours: readonly StreetHour[], atMs: number): Zones => {
   const zones = { top: 0, left: 0, middle: 0, right: 0 }
   for (const hour of hours) {
-    for (const { index, atMs: enteredMs } of peopleIn(hour, atMs - LONGEST_STAY_MS, atMs)) {
+    for (const { index, atMs: enteredMs } of pedestriansIn(hour, atMs - LONGEST_STAY_MS, atMs)) {
       const zone = zoneOf(hour, index, atMs - enteredMs)
       if (zone) zones[zone] += 1
     }
@@ -58,8 +58,8 @@ export const zonesAt = (hours: readonly StreetHour[], atMs: number): Zones => {
 }
 
 /** The way of the `index`-th person of an hour through the picture, by the zones that they are counted in; none when nobody followed them. */
-export const walkOf = (scene: Scene, hour: StreetHour, index: number): Point[] | undefined => {
+export const trackOf = (scene: Scene, hour: StreetHour, index: number): Point[] | undefined => {
   const bits = bitsOf(hour, index)
   // Other bits than those that chose the way, so that every way is followed equally often.
-  return (bits >>> 13) % FOLLOWED_OF === 0 ? walkThrough(scene, wayOf(bits), bits) : undefined
+  return (bits >>> 13) % TRACKED_OF === 0 ? trackThrough(scene, zoneSequenceOf(bits), bits) : undefined
 }

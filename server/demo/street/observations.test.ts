@@ -3,7 +3,7 @@ import { message } from '../../../contract/live/messages.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
 import { demoNetwork } from '../network/network.ts'
-import { type Sight, type Street, streetsOf } from './messages.ts'
+import { type Observation, type ObservedStreet, streetsOf } from './observations.ts'
 
 const network = demoNetwork()
 /** Eight o'clock of a Monday in Warsaw. */
@@ -15,16 +15,18 @@ const countsAt = (startMs: number) =>
     [...hourlyCounts(network, new Date(startMs), new Date(startMs + HOUR_MS))].map((one) => [one.location_uuid, one]),
   )
 
-const howMany = (sights: readonly Sight[], object: string, counter: string) =>
-  sights.filter((sight) => sight.type === 'path' && sight.object === object && sight.counter === counter).length
-const zonesIn = (sights: readonly Sight[]) =>
-  sights.flatMap((sight) => (sight.type === 'realtime' ? [sight.zones] : []))
+const howMany = (observations: readonly Observation[], object: string, counter: string) =>
+  observations.filter(
+    (observation) => observation.type === 'path' && observation.object === object && observation.counter === counter,
+  ).length
+const zonesIn = (observations: readonly Observation[]) =>
+  observations.flatMap((observation) => (observation.type === 'realtime' ? [observation.zones] : []))
 
-const measured = (startMs: number): [Street, HourlyCount][] => {
+const measured = (startMs: number): [ObservedStreet, HourlyCount][] => {
   const counts = countsAt(startMs)
   return natural.flatMap((street) => {
     const count = counts.get(street.locationUuid)
-    return count ? [[street, count] as [Street, HourlyCount]] : []
+    return count ? [[street, count] as [ObservedStreet, HourlyCount]] : []
   })
 }
 
@@ -33,13 +35,13 @@ describe('what an arabox sees', () => {
     const some = measured(morningMs).slice(0, 25)
     expect(some).toHaveLength(25)
     for (const [street, count] of some) {
-      const sights = street.sightsIn(morningMs, morningMs + HOUR_MS)
-      expect(howMany(sights, 'person', 'net')).toBe(count.people_net)
-      expect(howMany(sights, 'person', 'gross')).toBe(count.people_gross)
-      expect(howMany(sights, 'car', 'gross')).toBe(count.cars)
-      expect(howMany(sights, 'car', 'net')).toBe(Math.floor(count.cars * 1.4))
-      expect(howMany(sights, 'bus', 'gross')).toBe(count.buses)
-      expect(howMany(sights, 'bus', 'net')).toBe(count.buses * 12)
+      const observations = street.observationsIn(morningMs, morningMs + HOUR_MS)
+      expect(howMany(observations, 'person', 'net')).toBe(count.people_net)
+      expect(howMany(observations, 'person', 'gross')).toBe(count.people_gross)
+      expect(howMany(observations, 'car', 'gross')).toBe(count.cars)
+      expect(howMany(observations, 'car', 'net')).toBe(Math.floor(count.cars * 1.4))
+      expect(howMany(observations, 'bus', 'gross')).toBe(count.buses)
+      expect(howMany(observations, 'bus', 'net')).toBe(count.buses * 12)
       expect(count.people_net).toBeLessThanOrEqual(count.people_gross)
     }
   })
@@ -47,9 +49,10 @@ describe('what an arabox sees', () => {
   test('at no moment have more people been counted net than gross', () => {
     for (const [street] of measured(morningMs).slice(0, 10)) {
       let ahead = 0
-      for (const sight of street.sightsIn(morningMs, morningMs + HOUR_MS)) {
-        if (sight.type === 'path' && sight.object === 'person') ahead += sight.counter === 'gross' ? 1 : -1
-        if (ahead < 0) expect.fail(`${street.locationUuid} is ahead at ${sight.at}`)
+      for (const observation of street.observationsIn(morningMs, morningMs + HOUR_MS)) {
+        if (observation.type === 'path' && observation.object === 'person')
+          ahead += observation.counter === 'gross' ? 1 : -1
+        if (ahead < 0) expect.fail(`${street.locationUuid} is ahead at ${observation.at}`)
       }
       expect(ahead).toBeGreaterThan(0)
     }
@@ -59,35 +62,41 @@ describe('what an arabox sees', () => {
     const fromMs = morningMs + HOUR_MS - 30_000
     for (const street of natural.slice(0, 20)) {
       const seconds = Array.from({ length: 60 }, (_, second) => fromMs + second * 1000)
-      const oneByOne = seconds.flatMap((atMs) => street.sightsIn(atMs, atMs + 1000))
-      expect(oneByOne).toEqual(street.sightsIn(fromMs, fromMs + MINUTE_MS))
+      const oneByOne = seconds.flatMap((atMs) => street.observationsIn(atMs, atMs + 1000))
+      expect(oneByOne).toEqual(street.observationsIn(fromMs, fromMs + MINUTE_MS))
     }
     const again = streetsOf(demoNetwork(), { rate: null, isSteady: false })
-    expect(again[3]?.sightsIn(fromMs, fromMs + MINUTE_MS)).toEqual(natural[3]?.sightsIn(fromMs, fromMs + MINUTE_MS))
+    expect(again[3]?.observationsIn(fromMs, fromMs + MINUTE_MS)).toEqual(
+      natural[3]?.observationsIn(fromMs, fromMs + MINUTE_MS),
+    )
   })
 
   test('ages are told of most people, in the shares of the hour, and each message keeps the contract', () => {
     const [street, count] = measured(morningMs)[0] ?? expect.fail('nothing is measured')
-    const sights = street.sightsIn(morningMs, morningMs + HOUR_MS)
-    const told = sights.flatMap((sight) => (sight.type === 'path' && sight.gender ? [sight] : []))
+    const observations = street.observationsIn(morningMs, morningMs + HOUR_MS)
+    const told = observations.flatMap((observation) =>
+      observation.type === 'path' && observation.gender ? [observation] : [],
+    )
     expect(told.length / count.people_net).toBeGreaterThan(0.7)
     expect(told.length / count.people_net).toBeLessThan(0.9)
     const women = count.ages.slice(0, 7).reduce((sum, people) => sum + people, 0)
     const toldWomen = told.filter(({ gender }) => gender === 'female').length
     expect(Math.abs(toldWomen / told.length - women / count.people_net)).toBeLessThan(0.05)
-    const refused = sights.filter((sight, index) => !message.safeParse({ ...sight, seq: index + 1 }).success)
+    const refused = observations.filter(
+      (observation, index) => !message.safeParse({ ...observation, seq: index + 1 }).success,
+    )
     expect(refused).toEqual([])
   })
 
   test('zones hold as many people as pass and stay, and walk through all four', () => {
     const busy = streetsOf(network, { rate: 10, isSteady: true })
     for (const street of busy.filter(({ locationUuid }) => countsAt(morningMs).has(locationUuid)).slice(0, 10)) {
-      const sights = street.sightsIn(morningMs + MINUTE_MS, morningMs + 360_000)
-      const zones = zonesIn(sights)
+      const observations = street.observationsIn(morningMs + MINUTE_MS, morningMs + 360_000)
+      const zones = zonesIn(observations)
       expect(zones).toHaveLength(300)
       const sums = zones.map(({ top, left, middle, right }) => top + left + middle + right)
       const mean = sums.reduce((sum, people) => sum + people, 0) / sums.length
-      const stay = mean / (howMany(sights, 'person', 'gross') / 300)
+      const stay = mean / (howMany(observations, 'person', 'gross') / 300)
       expect(stay).toBeGreaterThan(7)
       expect(stay).toBeLessThan(18)
       for (const zone of ['top', 'left', 'middle', 'right'] as const) {
@@ -101,7 +110,9 @@ describe('what an arabox sees', () => {
 
   test('E29 a quarter of the people who pass carry their way through the picture, nobody and nothing else does', () => {
     for (const [street, count] of measured(morningMs).slice(0, 10)) {
-      const paths = street.sightsIn(morningMs, morningMs + HOUR_MS).filter((sight) => sight.type === 'path')
+      const paths = street
+        .observationsIn(morningMs, morningMs + HOUR_MS)
+        .filter((observation) => observation.type === 'path')
       const followed = paths.filter(({ track }) => track !== undefined)
       expect(followed.filter(({ object, counter }) => object !== 'person' || counter !== 'gross')).toEqual([])
       expect(Math.abs(followed.length / count.people_gross - 1 / 4)).toBeLessThan(0.1)
@@ -115,15 +126,15 @@ describe('what an arabox sees', () => {
       return natural.filter(({ locationUuid }) => !counts.has(locationUuid)).map((street) => ({ street, startMs }))
     })
     expect(silent.length).toBeGreaterThan(0)
-    for (const { street, startMs } of silent) expect(street.sightsIn(startMs, startMs + HOUR_MS)).toEqual([])
+    for (const { street, startMs } of silent) expect(street.observationsIn(startMs, startMs + HOUR_MS)).toEqual([])
   })
 })
 
 describe('how busy the streets are', () => {
-  const perSecond = (streets: readonly Street[], fromMs: number, hours: number) => {
+  const perSecond = (streets: readonly ObservedStreet[], fromMs: number, hours: number) => {
     const chosen = streets.slice(20, 23)
-    const sights = chosen.map((street) => street.sightsIn(fromMs, fromMs + hours * HOUR_MS).length)
-    return sights.reduce((sum, one) => sum + one, 0) / chosen.length / (hours * 3600)
+    const observations = chosen.map((street) => street.observationsIn(fromMs, fromMs + hours * HOUR_MS).length)
+    return observations.reduce((sum, one) => sum + one, 0) / chosen.length / (hours * 3600)
   }
 
   test('a rate is the mean of a whole day that is busy in the afternoon and quiet at night', () => {
