@@ -27,15 +27,15 @@ const watched = () => {
   const parent = createActor(
     createMachine({
       types: { events: {} as GapFound },
-      invoke: { id: 'location', src: locationLogic, input: { location_uuid } },
+      invoke: { id: 'location', src: locationLogic, input: ({ self }) => ({ location_uuid, parent: self }) },
       on: { 'location.gap_found': { actions: ({ event }) => found.push(event) } },
     }),
   )
   parent.start()
   const location = parent.getSnapshot().children.location
   if (!location) throw new Error('the location did not start')
-  const hear = (...entries: LiveEntry[]) => location.send({ type: 'location.received', entries })
-  const look = (ms: number) => location.send({ type: 'location.looked', ms })
+  const hear = (...entries: LiveEntry[]) => location.send({ type: 'location.received', at: 0, entries })
+  const look = (ms: number) => location.send({ type: 'location.elapsed', ms })
   return { location, hear, look, found, state: () => location.getSnapshot().context }
 }
 

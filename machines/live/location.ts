@@ -3,39 +3,39 @@ import type { Counters } from '../../contract/live/stream.ts'
 import { afterMessage } from './counters.ts'
 import type { LiveEntry } from './socket-port.ts'
 
-/** Milliseconds without a word of a location after which its counters are stale. */
+/** Milliseconds without a message after which the counters of a location are stale. */
 export const SILENCE_MS = 30_000
-/** Milliseconds after which a gap that nobody filled is asked for again. */
+/** Milliseconds after which missing messages are requested again. */
 export const RESUME_RETRY_MS = 5000
 
-/** A location as its stream tells it. `waiting` has no counters yet, `gap` misses messages and has asked for them. */
+/** State of one live location. `waiting` has no counters yet; `gap` misses messages and has requested them. */
 export type LiveLocation = {
   location_uuid: string
   status: 'waiting' | 'live' | 'stale' | 'gap' | 'refused'
-  /** Number of the last message that is in the counters. */
+  /** Sequence number of the last counted message. */
   seq: number | null
   counters: Counters | null
   qualityPercent: number | null
-  /** Code of the problem where the location was refused. */
+  /** Code of the problem if the server refused the location. */
   refusal: string | null
-  /** Milliseconds since anything was heard of it. */
+  /** Milliseconds since the last message. */
   silentMs: number
-  /** Milliseconds since the missing messages were asked for. */
+  /** Milliseconds since the missing messages were requested. */
   gapMs: number
 }
 
-/** What a location's actor is told; `looked` says how much time went by, so that it needs no clock. */
+/** Events of a location. `at` is the time of arrival in milliseconds; `elapsed` replaces a clock. */
 export type LocationEvent =
-  | { type: 'location.received'; entries: readonly LiveEntry[] }
+  | { type: 'location.received'; at: number; entries: readonly LiveEntry[] }
   | { type: 'location.answered'; code: string | null }
-  | { type: 'location.looked'; ms: number }
+  | { type: 'location.elapsed'; ms: number }
 
-/** Type of the one word that a location says by itself. */
+/** Type of the event that a location sends by itself. */
 export const GAP_FOUND = 'location.gap_found'
-/** What a location's actor tells its parent: messages after `seq` are missing. */
+/** Sent to the parent: messages after `seq` are missing. */
 export type GapFound = { type: typeof GAP_FOUND; location_uuid: string; seq: number }
 
-/** A location of which nothing is known yet. */
+/** A location without any message yet. */
 export const initialLocation = (location_uuid: string): LiveLocation => ({
   location_uuid,
   status: 'waiting',
@@ -58,7 +58,7 @@ const afterEntry = (location: LiveLocation, entry: LiveEntry): LiveLocation => {
   return { ...location, status: 'live', seq: entry.seq, counters: afterMessage(counters, entry), gapMs: 0 }
 }
 
-/** A location after more of its stream: only the next message counts, older ones are known already, a later one shows a gap. */
+/** The location after more entries of its stream: only the next message counts; an older one is ignored, a later one opens a gap. */
 export const afterEntries = (location: LiveLocation, entries: readonly LiveEntry[]): LiveLocation => {
   const after = entries.reduce(afterEntry, location)
   return { ...after, silentMs: 0, status: after.status === 'stale' ? 'live' : after.status }
@@ -70,7 +70,7 @@ const afterAnswer = (location: LiveLocation, code: string | null): LiveLocation 
   return { ...location, status: location.seq === null ? 'waiting' : 'live', refusal: null }
 }
 
-const afterLook = (location: LiveLocation, ms: number): LiveLocation => {
+const afterElapsed = (location: LiveLocation, ms: number): LiveLocation => {
   const silentMs = location.silentMs + ms
   if (location.status === 'gap') {
     const gapMs = location.gapMs + ms
@@ -86,24 +86,46 @@ const afterLook = (location: LiveLocation, ms: number): LiveLocation => {
 const afterEvent = (location: LiveLocation, event: LocationEvent): LiveLocation => {
   if (event.type === 'location.received') return afterEntries(location, event.entries)
   if (event.type === 'location.answered') return afterAnswer(location, event.code)
-  if (event.type === 'location.looked') return afterLook(location, event.ms)
+  if (event.type === 'location.elapsed') return afterElapsed(location, event.ms)
   return location
 }
 
-const asksNow = (before: LiveLocation, after: LiveLocation): boolean =>
+const mustReportGap = (before: LiveLocation, after: LiveLocation): boolean =>
   after.status === 'gap' && (before.status !== 'gap' || before.seq !== after.seq || after.gapMs < before.gapMs)
 
-/** The counters of one location, fed by deltas (W05–W09, W16); a gap is told to the parent, which asks the server to resume. */
+/** Type of the event that a location sends to its recorder. */
+export const BATCH_FOLDED = 'recorder.received'
+/** Sent to the recorder: a batch of entries, its time of arrival, and the location after it. */
+export type BatchFolded = { type: typeof BATCH_FOLDED; at: number; entries: readonly LiveEntry[]; after: LiveLocation }
+
+type LocationInput = {
+  location_uuid: string
+  parent: { send: (event: GapFound) => void }
+  recorder?: { send: (event: BatchFolded) => void }
+}
+
+type LocationContext = LiveLocation & Pick<LocationInput, 'parent' | 'recorder'>
+
+/**
+ * Folds the stream of one location into counters (W05–W09, W16). It reports a gap to the parent, which requests the missing
+ * messages, and passes every folded batch to its recorder, so that each message is folded once.
+ */
 export const locationLogic = fromTransition(
-  (location: LiveLocation, event: LocationEvent, { self }): LiveLocation => {
+  ({ parent, recorder, ...location }: LocationContext, event: LocationEvent): LocationContext => {
     const after = afterEvent(location, event)
-    if (asksNow(location, after) && after.seq !== null) {
-      const found: GapFound = { type: GAP_FOUND, location_uuid: after.location_uuid, seq: after.seq }
-      self._parent?.send(found)
+    if (mustReportGap(location, after) && after.seq !== null) {
+      parent.send({ type: GAP_FOUND, location_uuid: after.location_uuid, seq: after.seq })
     }
-    return after
+    if (event.type === 'location.received') {
+      recorder?.send({ type: BATCH_FOLDED, at: event.at, entries: event.entries, after })
+    }
+    return { ...after, parent, recorder }
   },
-  ({ input }: { input: { location_uuid: string } }) => initialLocation(input.location_uuid),
+  ({ input: { location_uuid, parent, recorder } }: { input: LocationInput }): LocationContext => ({
+    ...initialLocation(location_uuid),
+    parent,
+    recorder,
+  }),
 )
 
 /** A running location. */

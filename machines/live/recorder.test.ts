@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Counters } from '../../contract/live/stream.ts'
+import { type Happened, recordingAfter } from '../../tests/support/recording.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import { afterMessage, countersOf } from './counters.ts'
 import { afterEntries, initialLocation } from './location.ts'
 import {
-  afterRecorderEvent,
   emptyRecording,
   jsonLines,
   RECORDING_MS,
-  type RecorderEvent,
   type Recording,
   recordedSpan,
   replaySpeeds,
@@ -33,13 +32,13 @@ const snapshot = (seq: number, net: number): LiveEntry => ({
   counters: { ...countersOf('2026-03-02'), net },
   quality_percent: 96,
 })
-const heard = (second: number, ...entries: LiveEntry[]): RecorderEvent => ({
-  type: 'recorder.received',
+const heard = (second: number, ...entries: LiveEntry[]): Happened => ({
+  type: 'batch',
   at: NINE + 1000 * second,
   entries,
 })
-const after = (events: readonly RecorderEvent[], from = emptyRecording(location_uuid)): Recording =>
-  events.reduce(afterRecorderEvent, from)
+const after = (events: readonly Happened[], from = emptyRecording(location_uuid)): Recording =>
+  recordingAfter(events, from)
 const minute = after([
   heard(0, snapshot(0, 0)),
   ...Array.from({ length: 60 }, (_, index) => heard(index + 1, person(index + 1))),
@@ -112,9 +111,9 @@ test('R15 W16 at every moment the shown counters are those of a fold over all th
 
 test('R15 the first that comes after a loss of the connection is marked, and nothing before or after it', () => {
   const resumed = after([{ type: 'recorder.resumed' }, heard(90, person(61)), heard(91, person(62))], minute)
-  expect(resumed.heard.filter(({ isResumed }) => isResumed).map(({ at }) => at)).toEqual([NINE + 90_000])
+  expect(resumed.batches.filter(({ isResumed }) => isResumed).map(({ at }) => at)).toEqual([NINE + 90_000])
   const begun = after([{ type: 'recorder.resumed' }, heard(0, snapshot(0, 0))])
-  expect(begun.heard[0]?.isResumed).toBe(false)
+  expect(begun.batches[0]?.isResumed).toBe(false)
 })
 
 test('a replay stands still when it is paused, and goes on from there', () => {
@@ -143,7 +142,7 @@ test('only the last minutes are kept, and the counters at their beginning stay r
   const seconds = Array.from({ length: 2000 }, (_, index) => heard(index + 1, person(index + 1)))
   const long = after([heard(0, snapshot(0, 0)), ...seconds])
   expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RECORDING_MS, to: NINE + 2_000_000 })
-  expect(long.heard).toHaveLength(RECORDING_MS / 1000 + 1)
+  expect(long.batches).toHaveLength(RECORDING_MS / 1000 + 1)
   const beginning = after([{ type: 'recorder.scrubbed', at: 0 }], long)
   expect([net(beginning), net(long)]).toEqual([2000 - RECORDING_MS / 1000, 2000])
 })

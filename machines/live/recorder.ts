@@ -1,34 +1,37 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
 import type { Counters } from '../../contract/live/stream.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { afterEntries, initialLocation, type LiveLocation } from './location.ts'
+import { type BatchFolded, initialLocation, type LiveLocation } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
-/** Milliseconds of a location's stream that are kept. */
+/** Milliseconds of the stream that a recording keeps. */
 export const RECORDING_MS = 10 * MINUTE_MS
 /** Speeds of a replay. */
 export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
-/** A batch of a location's stream, the moment at which it came, and where the location stood after it; `isResumed` where the connection was lost before it. */
+/** A batch of entries, its time of arrival and the location after it; `isResumed` if the connection was lost before it. */
 export type RecordedBatch = { at: number; entries: readonly LiveEntry[]; after: LiveLocation; isResumed: boolean }
 
-/** The last minutes of a location. `before` is where it stood when the ring begins, `now` where it stands; `at` is the shown moment in milliseconds, null where that is now. */
+/**
+ * The last minutes of a location. `before` is the location at the start of the recording, `now` after the last batch. `at` is
+ * the shown moment in milliseconds; null means now.
+ */
 export type Recording = {
   before: LiveLocation
-  heard: readonly RecordedBatch[]
+  batches: readonly RecordedBatch[]
   now: LiveLocation
   mode: 'live' | 'paused' | 'replaying'
   at: number | null
   speed: ReplaySpeed
-  /** The connection stands again after a loss, and nothing has come since. */
+  /** The connection was lost and is back, and no batch has arrived since. */
   isResumed: boolean
 }
 
-/** What can be asked of a recorder; `elapsed` moves a replay and says how many milliseconds went by. */
+/** Events of a recorder. `elapsed` moves a replay by some milliseconds. */
 export type RecorderEvent =
-  | { type: 'recorder.received'; at: number; entries: readonly LiveEntry[] }
+  | BatchFolded
   | { type: 'recorder.resumed' }
   | { type: 'recorder.paused' }
   | { type: 'recorder.scrubbed'; at: number }
@@ -36,29 +39,28 @@ export type RecorderEvent =
   | { type: 'recorder.elapsed'; ms: number }
   | { type: 'recorder.followed' }
 
-/** A recorder that has heard nothing. */
+/** A recording without any batch. */
 export const emptyRecording = (location_uuid: string): Recording => {
   const nothing = initialLocation(location_uuid)
-  return { before: nothing, heard: [], now: nothing, mode: 'live', at: null, speed: 1, isResumed: false }
+  return { before: nothing, batches: [], now: nothing, mode: 'live', at: null, speed: 1, isResumed: false }
 }
 
-/** First and last moment that can be shown, in milliseconds; null where nothing was heard. */
-export const recordedSpan = ({ heard }: Recording): { from: number; to: number } | null => {
-  const [first, last] = [heard[0], heard.at(-1)]
+/** First and last moment that can be shown, in milliseconds; null if nothing is recorded. */
+export const recordedSpan = ({ batches }: Recording): { from: number; to: number } | null => {
+  const [first, last] = [batches[0], batches.at(-1)]
   return first && last ? { from: first.at, to: last.at } : null
 }
 
-const record = (recording: Recording, at: number, entries: readonly LiveEntry[]): Recording => {
-  const now = afterEntries(recording.now, entries)
-  const heard = [...recording.heard, { at, entries, after: now, isResumed: recording.isResumed }]
-  const kept = heard.findIndex((each) => each.at >= at - RECORDING_MS)
+const record = (recording: Recording, { at, entries, after }: BatchFolded): Recording => {
+  const batches = [...recording.batches, { at, entries, after, isResumed: recording.isResumed }]
+  const kept = batches.findIndex((each) => each.at >= at - RECORDING_MS)
   return {
     ...recording,
-    before: heard[kept - 1]?.after ?? recording.before,
-    heard: heard.slice(kept),
-    now,
-    // A moment that leaves the ring while it is looked at is no longer known: the oldest one takes its place.
-    at: recording.at === null ? null : Math.max(recording.at, heard[kept]?.at ?? at),
+    before: batches[kept - 1]?.after ?? recording.before,
+    batches: batches.slice(kept),
+    now: after,
+    // The shown moment may leave the recording; the oldest recorded moment replaces it.
+    at: recording.at === null ? null : Math.max(recording.at, batches[kept]?.at ?? at),
     isResumed: false,
   }
 }
@@ -75,12 +77,12 @@ const elapse = (recording: Recording, ms: number): Recording => {
   return at >= span.to ? { ...recording, mode: 'live', at: null } : { ...recording, at }
 }
 
-/** A recorder after an event. Recording goes on whatever is shown; a replay that catches up with the last message follows live again. */
+/** The recording after an event. Recording continues while another moment is shown; a replay that reaches the end follows live. */
 export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): Recording => {
   const latest = recordedSpan(recording)?.to ?? null
   switch (event.type) {
     case 'recorder.received':
-      return record(recording, event.at, event.entries)
+      return record(recording, event)
     case 'recorder.resumed':
       return latest === null ? recording : { ...recording, isResumed: true }
     case 'recorder.paused':
@@ -98,28 +100,28 @@ export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): 
   }
 }
 
-/** Where the location stood at the shown moment: after the messages that had come by then. */
-export const shownLocation = ({ at, before, heard, now }: Recording): LiveLocation =>
-  at === null ? now : (heard.findLast((each) => each.at <= at)?.after ?? before)
+/** The location at the shown moment: after all messages that had arrived by then. */
+export const shownLocation = ({ at, before, batches, now }: Recording): LiveLocation =>
+  at === null ? now : (batches.findLast((each) => each.at <= at)?.after ?? before)
 
 /** Counters at the shown moment; null before the first snapshot. */
 export const shownCounters = (recording: Recording): Counters | null => shownLocation(recording).counters
 
-/** The recording as JSON lines: where it begins as a snapshot, then every message, each with the moment at which it came. */
+/** The recording as JSON lines: a snapshot of its start, then every message, each with its time of arrival. */
 export const jsonLines = (recording: Recording): string => {
-  const { before, heard } = recording
+  const { before, batches } = recording
   const { location_uuid, seq, counters, qualityPercent: quality_percent } = before
   const beginning: Pick<RecordedBatch, 'at' | 'entries'>[] =
-    heard[0] && seq !== null && counters !== null
-      ? [{ at: heard[0].at, entries: [{ type: 'snapshot', location_uuid, seq, counters, quality_percent }] }]
+    batches[0] && seq !== null && counters !== null
+      ? [{ at: batches[0].at, entries: [{ type: 'snapshot', location_uuid, seq, counters, quality_percent }] }]
       : []
-  return [...beginning, ...heard]
+  return [...beginning, ...batches]
     .flatMap(({ at, entries }) => entries.map((entry) => ({ received_at: new Date(at).toISOString(), ...entry })))
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
 }
 
-/** The recorder of one location, beside its counters. */
+/** The recorder of one location: keeps what the location has folded. */
 export const recorderLogic = fromTransition(afterRecorderEvent, ({ input }: { input: { location_uuid: string } }) =>
   emptyRecording(input.location_uuid),
 )

@@ -78,15 +78,18 @@ export const socketMachine = setup({
     recorder: recorderLogic,
   },
   actions: {
-    addLocation: assign(({ context, event, spawn }) => {
+    addLocation: assign(({ context, event, spawn, self }) => {
       if (event.type !== 'location.joined' || context.locations[event.location_uuid]) return {}
       const { location_uuid } = event
-      const input = { location_uuid }
+      const recorder = event.isRecorded
+        ? spawn('recorder', { id: recorderOf(location_uuid), input: { location_uuid } })
+        : undefined
+      const input = { location_uuid, parent: self, recorder }
       const location = spawn('location', { id: idOf(location_uuid), input })
-      const locations = { ...context.locations, [location_uuid]: location }
-      if (!event.isRecorded) return { locations }
-      const recorder = spawn('recorder', { id: recorderOf(location_uuid), input })
-      return { locations, recorders: { ...context.recorders, [location_uuid]: recorder } }
+      return {
+        locations: { ...context.locations, [location_uuid]: location },
+        recorders: recorder ? { ...context.recorders, [location_uuid]: recorder } : context.recorders,
+      }
     }),
     removeLocation: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'location.left' || !context.locations[event.location_uuid]) return
@@ -98,31 +101,35 @@ export const socketMachine = setup({
     }),
     joinAll: enqueueActions(({ context, enqueue }) => {
       for (const [location_uuid, ref] of Object.entries(context.locations)) {
-        const wish: ConnectionCommand = { type: 'join', location_uuid, seq: ref.getSnapshot().context.seq ?? undefined }
-        enqueue.sendTo(connection, wish)
+        const command: ConnectionCommand = {
+          type: 'join',
+          location_uuid,
+          seq: ref.getSnapshot().context.seq ?? undefined,
+        }
+        enqueue.sendTo(connection, command)
       }
       for (const recorder of Object.values(context.recorders)) enqueue.sendTo(recorder, { type: 'recorder.resumed' })
     }),
-    wish: enqueueActions(({ enqueue }, { wish }: { wish: ConnectionCommand }) => enqueue.sendTo(connection, wish)),
+    command: enqueueActions(({ enqueue }, { command }: { command: ConnectionCommand }) =>
+      enqueue.sendTo(connection, command),
+    ),
     distribute: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'socket.received') return
       for (const { location_uuid, entries } of event.deltas) {
         const location = context.locations[location_uuid]
-        if (location) enqueue.sendTo(location, { type: 'location.received', entries })
-        const recorder = context.recorders[location_uuid]
-        if (recorder) enqueue.sendTo(recorder, { type: 'recorder.received', at: event.at, entries })
+        if (location) enqueue.sendTo(location, { type: 'location.received', at: event.at, entries })
       }
     }),
-    tellAnswer: enqueueActions(({ context, event, enqueue }) => {
+    passAnswer: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'socket.answered') return
       const location = context.locations[event.location_uuid]
       if (location) enqueue.sendTo(location, { type: 'location.answered', code: event.code })
     }),
-    look: enqueueActions(({ context, enqueue }) => {
+    checkSilence: enqueueActions(({ context, enqueue }) => {
       for (const location of Object.values(context.locations))
-        enqueue.sendTo(location, { type: 'location.looked', ms: SILENCE_CHECK_MS })
+        enqueue.sendTo(location, { type: 'location.elapsed', ms: SILENCE_CHECK_MS })
     }),
-    // One outage is said once, however many attempts it takes.
+    // One outage shows one toast, however many attempts it takes.
     fail: enqueueActions(({ context, enqueue, system }, { failure }: { failure: Failure }) => {
       const toasts: ToastsRef | undefined = system.get(TOASTS)
       if (context.failure === null && toasts) {
@@ -143,7 +150,7 @@ export const socketMachine = setup({
     answer: ANSWER_LIMIT_MS,
     greeting: GREETING_LIMIT_MS,
     good: STABLE_MS,
-    look: SILENCE_CHECK_MS,
+    silenceCheck: SILENCE_CHECK_MS,
     again: ({ context }) => waitOf(context),
   },
 }).createMachine({
@@ -194,14 +201,14 @@ export const socketMachine = setup({
             connected: {
               on: {
                 'socket.received': { actions: 'distribute' },
-                'socket.answered': { actions: 'tellAnswer' },
+                'socket.answered': { actions: 'passAnswer' },
                 'location.joined': {
                   guard: 'isNew',
                   actions: [
                     'addLocation',
                     {
-                      type: 'wish',
-                      params: ({ event: { location_uuid } }) => ({ wish: { type: 'join', location_uuid } }),
+                      type: 'command',
+                      params: ({ event: { location_uuid } }) => ({ command: { type: 'join', location_uuid } }),
                     },
                   ],
                 },
@@ -209,8 +216,8 @@ export const socketMachine = setup({
                   guard: 'isJoined',
                   actions: [
                     {
-                      type: 'wish',
-                      params: ({ event: { location_uuid } }) => ({ wish: { type: 'leave', location_uuid } }),
+                      type: 'command',
+                      params: ({ event: { location_uuid } }) => ({ command: { type: 'leave', location_uuid } }),
                     },
                     'removeLocation',
                   ],
@@ -218,15 +225,15 @@ export const socketMachine = setup({
                 'location.gap_found': {
                   guard: 'isJoined',
                   actions: {
-                    type: 'wish',
-                    params: ({ event: { location_uuid, seq } }) => ({ wish: { type: 'join', location_uuid, seq } }),
+                    type: 'command',
+                    params: ({ event: { location_uuid, seq } }) => ({ command: { type: 'join', location_uuid, seq } }),
                   },
                 },
               },
               after: { good: { actions: 'forgetAttempts' } },
               initial: 'watching',
               states: {
-                watching: { after: { look: { target: 'watching', reenter: true, actions: 'look' } } },
+                watching: { after: { silenceCheck: { target: 'watching', reenter: true, actions: 'checkSilence' } } },
               },
             },
           },

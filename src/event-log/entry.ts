@@ -1,5 +1,5 @@
 import { type ActorRefLike, type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
-import { GAP_FOUND } from '../../machines/live/location.ts'
+import { BATCH_FOLDED, GAP_FOUND } from '../../machines/live/location.ts'
 import { redact } from './redact.ts'
 
 /** One event of the log: to whom it went, from whom it came, and whether a replay must bring it again. */
@@ -48,8 +48,8 @@ export const entryOf = (inspected: InspectionEvent, n: number, at: number): LogE
   if (source && source !== actorRef && isReducer(actorRef) && event.type !== 'xstate.init') return null
   // What a machine looks like follows from what it was told, and may be long.
   if (source && isMachine(source) && event.type.startsWith('xstate.snapshot.')) return null
-  // A reducer's word comes without a source; a replay hears it again from the reducer.
-  if (event.type === GAP_FOUND) return null
+  // A reducer sends these without a source; in a replay the reducer sends them again.
+  if (event.type === GAP_FOUND || event.type === BATCH_FOLDED) return null
   return {
     n,
     at,

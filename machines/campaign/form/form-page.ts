@@ -59,9 +59,14 @@ type PlanningContext = {
 
 const written = (value: unknown): string => JSON.stringify(value)
 
-const estimateOf = (children: Record<string, unknown>): CampaignEstimate | null => {
-  const area = children.estimate as AreaRef<EstimateRequest, CampaignEstimate> | undefined
-  const snapshot = area?.getSnapshot()
+type FormPageChildren = { form?: CampaignFormRef; estimate?: AreaRef<EstimateRequest, CampaignEstimate> }
+
+// An action of `setup` receives `self` without the types of its children.
+const childrenOf = (self: { getSnapshot: () => { children: FormPageChildren } }): FormPageChildren =>
+  self.getSnapshot().children
+
+const estimateIn = ({ estimate }: FormPageChildren): CampaignEstimate | null => {
+  const snapshot = estimate?.getSnapshot()
   return snapshot?.value === 'success' ? snapshot.context.data : null
 }
 
@@ -113,18 +118,17 @@ const machine = setup({
       })
     }),
     submit: enqueueActions(({ context, self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
-      const form = (self.getSnapshot().children as { form?: CampaignFormRef }).form
-      if (!form) return
-      const { values } = form.getSnapshot().context
-      const children = self.getSnapshot().children as Record<string, unknown>
-      const isCheap = target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimateOf(children))
+      const children = childrenOf(self)
+      if (!children.form) return
+      const { values } = children.form.getSnapshot().context
+      const isCheap = target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimateIn(children))
       enqueue.assign({ tooCheap: isCheap, asked: context.asked })
       if (isCheap) return
       enqueue.sendTo('form', { type: 'form.changed', values: { status: target } })
       enqueue.sendTo('form', { type: 'form.submitted', target })
     }),
     openMap: enqueueActions(({ context, self, enqueue }) => {
-      const form = (self.getSnapshot().children as { form?: CampaignFormRef }).form
+      const { form } = childrenOf(self)
       const values = form?.getSnapshot().context.values
       const wish = values ? availabilityRequest(values, context.key) : null
       if (wish) enqueue.sendTo('screens', { type: 'area.requested', query: { ...wish, city_ids: [] } })

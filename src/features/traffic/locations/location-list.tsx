@@ -6,6 +6,7 @@ import {
   locationColumns as sortColumns,
 } from '../../../../machines/traffic/location-table.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
+import { type Shown, useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SearchField } from '../../../ui/filter/search-field.tsx'
@@ -13,7 +14,6 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type Shown, useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
 import { LocationCard, locationColumns } from './location-columns.tsx'
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type LocationSum, sumsByCity } from '../../../../machines/traffic/location-sums.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
+import { useArea } from '../../../actors/use-area.ts'
 import { compact } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
-import { useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
 
 type LocationPlotProps = {

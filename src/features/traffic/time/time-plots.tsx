@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
+import { type Shown, useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
 import type { PlotSeries } from '../../../ui/chart/plot/plot-table.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
-import { type Shown, useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
 import { pointOf, withSkippedDays } from './time-points.ts'
 

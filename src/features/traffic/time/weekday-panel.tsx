@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import type { WeekdayStatistics } from '../../../../contract/statistics/answers.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
+import { useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { type WeekdayMean, WeekdayPlot } from '../../../ui/chart/weekday/weekday-plot.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
-import { useArea } from '../use-area.ts'
 import { trafficWords } from '../words.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]

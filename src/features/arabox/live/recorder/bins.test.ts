@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { countersOf } from '../../../../../machines/live/counters.ts'
-import { afterRecorderEvent, emptyRecording, type RecorderEvent } from '../../../../../machines/live/recorder.ts'
+import { emptyRecording } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
+import { type Happened, recordingAfter } from '../../../../../tests/support/recording.ts'
 import { axisTopOf, BIN_MS, binsOf, lostSpans, plotWindowMs } from './bins.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
@@ -11,8 +12,8 @@ const passing = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): Li
   seq += 1
   return { type: 'path', location_uuid, seq, at: '2026-03-02T08:00:00Z', object, counter }
 }
-const heard = (second: number, ...entries: LiveEntry[]): RecorderEvent => ({
-  type: 'recorder.received',
+const heard = (second: number, ...entries: LiveEntry[]): Happened => ({
+  type: 'batch',
   at: NINE + 1000 * second,
   entries,
 })
@@ -23,7 +24,7 @@ const start: LiveEntry = {
   counters: countersOf('2026-03-02'),
   quality_percent: null,
 }
-const recorded = (...events: RecorderEvent[]) => events.reduce(afterRecorderEvent, emptyRecording(location_uuid)).heard
+const recorded = (...events: Happened[]) => recordingAfter(events, emptyRecording(location_uuid)).batches
 
 test('R15 E24 a bar counts people net, cars and buses as vehicles, of its ten seconds', () => {
   const all = recorded(

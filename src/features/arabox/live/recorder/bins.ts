@@ -17,9 +17,9 @@ const isCountedAs = (entry: LiveEntry, counted: CountedObject): boolean =>
   entry.type === 'path' && entry.object === counters[counted].object && entry.counter === counters[counted].counter
 
 /** Time ranges of a recording in which the connection was lost, in milliseconds since the epoch. */
-export const lostSpans = (heard: readonly RecordedBatch[]): { from: number; to: number }[] =>
-  heard.flatMap(({ at, isResumed }, index) => {
-    const before = heard[index - 1]
+export const lostSpans = (batches: readonly RecordedBatch[]): { from: number; to: number }[] =>
+  batches.flatMap(({ at, isResumed }, index) => {
+    const before = batches[index - 1]
     return isResumed && before ? [{ from: before.at, to: at }] : []
   })
 
@@ -30,8 +30,8 @@ export const lostSpans = (heard: readonly RecordedBatch[]): { from: number; to: 
 export type Bin = { begins: number; count: number | null; caughtUp: boolean }
 
 /** Divides a recording into bars of ten seconds, by the time at which messages arrived. */
-export const binsOf = (heard: readonly RecordedBatch[], counted: CountedObject): Bin[] => {
-  const [first, last] = [heard[0], heard.at(-1)]
+export const binsOf = (batches: readonly RecordedBatch[], counted: CountedObject): Bin[] => {
+  const [first, last] = [batches[0], batches.at(-1)]
   if (!first || !last) return []
   const begins = Math.floor(first.at / BIN_MS) * BIN_MS
   const bins: Bin[] = Array.from({ length: Math.floor((last.at - begins) / BIN_MS) + 1 }, (_, place) => ({
@@ -39,13 +39,13 @@ export const binsOf = (heard: readonly RecordedBatch[], counted: CountedObject):
     count: 0,
     caughtUp: false,
   }))
-  for (const { at, entries, isResumed } of heard) {
+  for (const { at, entries, isResumed } of batches) {
     const bin = bins[Math.floor((at - begins) / BIN_MS)]
     if (!bin) continue
     bin.count = (bin.count ?? 0) + entries.filter((entry) => isCountedAs(entry, counted)).length
     bin.caughtUp ||= isResumed
   }
-  const lost = lostSpans(heard)
+  const lost = lostSpans(batches)
   return bins.map((bin) =>
     lost.some(({ from, to }) => from <= bin.begins && bin.begins + BIN_MS <= to) ? { ...bin, count: null } : bin,
   )

@@ -26,7 +26,7 @@ const ticksOf = ({ from, to }: RecordingFrame): number[] => {
 }
 
 type RecordingDrawingProps = {
-  heard: readonly RecordedBatch[]
+  batches: readonly RecordedBatch[]
   bins: readonly Bin[]
   /** The shown moment, in milliseconds since the epoch. */
   at: number
@@ -35,7 +35,7 @@ type RecordingDrawingProps = {
 }
 
 /** Draws the bars of a recording, hatches lost connections, and marks the shown moment; later bars are paler. */
-export const RecordingDrawing = ({ heard, bins, at, frame, hatchId }: RecordingDrawingProps): ReactNode => {
+export const RecordingDrawing = ({ batches, bins, at, frame, hatchId }: RecordingDrawingProps): ReactNode => {
   const { from, to, width, height } = frame
   const bottom = height - AXIS_PX
   const x = (ms: number): number => ((ms - from) / (to - from)) * width
@@ -55,7 +55,7 @@ export const RecordingDrawing = ({ heard, bins, at, frame, hatchId }: RecordingD
           <line className="chart-hatch" x1="0" y1="0" x2="0" y2={HATCH_PX} />
         </pattern>
       </defs>
-      {lostSpans(heard).map((lost) => (
+      {lostSpans(batches).map((lost) => (
         <rect
           key={lost.from}
           x={x(lost.from)}

@@ -34,8 +34,8 @@ export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotPro
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box, INITIAL_WIDTH)
   const hatchId = useId()
-  const { heard, at } = recording
-  const bins = useMemo(() => binsOf(heard, 'people'), [heard])
+  const { batches, at } = recording
+  const bins = useMemo(() => binsOf(batches, 'people'), [batches])
   const span = recordedSpan(recording) ?? { from: 0, to: 0 }
   const shownMs = at ?? span.to
   const windowMs = plotWindowMs(span.to - span.from)
@@ -81,14 +81,14 @@ export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotPro
     >
       <p className="record-title caption" aria-hidden="true">
         {t('peopleRecorded')}
-        {lostSpans(heard).length > 0 && (
+        {lostSpans(batches).length > 0 && (
           <span className="record-lost">
             <span className="record-lost-sign" />
             {t('lost')}
           </span>
         )}
       </p>
-      <RecordingDrawing heard={heard} bins={bins} at={shownMs} frame={frame} hatchId={hatchId} />
+      <RecordingDrawing batches={batches} bins={bins} at={shownMs} frame={frame} hatchId={hatchId} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { useArea } from '../../../../actors/use-area.ts'
 import { decimal, number, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { elapsedHours, gapsIn, hourText } from '../today/day-so-far.ts'
-import { useArea } from '../use-area.ts'
 import { araboxWords } from '../words.ts'
 import { qualityGrade } from './quality.ts'
 

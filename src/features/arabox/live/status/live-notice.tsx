@@ -13,7 +13,7 @@ const SHORT_SECONDS = 5
 export const LiveNotice = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const t = useT(araboxWords)
   const { status, seconds } = useLiveStatus(watch)
-  const last = useRecording(watch)?.recording.heard.at(-1)
+  const last = useRecording(watch)?.recording.batches.at(-1)
   if (status === 'refused') {
     return (
       <div className="live-notice">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { useArea } from '../../../../actors/use-area.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
-import { useArea } from '../use-area.ts'
 import { araboxWords } from '../words.ts'
 import { HoursPlot } from './hours-plot.tsx'
 

@@ -24,7 +24,7 @@ const mostIn = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ coun
 export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counters: Counters | null }): ReactNode => {
   const t = useT(araboxWords)
   const recording = useRecording(watch)?.recording
-  const heard = recording?.heard
+  const heard = recording?.batches
   const span = recording && recordedSpan(recording)
   const windowMs = plotWindowMs(span ? span.to - span.from : 0)
   const bins = useMemo(() => {

@@ -1,11 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { AreaRef } from '../../../machines/kit/area/area.ts'
-import type { Failure } from '../../../machines/kit/area/failure.ts'
+import type { AreaRef } from '../../machines/kit/area/area.ts'
+import type { Failure } from '../../machines/kit/area/failure.ts'
 
-/** The newest data of an area, whether a request is pending, and the failure of the last request. */
+/** What a panel shows of its area: the newest data, whether a request is running, and why the last one failed. */
 export type Shown<Data> = { data: Data | null; isPending: boolean; failure: Failure | null }
 
-/** Subscribes to an area; a failure is returned until the area is requested again. */
+/** Subscribes to an area. A failure is null again as soon as a new request starts. */
 export const useArea = <Query, Data>(area: AreaRef<Query, Data>): Shown<Data> =>
   useSelector(
     area,

@@ -1,0 +1,21 @@
+import { afterEntries } from '../../machines/live/location.ts'
+import { afterRecorderEvent, type RecorderEvent, type Recording } from '../../machines/live/recorder.ts'
+import type { LiveEntry } from '../../machines/live/socket-port.ts'
+
+/** An event of a recorder; `batch` stands for entries that the location has not folded yet. */
+export type Happened =
+  | Exclude<RecorderEvent, { type: 'recorder.received' }>
+  | { type: 'batch'; at: number; entries: readonly LiveEntry[] }
+
+/** A recording after some events; batches are folded as the location's actor folds them. */
+export const recordingAfter = (events: readonly Happened[], from: Recording): Recording =>
+  events.reduce(
+    (recording, event) =>
+      afterRecorderEvent(
+        recording,
+        event.type === 'batch'
+          ? { ...event, type: 'recorder.received', after: afterEntries(recording.now, event.entries) }
+          : event,
+      ),
+    from,
+  )
