@@ -6,8 +6,9 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Composition } from './composition.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
 import { firstStart } from './first-start.ts'
-import { client } from './http/client-pages.ts'
-import { serving } from './http/gates.ts'
+import { clientPages } from './http/client-pages.ts'
+import { registerCompression } from './http/compression.ts'
+import { operationRegistrar } from './http/gates.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import {
   araboxOtherServices,
@@ -15,7 +16,7 @@ import {
   locationOtherServices,
   statisticsOtherServices,
 } from './other-services.ts'
-import { campaignNumberRoutes, campaignRoutes, sharedRoutes, spotRoutes } from './services/campaigns/routes.ts'
+import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
 import { configRoutes } from './services/config/routes.ts'
 import { araboxRoutes } from './services/live/arabox/routes.ts'
@@ -45,24 +46,27 @@ const registerServices = (
 ): void => {
   const tokens = accessTokens(platform.sessionSecret)
   const links = spotLinks(platform.sessionSecret)
-  const serve = serving(app, { person: identifying(platform.store, tokens), device: createDeviceIdentification(live) })
-  userRoutes(serve, platform, tokens)
-  locationRoutes(serve, platform)
-  placeRoutes(serve, { ...platform, otherServices: locationOtherServices })
-  configRoutes(serve, { ...platform, otherServices: configOtherServices })
-  araboxRoutes(serve, { ...platform, otherServices: araboxOtherServices })
-  campaignRoutes(serve, campaigns)
-  campaignNumberRoutes(serve, campaigns)
-  spotRoutes(serve, campaigns, links)
-  sharedRoutes(serve, campaigns, links)
-  liveRoutes(serve, live)
-  importRoutes(serve, live)
+  const registerOperation = operationRegistrar(app, {
+    person: identifying(platform.store, tokens),
+    device: createDeviceIdentification(live),
+  })
+  userRoutes(registerOperation, platform, tokens)
+  locationRoutes(registerOperation, platform)
+  placeRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
+  configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
+  araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })
+  campaignRoutes(registerOperation, campaigns)
+  estimateRoutes(registerOperation, campaigns)
+  spotRoutes(registerOperation, campaigns, links)
+  publicPageRoutes(registerOperation, campaigns, links)
+  liveRoutes(registerOperation, live)
+  importRoutes(registerOperation, live)
   const statisticsContext = { ...platform, otherServices: statisticsOtherServices }
-  deviceRoutes(serve, statisticsContext)
-  plotRoutes(serve, statisticsContext)
-  reportRoutes(serve, statisticsContext)
+  deviceRoutes(registerOperation, statisticsContext)
+  plotRoutes(registerOperation, statisticsContext)
+  reportRoutes(registerOperation, statisticsContext)
   const tickets = { validSeconds: TICKET_SECONDS, register: createTicketRegistration(live) }
-  platformRoutes(app, serve, { ...platform, tickets })
+  platformRoutes(app, registerOperation, { ...platform, tickets })
 }
 
 /** Builds the application of a composed platform; it does not listen yet. An empty platform is filled first. */
@@ -89,10 +93,11 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
+  await registerCompression(app)
   registerServices(app, composition, await openImports(app, contexts.live, platform.config.dataDir))
   clockWork(app, composition)
   liveSocket(app, contexts.live, platform.redis)
   if (demo) demoPictureRoutes(app, demo.pictures)
-  await app.register(client, { brand: platform.config.brand })
+  await app.register(clientPages, { brand: platform.config.brand })
   return app
 }

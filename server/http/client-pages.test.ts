@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/support/scratch-folder.ts'
-import { client } from './client-pages.ts'
+import { clientPages } from './client-pages.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let app: FastifyInstance
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await writeFile(join(folder.path, 'robots.txt'), 'robots')
   app = fastify()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }))
-  await app.register(client, { root: folder.path })
+  await app.register(clientPages, { root: folder.path })
 })
 
 afterEach(async () => {
@@ -101,7 +101,7 @@ test('the operator’s brand stands in both pages, harmless whatever it is', asy
   await writeFile(join(folder.path, 'index.html'), html)
   await writeFile(join(folder.path, 'src/features/public-page/public-page.html'), html)
   const branded = fastify()
-  await branded.register(client, { root: folder.path, brand: 'Ekrany "A" <b>' })
+  await branded.register(clientPages, { root: folder.path, brand: 'Ekrany "A" <b>' })
   const expected = 'Ekrany &quot;A&quot; &lt;b&gt;'
   for (const url of ['/', '/shared/campaign/x']) {
     const { body } = await branded.inject({ url })

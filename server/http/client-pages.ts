@@ -4,43 +4,31 @@ import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { projectRoot } from '../base/project-root.ts'
+import { securityHeaders } from './security-headers.ts'
 
-/** Where the built client lies; tests name a folder of their own. */
+/** Settings of the built client's pages. */
 export type ClientOptions = {
+  /** Folder of the built client; `dist/client` by default. */
   readonly root?: string
-  /** Name on the wordmark, in place of the one in the sources. */
+  /** Product name that replaces the name in the built pages. */
   readonly brand?: string
 }
 
-const entries = { app: 'index.html', shared: 'src/features/public-page/public-page.html' } as const
-
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  // PrimeReact and Chartist write style attributes and style tags.
-  "style-src 'self' 'unsafe-inline'",
-  // Pictures of locations lie where their owners keep them.
-  "img-src 'self' blob: data: https:",
-  "media-src 'self' blob: data:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const entries = { app: 'index.html', publicPage: 'src/features/public-page/public-page.html' } as const
 
 /**
- * Serves the built client: hashed assets for ever, the shared page for `/shared/campaign/…`, the application for every
- * other GET that is not the interface’s; security headers on HTML only, where browsers heed them.
+ * Serves the built client: hashed assets, the public page for `/shared/campaign/…`, and the application for every other GET
+ * request outside `/api` and `/socket.io`. HTML pages carry the security headers; browsers ignore them on other files.
  */
-export const client: FastifyPluginAsync<ClientOptions> = async (
+export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app,
   { root = join(projectRoot, 'dist/client'), brand = 'Arabox' },
 ) => {
-  // In development vite serves the client, and a test of the interface has none.
+  // There is no built client in development, where vite serves it, and in tests of the HTTP interface.
   if (!existsSync(root)) return
   const pages = {
     app: await readPage(join(root, entries.app), brand),
-    shared: await readPage(join(root, entries.shared), brand),
+    publicPage: await readPage(join(root, entries.publicPage), brand),
   }
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
 
@@ -48,13 +36,13 @@ export const client: FastifyPluginAsync<ClientOptions> = async (
     const path = request.params['*']
     if (path.includes('..')) return reply.callNotFound()
     reply.header('x-content-type-options', 'nosniff')
-    // As options and not as a header, so that a miss is not kept for ever too.
+    // Set as options, so that browsers do not cache a 404 answer for a year.
     return reply.sendFile(`assets/${path}`, { cacheControl: true, immutable: true, maxAge: '365d' })
   })
 
   app.get('/shared/campaign/*', (_request, reply) => {
     reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, pages.shared)
+    return sendPage(reply, pages.publicPage)
   })
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
@@ -77,11 +65,6 @@ const readPage = async (file: string, brand: string): Promise<string> => {
 }
 
 const sendPage = (reply: FastifyReply, html: string) => {
-  reply.headers({
-    'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy,
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  })
+  reply.headers({ 'cache-control': 'no-cache', ...securityHeaders })
   return reply.type('text/html; charset=utf-8').send(html)
 }

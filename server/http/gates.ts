@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import type { Account, Device, Identify, IdentifyDevice } from './caller.ts'
-import { parsed } from './parse-input.ts'
+import { jsonCompression } from './compression.ts'
+import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
 /** Who calls an operation: nobody in particular, an arabox, or a person. */
@@ -30,7 +31,7 @@ export type Handler<O extends Operation> = (
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/
 
-const identified = async (identify: Identify, header: string | undefined): Promise<Account> => {
+const identifyAccount = async (identify: Identify, header: string | undefined): Promise<Account> => {
   const token = BEARER.exec(header ?? '')?.[1]
   const account = token ? await identify(token) : null
   if (account === 'expired') throw new ProblemError('session_expired')
@@ -40,7 +41,7 @@ const identified = async (identify: Identify, header: string | undefined): Promi
 
 const DEVICE_KEY = /^Device ([\w-]{20,100})$/
 
-const identifiedDevice = async (identify: IdentifyDevice, header: string | undefined): Promise<Device> => {
+const identifyDevice = async (identify: IdentifyDevice, header: string | undefined): Promise<Device> => {
   const key = DEVICE_KEY.exec(header ?? '')?.[1]
   const device = key ? await identify(key) : null
   if (!device) throw new ProblemError('unauthenticated')
@@ -48,9 +49,13 @@ const identifiedDevice = async (identify: IdentifyDevice, header: string | undef
 }
 
 /** Finds who is behind a request, of whatever kind the operation asks for. */
-const callerOf = async (access: Access, gates: Gates, header: string | undefined): Promise<Account | Device | null> => {
+const identifyCaller = async (
+  access: Access,
+  gates: Gates,
+  header: string | undefined,
+): Promise<Account | Device | null> => {
   if (access === 'anyone') return null
-  return access === 'device' ? identifiedDevice(gates.device, header) : identified(gates.person, header)
+  return access === 'device' ? identifyDevice(gates.device, header) : identifyAccount(gates.person, header)
 }
 
 const isAllowed = (account: Account | Device, access: Access): boolean => {
@@ -63,7 +68,7 @@ const isAllowed = (account: Account | Device, access: Access): boolean => {
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
   if (!operation.body) return undefined
   const absent = request.body === undefined || request.body === null
-  return absent && operation.bodyOptional ? undefined : parsed(operation.body, request.body ?? {}, 'body')
+  return absent && operation.bodyOptional ? undefined : parseInput(operation.body, request.body ?? {}, 'body')
 }
 
 /** Path of an operation for the router: `/api/analytics/campaign/:uuid`. */
@@ -77,7 +82,7 @@ export type Gates = { person: Identify; device: IdentifyDevice }
 export type Limits = { perMinute?: number; bodyBytes?: number }
 
 /** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. */
-export const serving =
+export const operationRegistrar =
   (app: FastifyInstance, gates: Gates) =>
   <const O extends Operation>(operation: O, handler: Handler<O>, { perMinute, bodyBytes }: Limits = {}): void => {
     app.route({
@@ -85,11 +90,12 @@ export const serving =
       ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
       method: operation.method,
       url: routeOf(operation),
+      ...(typeof operation.answer === 'string' ? {} : { compress: jsonCompression }),
       handler: async (request, reply) => {
-        const account = await callerOf(operation.access, gates, request.headers.authorization)
+        const account = await identifyCaller(operation.access, gates, request.headers.authorization)
         const call = {
-          params: parsed(operation.params, request.params, 'params'),
-          query: parsed(operation.query, request.query, 'query'),
+          params: parseInput(operation.params, request.params, 'params'),
+          query: parseInput(operation.query, request.query, 'query'),
           body: bodyOf(operation, request),
           account,
           request,
@@ -107,4 +113,4 @@ export const serving =
   }
 
 /** Registers one operation; made by `serving`. */
-export type Serve = ReturnType<typeof serving>
+export type RegisterOperation = ReturnType<typeof operationRegistrar>

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { validation } from '../../contract/validation.ts'
 import { words } from '../../contract/values.ts'
-import { parsed } from './parse-input.ts'
+import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
 type FieldsOf<O extends Operation> = O extends { multipart: { fields: infer Fields extends z.core.$ZodType } }
@@ -39,7 +39,7 @@ export const multipartFields = async <O extends Operation>(
       if (part.type === 'field') fields[part.fieldname] = part.value
     }
   })
-  return parsed(schema, fields, 'body') as FieldsOf<O>
+  return parseInput(schema, fields, 'body') as FieldsOf<O>
 }
 
 /** A file on its way: its bytes, at most as many as asked for (`truncated` tells), and the name that its sender gave it. */
@@ -69,7 +69,7 @@ export const multipartFile = async (
   if (part.type === 'field') throw partProblem(part.fieldname, validation.unknownField)
   try {
     if (part.fieldname !== path) throw partProblem(part.fieldname, validation.unknownField)
-    const name = parsed(words(200), part.filename, path) as string
+    const name = parseInput(words(200), part.filename, path) as string
     const end = async () => {
       const { value: more } = await next()
       if (more) throw partProblem(more.fieldname, validation.unknownField)

@@ -5,13 +5,13 @@ import { fieldErrorsOf, ProblemError } from './problem.ts'
 // PostgreSQL stores no NUL, and half of a surrogate pair would come back as another character.
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
-const unstorable = (value: unknown, path: string): FieldError[] => {
+const unstorableTexts = (value: unknown, path: string): FieldError[] => {
   if (typeof value === 'string') return isStorable(value) ? [] : [{ path, message: validation.character }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => unstorable(part, `${path}.${key}`))
+  return Object.entries(value).flatMap(([key, part]) => unstorableTexts(part, `${path}.${key}`))
 }
 
-const rooted = (fieldErrors: readonly FieldError[], root: string): FieldError[] =>
+const withoutBodyRoot = (fieldErrors: readonly FieldError[], root: string): FieldError[] =>
   root === 'body'
     ? fieldErrors.map((fieldError) => ({ ...fieldError, path: fieldError.path.slice(root.length + 1) || root }))
     : [...fieldErrors]
@@ -20,12 +20,12 @@ const rooted = (fieldErrors: readonly FieldError[], root: string): FieldError[] 
  * An input after its schema, defaults filled in; throws `invalid_input` with every field error. Texts that no database can keep
  * are refused here for all operations alike.
  */
-export const parsed = (schema: z.core.$ZodType | undefined, input: unknown, root: string): unknown => {
+export const parseInput = (schema: z.core.$ZodType | undefined, input: unknown, root: string): unknown => {
   if (!schema) return undefined
   const result = z.safeParse(schema, input)
   if (!result.success) throw new ProblemError('invalid_input', { errors: fieldErrorsOf(result.error, root) })
   // After the schema, which bounds how deep an input can be.
-  const errors = rooted(unstorable(result.data, root), root)
+  const errors = withoutBodyRoot(unstorableTexts(result.data, root), root)
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
   return result.data
 }

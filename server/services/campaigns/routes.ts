@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
-import type { Serve } from '../../http/gates.ts'
+import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
 import type { CampaignContext } from './context.ts'
 import { availableByCity, availableScreens, estimateDraft } from './estimate/draft-queries.ts'
@@ -18,64 +18,72 @@ import { uploadSpot } from './spots/upload.ts'
 const operations = contract.campaign
 
 /** Lists, reads and writes campaigns (C30–C35, C42, C47). */
-export const campaignRoutes = (serve: Serve, context: CampaignContext): void => {
+export const campaignRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   const { store } = context
-  serve(operations.listCampaigns, ({ account, query }) => listCampaigns(context, account, query))
-  serve(operations.listOffers, async ({ account, query }) => {
+  registerOperation(operations.listCampaigns, ({ account, query }) => listCampaigns(context, account, query))
+  registerOperation(operations.listOffers, async ({ account, query }) => {
     const status = query.status?.filter((each) => offerStatuses.some((known) => known === each)) ?? [...offerStatuses]
     const { items, ...paging } = await listCampaigns(context, account, { ...query, status })
     return { items, query: paging }
   })
-  serve(operations.countCampaigns, ({ account }) => countByStatus(context, account))
-  serve(operations.listOperators, async () => ({ items: await context.otherServices.operators(store.db) }))
-  serve(operations.getCampaign, async ({ account, params }) =>
+  registerOperation(operations.countCampaigns, ({ account }) => countByStatus(context, account))
+  registerOperation(operations.listOperators, async () => ({ items: await context.otherServices.operators(store.db) }))
+  registerOperation(operations.getCampaign, async ({ account, params }) =>
     presentCampaign(store.db, context, await seenCampaign(store.db, account, params.uuid)),
   )
-  serve(operations.getGrp, async ({ account, params }) => {
+  registerOperation(operations.getGrp, async ({ account, params }) => {
     const row = await seenCampaign(store.db, account, params.uuid)
     return { grp: reachPercentOfAudience(row.audience ?? 0), target_group: TARGET_GROUP, base: AUDIENCE_BASE }
   })
-  serve(operations.listEvents, ({ account, params }) => historyOf(context, account, params.uuid))
-  serve(operations.createCampaign, ({ account, body }) => create(context, account, body))
-  serve(operations.changeCampaign, ({ account, params, body }) => change(context, account, params.uuid, body))
-  serve(operations.confirmCampaign, ({ account, params, body }) =>
+  registerOperation(operations.listEvents, ({ account, params }) => historyOf(context, account, params.uuid))
+  registerOperation(operations.createCampaign, ({ account, body }) => create(context, account, body))
+  registerOperation(operations.changeCampaign, ({ account, params, body }) =>
+    change(context, account, params.uuid, body),
+  )
+  registerOperation(operations.confirmCampaign, ({ account, params, body }) =>
     confirmCampaign(context, account, params.uuid, body?.version),
   )
-  serve(operations.deleteCampaign, ({ account, params }) => remove(context, account, params.uuid))
+  registerOperation(operations.deleteCampaign, ({ account, params }) => remove(context, account, params.uuid))
 }
 
 /** Free screens, estimates and progress (C36–C39). */
-export const campaignNumberRoutes = (serve: Serve, context: CampaignContext): void => {
+export const estimateRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   const { store } = context
-  serve(operations.getAvailability, ({ account, query }) => availableByCity(context, account, query))
-  serve(operations.listAvailableScreens, ({ account, query }) => availableScreens(context, account, query))
-  serve(operations.estimateDraft, ({ account, body }) => estimateDraft(context, account, body))
-  serve(operations.estimateCampaign, async ({ account, params }) =>
+  registerOperation(operations.getAvailability, ({ account, query }) => availableByCity(context, account, query))
+  registerOperation(operations.listAvailableScreens, ({ account, query }) => availableScreens(context, account, query))
+  registerOperation(operations.estimateDraft, ({ account, body }) => estimateDraft(context, account, body))
+  registerOperation(operations.estimateCampaign, async ({ account, params }) =>
     estimateOf(await seenCampaign(store.db, account, params.uuid)),
   )
-  serve(operations.getProgress, async ({ account, params }) =>
+  registerOperation(operations.getProgress, async ({ account, params }) =>
     progressOf(context, await seenCampaign(store.db, account, params.uuid)),
   )
-  serve(operations.getAgeGender, async ({ account, params }) =>
+  registerOperation(operations.getAgeGender, async ({ account, params }) =>
     ageGenderOf(context, await seenCampaign(store.db, account, params.uuid)),
   )
 }
 
 /** Files of spots (C40, C41). */
-export const spotRoutes = (serve: Serve, context: CampaignContext, links: SpotLinks): void => {
+export const spotRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
   const { store, files } = context
-  serve(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
-  serve(operations.uploadSpotFile, async ({ account, params, request }) => {
+  registerOperation(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
+  registerOperation(operations.uploadSpotFile, async ({ account, params, request }) => {
     await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
     return presentCampaign(store.db, context, await seenCampaign(store.db, account, params.uuid))
   })
-  serve(operations.playSpotFile, ({ params, request, reply }) => playSpot(links, files, params.token, request, reply))
+  registerOperation(operations.playSpotFile, ({ params, request, reply }) =>
+    playSpot(links, files, params.token, request, reply),
+  )
 }
 
 /** The public page (C43–C46). */
-export const sharedRoutes = (serve: Serve, context: CampaignContext, links: SpotLinks): void => {
-  serve(operations.getSharedCampaign, ({ params }) => sharedCampaign(context, links.sign, params.uuid))
-  serve(operations.getSharedEstimate, ({ params }) => sharedEstimate(context, params.uuid))
-  serve(operations.getSharedProgress, ({ params }) => sharedProgress(context, params.uuid))
-  serve(operations.getSharedAgeGender, ({ params }) => sharedAgeGender(context, params.uuid))
+export const publicPageRoutes = (
+  registerOperation: RegisterOperation,
+  context: CampaignContext,
+  links: SpotLinks,
+): void => {
+  registerOperation(operations.getSharedCampaign, ({ params }) => sharedCampaign(context, links.sign, params.uuid))
+  registerOperation(operations.getSharedEstimate, ({ params }) => sharedEstimate(context, params.uuid))
+  registerOperation(operations.getSharedProgress, ({ params }) => sharedProgress(context, params.uuid))
+  registerOperation(operations.getSharedAgeGender, ({ params }) => sharedAgeGender(context, params.uuid))
 }

@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import type { Account } from '../../http/caller.ts'
-import type { Serve } from '../../http/gates.ts'
+import type { RegisterOperation } from '../../http/gates.ts'
 import type { Store, Tx } from '../../store/open.ts'
 
 /** What the config service needs from other services. The composition provides it in `server/other-services.ts`. */
@@ -11,10 +11,10 @@ export type ConfigOtherServices = {
 
 /** Registers the route for the panoramas of a location (C70). */
 export const configRoutes = (
-  serve: Serve,
+  registerOperation: RegisterOperation,
   { store, otherServices }: { store: Store; otherServices: ConfigOtherServices },
 ): void => {
-  serve(contract.config.listPanoramas, async ({ account, params }) => {
+  registerOperation(contract.config.listPanoramas, async ({ account, params }) => {
     const addresses = await otherServices.panoramas(store.db, account, params)
     return { panoramas: addresses.map((image_sign_url) => ({ image_sign_url })) }
   })

@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/index.ts'
-import type { Serve } from '../../http/gates.ts'
+import type { RegisterOperation } from '../../http/gates.ts'
 import type { LiveContext } from './context.ts'
 import { issueKey } from './ingest/device-keys.ts'
 import { takeBatch } from './ingest/ingest.ts'
@@ -12,8 +12,8 @@ const BATCHES_PER_MINUTE = 60_000
 const BATCH_BYTES = 2 * 1024 * 1024
 
 /** Registers the routes for messages of araboxes and for their keys. */
-export const liveRoutes = (serve: Serve, live: LiveContext): void => {
-  serve(
+export const liveRoutes = (registerOperation: RegisterOperation, live: LiveContext): void => {
+  registerOperation(
     operations.ingest,
     ({ account, body }) => {
       live.deviceRequests.notify(account.araboxUuid)
@@ -21,5 +21,5 @@ export const liveRoutes = (serve: Serve, live: LiveContext): void => {
     },
     { perMinute: BATCHES_PER_MINUTE, bodyBytes: BATCH_BYTES },
   )
-  serve(operations.issueKey, ({ params }) => issueKey(live, params.uuid))
+  registerOperation(operations.issueKey, ({ params }) => issueKey(live, params.uuid))
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '../../../contract/index.ts'
 import type { Account } from '../../http/caller.ts'
-import type { Serve } from '../../http/gates.ts'
+import { jsonCompression } from '../../http/compression.ts'
+import type { RegisterOperation } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Store } from '../../store/open.ts'
 import type { Statistics } from '../../store/statistics.ts'
@@ -21,16 +22,20 @@ export type PlatformRoutesContext = {
 }
 
 /** Registers the routes for the API description, the health check and the tickets of sockets. */
-export const platformRoutes = (app: FastifyInstance, serve: Serve, context: PlatformRoutesContext): void => {
+export const platformRoutes = (
+  app: FastifyInstance,
+  registerOperation: RegisterOperation,
+  context: PlatformRoutesContext,
+): void => {
   const { config, store, statistics, tickets } = context
   const description = openApi(config.brand)
-  serve(contract.platform.describe, async () => description)
-  app.get('/api/openapi.json', async () => description)
-  serve(contract.platform.health, async () => {
+  registerOperation(contract.platform.describe, async () => description)
+  app.get('/api/openapi.json', { compress: jsonCompression }, async () => description)
+  registerOperation(contract.platform.health, async () => {
     await Promise.all([store.db.execute(sql`select 1`), statistics.rows('select 1')])
     return { status: 'ok' as const, brand: config.brand, mode: config.mode }
   })
-  serve(contract.platform.task, async ({ account, body }) => {
+  registerOperation(contract.platform.task, async ({ account, body }) => {
     await tickets.register(account, body.uuid)
     return { uuid: body.uuid, expires_in: tickets.validSeconds }
   })

@@ -1,5 +1,5 @@
 import { contract } from '../../../contract/index.ts'
-import type { Serve } from '../../http/gates.ts'
+import type { RegisterOperation } from '../../http/gates.ts'
 import { ageAndGender } from './answers/age-gender.ts'
 import { deviceStatistics, deviceTotal } from './answers/devices.ts'
 import { netAndGross } from './answers/net-gross.ts'
@@ -12,33 +12,33 @@ import { measuredPeriod } from './query/measured-period.ts'
 const { statistics: operations } = contract
 
 /** Routes for the audience of each location, for all locations in total, and for the measured period (C71, C72). */
-export const deviceRoutes = (serve: Serve, context: StatisticsContext): void => {
+export const deviceRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
   const { statistics, clock } = context
-  serve(operations.deviceStatistics, async ({ account, body }) =>
+  registerOperation(operations.deviceStatistics, async ({ account, body }) =>
     deviceStatistics(statistics, await queryOf(context, account, body)),
   )
-  serve(operations.deviceTotal, async ({ account, body }) =>
+  registerOperation(operations.deviceTotal, async ({ account, body }) =>
     deviceTotal(statistics, await queryOf(context, account, body)),
   )
-  serve(operations.measuredPeriod, () => measuredPeriod(statistics, clock.now()))
+  registerOperation(operations.measuredPeriod, () => measuredPeriod(statistics, clock.now()))
 }
 
 /** Routes for the data of the plots (C73–C76, C79). */
-export const plotRoutes = (serve: Serve, context: StatisticsContext): void => {
+export const plotRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
   const { statistics } = context
-  serve(operations.plotAudience, async ({ account, body }) =>
+  registerOperation(operations.plotAudience, async ({ account, body }) =>
     audienceOverTime(statistics, await queryOf(context, account, body), body.aggregation),
   )
-  serve(operations.plotNetGross, async ({ account, body }) =>
+  registerOperation(operations.plotNetGross, async ({ account, body }) =>
     netAndGross(statistics, await queryOf(context, account, body), body.aggregation),
   )
-  serve(operations.plotWeekday, async ({ account, body }) =>
+  registerOperation(operations.plotWeekday, async ({ account, body }) =>
     byWeekday(statistics, await queryOf(context, account, body), body.aggregation),
   )
-  serve(operations.plotAgeGender, async ({ account, body }) =>
+  registerOperation(operations.plotAgeGender, async ({ account, body }) =>
     ageAndGender(statistics, await queryOf(context, account, body), body),
   )
-  serve(operations.plotTraffic, async ({ account, body }) =>
+  registerOperation(operations.plotTraffic, async ({ account, body }) =>
     trafficOverTime(statistics, await queryOf(context, account, body), body.aggregation),
   )
 }

@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import type { Identify } from '../../http/caller.ts'
-import type { Serve } from '../../http/gates.ts'
+import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Platform } from '../../platform.ts'
@@ -31,8 +31,12 @@ export const identifying =
   }
 
 /** Accounts and sessions (C10–C18). */
-export const userRoutes = (serve: Serve, { store, clock, config }: Platform, tokens: AccessTokens): void => {
-  serve(
+export const userRoutes = (
+  registerOperation: RegisterOperation,
+  { store, clock, config }: Platform,
+  tokens: AccessTokens,
+): void => {
+  registerOperation(
     users.login,
     async ({ request, reply }) => {
       const { username, password } = await multipartFields(request, users.login)
@@ -42,24 +46,28 @@ export const userRoutes = (serve: Serve, { store, clock, config }: Platform, tok
     },
     { perMinute: config.loginsPerMinute },
   )
-  serve(users.refresh, async ({ request, reply, body }) => {
+  registerOperation(users.refresh, async ({ request, reply, body }) => {
     const token = refreshTokenOf(request, body?.refresh_token)
     if (token === undefined) throw new ProblemError('session_expired')
     const issued = await refresh(store, tokens, token)
     setTokens(request, reply, issued)
     return presentTokens(issued)
   })
-  serve(users.logout, async ({ account, request, reply }) => {
+  registerOperation(users.logout, async ({ account, request, reply }) => {
     await endSession(store.db, account.sessionId)
     clearTokens(request, reply)
   })
-  serve(users.getUser, ({ account, params }) => visibleUser(store.db, account, Number(params.id)))
-  serve(users.listUsers, ({ query }) => listUsers(store.db, query))
-  serve(users.createUser, ({ body }) => createUser(store, clock.now(), body))
-  serve(users.changeUser, ({ account, params, body }) => changeUser(store, account, Number(params.id), body))
-  serve(users.deleteUser, ({ account, params }) => deleteUser(store, account, clock.now(), Number(params.id)))
-  serve(users.changePassword, ({ account, body }) =>
+  registerOperation(users.getUser, ({ account, params }) => visibleUser(store.db, account, Number(params.id)))
+  registerOperation(users.listUsers, ({ query }) => listUsers(store.db, query))
+  registerOperation(users.createUser, ({ body }) => createUser(store, clock.now(), body))
+  registerOperation(users.changeUser, ({ account, params, body }) =>
+    changeUser(store, account, Number(params.id), body),
+  )
+  registerOperation(users.deleteUser, ({ account, params }) =>
+    deleteUser(store, account, clock.now(), Number(params.id)),
+  )
+  registerOperation(users.changePassword, ({ account, body }) =>
     changePassword(store, account, body.current_password, body.new_password),
   )
-  serve(users.listCompanies, ({ account, query }) => listCompanies(store.db, account, query))
+  registerOperation(users.listCompanies, ({ account, query }) => listCompanies(store.db, account, query))
 }

@@ -1,6 +1,6 @@
 import { contract } from '../../../../contract/index.ts'
 import { canonicalTimeZone } from '../../../../machines/calendar/zones.ts'
-import type { Serve } from '../../../http/gates.ts'
+import type { RegisterOperation } from '../../../http/gates.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { ImportContext } from './context.ts'
 import { getJob, listJobs, presentJob } from './jobs.ts'
@@ -17,17 +17,17 @@ const timeZoneOf = (untrusted: string | undefined, now: Date): string | undefine
 }
 
 /** Registers the routes that import sensors and hourly counts from files and show the imports. */
-export const importRoutes = (serve: Serve, imports: ImportContext): void => {
+export const importRoutes = (registerOperation: RegisterOperation, imports: ImportContext): void => {
   const { db } = imports.store
-  serve(operations.importSensors, ({ account, query, request }) => {
+  registerOperation(operations.importSensors, ({ account, query, request }) => {
     const timeZone = timeZoneOf(query.time_zone, imports.clock.now())
     const options = { city: query.city, timeZone, companyId: account.companyId }
     return startImport(imports, account, request, operations.importSensors, { kind: 'sensors', options })
   })
-  serve(operations.importCounts, ({ account, request }) => {
+  registerOperation(operations.importCounts, ({ account, request }) => {
     const options = { companyId: account.companyId }
     return startImport(imports, account, request, operations.importCounts, { kind: 'counts', options })
   })
-  serve(operations.listImports, () => listJobs(db))
-  serve(operations.getImport, async ({ params }) => presentJob(await getJob(db, params.uuid)))
+  registerOperation(operations.listImports, () => listJobs(db))
+  registerOperation(operations.getImport, async ({ params }) => presentJob(await getJob(db, params.uuid)))
 }

@@ -1,10 +1,13 @@
-/**
- * Value of the header `content-disposition` of a download: the name in ASCII for old clients, and in full (RFC 6266).
- */
-export const attachment = (name: string): string => {
-  const plain = name
+import { create } from 'content-disposition'
+
+const inAscii = (name: string): string =>
+  name
     .replaceAll('ł', 'l')
     .normalize('NFD')
     .replaceAll(/[^\w .-]/g, '')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
-}
+
+/**
+ * Value of the header `content-disposition` of a download (RFC 6266). Clients that do not read the encoded name get a name
+ * without diacritics.
+ */
+export const attachment = (name: string): string => create(name, { fallback: inAscii(name) })
