@@ -1,9 +1,9 @@
-/** How far an import was when somebody looked: the moment in milliseconds, and the lines read by then. */
+/** Progress of an import at one moment: time in milliseconds and lines read. */
 export type ProgressSample = { at: number; lines: number }
 
 const KEPT = 10
 
-/** The looks that a pace is told from: the newest few. */
+/** Adds a sample and keeps the newest ones. */
 export const withSample = (looks: readonly ProgressSample[], look: ProgressSample): ProgressSample[] =>
   [...looks, look].slice(-KEPT)
 

@@ -6,12 +6,12 @@ export type LiveEntry = LiveMessage | LiveSnapshot
 /** Everything that came of one location since the last delta, in the order of arrival. */
 export type Delta = { location_uuid: string; entries: readonly LiveEntry[] }
 
-/** What an open connection is asked for. */
+/** Commands of an open connection. */
 export type ConnectionCommand =
   | { type: 'join'; location_uuid: string; seq?: number }
   | { type: 'leave'; location_uuid: string }
 
-/** What a connection tells its machine; `at` is the moment in milliseconds, so that a replay needs no clock. */
+/** Events of a connection. `at` is the time of arrival in milliseconds, so that a replay needs no clock. */
 export type ConnectionEvent =
   | { type: 'socket.greeted' }
   | { type: 'socket.received'; at: number; deltas: readonly Delta[] }
@@ -19,14 +19,14 @@ export type ConnectionEvent =
   | { type: 'socket.failed' }
   | { type: 'socket.lost' }
 
-/** Who listens to a socket. `ended` is called at most once: `failed` where it broke or never opened, `lost` where it was closed from afar. */
+/** Listener of a socket. `ended` is called at most once: `failed` if it broke or never opened, `lost` if the server closed it. */
 export type SocketListener = {
   greeted: () => void
   frame: (received: readonly unknown[]) => void
   ended: (end: 'failed' | 'lost') => void
 }
 
-/** A socket that was let in, or will be; after `close` its listener hears nothing more. */
+/** An open socket, or one that is opening. After `close` its listener is not called again. */
 export type LiveSocket = {
   /** Asks for a location after the last message that is known of it; resolves to the code of a problem, or null. */
   join: (location_uuid: string, seq?: number) => Promise<string | null>

@@ -37,16 +37,16 @@ const LONGEST_MS = 30_000
 export const RECONNECT_MS = [1000, 2000, 3000, 3000, 3000, 3000, 8000, 16_000, LONGEST_MS] as const
 /** Milliseconds over which clients that lost one server spread their first attempt. */
 export const SPREAD_MS = 1000
-/** Milliseconds that a socket has for its greeting. */
+/** Milliseconds within which the server must greet. */
 export const GREETING_LIMIT_MS = 10_000
-/** Milliseconds after which a connection counts as good, and the next loss is waited for shortly again. */
+/** Milliseconds after which a connection is stable: the next reconnect starts with the shortest delay. */
 export const STABLE_MS = 5000
-/** Milliseconds between two looks at whether locations have fallen silent. */
+/** Milliseconds between two checks for silent locations. */
 export const SILENCE_CHECK_MS = 1000
 
 const broken: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
 
-// Nobody else has the uuid of the last connection, and a replay has the same one: no chance of its own enters the machine.
+// The uuid of the connection is unique and part of the log, so the delay is random but a replay computes the same one.
 const turnOf = (uuid: string): number => {
   const number = Number.parseInt(uuid.slice(0, 8), 16)
   return Number.isNaN(number) ? 0 : number / 2 ** 32

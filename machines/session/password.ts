@@ -52,7 +52,7 @@ export const passwordMachine = setup({
         src: 'change',
         input: ({ event }) => {
           if (event.type !== 'password.change_wanted')
-            throw new Error(`a change begins with a wish, not with ${event.type}`)
+            throw new Error(`a password change cannot begin with ${event.type}`)
           return { current: event.current, next: event.next }
         },
         onDone: {

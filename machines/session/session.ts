@@ -7,7 +7,7 @@ import { toastAction } from '../kit/toasts/toasts.ts'
 import { isRejection, RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
 import type { Secret } from './secret.ts'
 
-/** System id under which every machine of the product finds the session. */
+/** System id of the session. */
 export const SESSION = 'session'
 
 /** What the platform grants: the account where the answer has one, and how long the access token lives. Tokens never come here. */
@@ -23,7 +23,7 @@ export type SessionContext = {
   expired: boolean
 }
 
-/** What can be asked of the session. */
+/** Commands and facts of the session. */
 export type SessionEvent =
   | { type: 'session.login_wanted'; username: string; password: Secret }
   | { type: 'session.logout_wanted' }
@@ -34,9 +34,9 @@ export type SessionEvent =
 const noEffect = (): void => undefined
 
 /**
- * Login, renewal and logout (M13–M22). While `refreshing` the wish to refresh has no handler, so any number of callers cause
- * one renewal (M15). A refused renewal logs out with a word (M14, T01); one that nobody answered leaves the session as it is.
- * Slots to provide: actors `restore`, `login`, `refresh`, `logout`; actions `keepUser`, `forgetAll`, `clearSessionStorage`.
+ * Login, renewal and logout (M13–M22). The state `refreshing` ignores further refresh commands, so any number of callers cause
+ * one renewal (M15). A rejected renewal logs out with a toast (M14, T01); without an answer the session stays as it is.
+ * Provide: actors `restore`, `login`, `refresh`, `logout`; actions `keepUser`, `forgetAll`, `clearSessionStorage`.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
@@ -133,7 +133,7 @@ export const sessionMachine = setup({
         id: 'login',
         src: 'login',
         input: ({ event }) => {
-          if (event.type !== 'session.login_wanted') throw new Error(`login begins with a wish, not with ${event.type}`)
+          if (event.type !== 'session.login_wanted') throw new Error(`login cannot begin with ${event.type}`)
           return { username: event.username, password: event.password }
         },
         onDone: {

@@ -33,13 +33,13 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   if (path === '/') return <Redirect key={HOME} to={HOME} replace />
   if (!found) return <Redirect key={NOT_FOUND} to={NOT_FOUND} replace />
   if (place === 'restoring') return <LoadingPage />
-  // Who logs out by will does not come back to where somebody else may log in next.
+  // After a logout the address does not lead back to this page: another user may log in next.
   if (place === 'loggingOut') return <Redirect key={LOGIN} to={LOGIN} replace />
   if (place === 'unreachable')
     return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
   if (place !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
   if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
-  // A wrong role reads like a missing page and never draws the one it may not see (R39).
+  // A page that the role may not see looks like a missing page (R39).
   if (found.route.roles && !found.route.roles.includes(user.role_id)) return <Redirect to={NOT_FOUND} replace />
   return <Inside user={user} route={found.route} params={found.params} />
 }
@@ -52,7 +52,7 @@ const LoginGate = ({ application }: { application: Application }): ReactNode => 
   return <LoginScreen />
 }
 
-/** The whole application in one router: who may be where, and what asks before unsaved work is left. */
+/** The application: the router, access to pages, and the question before unsaved changes are lost. */
 export const App = ({ application }: { application: Application }): ReactNode => {
   const { session, recorder } = application
   const [departure, setDeparture] = useState<Departure | null>(null)

@@ -31,7 +31,7 @@ type BrokenProps = {
   onError: (facts: Record<string, unknown>) => void
 }
 
-/** Catches what a view throws: says so in words, with two ways out, and notes it in the event log. */
+/** Catches errors of a view: shows a message with two actions and reports the error to the event log. */
 export class ErrorBoundary extends Component<BrokenProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

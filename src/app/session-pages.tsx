@@ -7,7 +7,7 @@ import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 
-/** A spinner where a page or the answer about the session is on its way (S10); appears late, so quick answers never flash it. */
+/** A spinner while a page or the session loads (S10). It appears after a delay, so that it does not flash. */
 export const LoadingPage = (): ReactNode => {
   const t = useT(uiWords)
   return (
@@ -17,7 +17,7 @@ export const LoadingPage = (): ReactNode => {
   )
 }
 
-/** Nobody answers whether there is a session; the machine tries again by itself. */
+/** The server does not answer whether there is a session. The machine tries again by itself. */
 export const UnreachablePage = ({ onRetry }: { onRetry: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (
@@ -27,7 +27,7 @@ export const UnreachablePage = ({ onRetry }: { onRetry: () => void }): ReactNode
   )
 }
 
-/** A session that says nothing about whose it is. */
+/** A session without an account. */
 export const NoAccountPage = ({ onLogOut }: { onLogOut: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (

@@ -1,4 +1,4 @@
-/** How many values a plain value is made of, itself included: what keeping it costs. */
+/** Number of values in a JSON value, including itself: a measure of its memory use. */
 export const jsonSize = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 1
   let weight = 1

@@ -40,7 +40,7 @@ const put = (
   forgetOldRuns(transaction)
 }
 
-/** Keeps logs of the last five page loads in IndexedDB, each as long as the recorder keeps it; without IndexedDB nothing is kept. */
+/** Stores the logs of the last five page loads in IndexedDB. Without IndexedDB nothing is stored. */
 export const browserLogStorage = (): LogStorage => {
   const database = opened().catch((): null => null)
   return {

@@ -21,8 +21,8 @@ type RecorderOptions = { build: string; now?: () => number; size?: number; heavy
 type Heavy = { entry: LogEntry; weight: number }
 
 /**
- * Records the whole client: pass `inspect` to the root actor. Writes go to the shelf when `flush` is called. Heavy entries have a ring of
- * their own, bounded by weight, so that a stream neither fills the memory nor drives out what people did.
+ * Records the events of all actors: pass `inspect` to the root actor. `flush` writes to the storage. Large entries have a ring
+ * of their own with a limited JSON size, so that a live stream neither fills the memory nor displaces user commands.
  */
 export const createRecorder = ({
   build,

@@ -55,14 +55,14 @@ export const failureFrom = (status: number, text: string): Failure => {
   return failure
 }
 
-/** The failure of a call that nobody answered in time. */
+/** The failure of a call without an answer in time. */
 export const timedOut = (): Failure => ({
   kind: 'timeout',
   status: 0,
   code: 'timeout',
   detail: 'The server did not answer',
 })
-/** The failure of a call that did not reach anybody. */
+/** The failure of a call that did not reach the server. */
 export const offlineFailure = (): Failure => ({
   kind: 'offline',
   status: 0,

@@ -12,12 +12,12 @@ export const readSavedAccount = (): { user: User; endsAt: number } | null => {
     const text = localStorage.getItem(ACCOUNT_KEY)
     return text === null ? null : z.parse(saved, JSON.parse(text))
   } catch {
-    // What an older release or somebody else wrote counts as nothing.
+    // Ignore items of older releases or other programs.
     return null
   }
 }
 
-/** Keeps the account on this browser (M18); says whether the browser took it. */
+/** Saves the account in this browser (M18); false if the browser refuses. */
 export const saveAccount = (account: User, endsAt: number): boolean => {
   try {
     localStorage.setItem(ACCOUNT_KEY, JSON.stringify({ user: account, endsAt }))
@@ -28,5 +28,5 @@ export const saveAccount = (account: User, endsAt: number): boolean => {
   }
 }
 
-/** Forgets the account of this browser (M20). */
+/** Removes the saved account (M20). */
 export const removeSavedAccount = (): void => localStorage.removeItem(ACCOUNT_KEY)

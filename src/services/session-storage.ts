@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** What this visit of the browser keeps under a key; null where there is nothing, or nothing of that shape. */
+/** Reads an item of session storage; null if it is missing or does not fit the schema. */
 export const readSessionItem = <Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | null => {
   try {
     const text = sessionStorage.getItem(key)
     return text === null ? null : z.parse(schema, JSON.parse(text))
   } catch {
-    // What an older release or somebody else wrote counts as nothing.
+    // Ignore items of older releases or other programs.
     return null
   }
 }
 
-/** Keeps something for this visit, until the logout; says whether the browser took it. */
+/** Writes an item to session storage, until the logout; false if the browser refuses. */
 export const saveSessionItem = (key: string, value: unknown): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))

@@ -29,7 +29,7 @@ export const saveTokens = (granted: GrantedTokens): void => {
   setCookie(REFRESH, granted.refresh_token, 14 * 86_400)
 }
 
-/** Takes both tokens away, as far as a page can (M20). */
+/** Removes both cookies, as far as a page can (M20). */
 export const removeTokens = (): void => {
   setCookie(ACCESS, '', 0)
   setCookie(REFRESH, '', 0)

@@ -5,7 +5,7 @@ import { brokenRules, snapshotAt } from './lifecycle.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import type { RuleName } from './rules.ts'
 
-/** What a person can do to a saved campaign from its preview, besides editing it. */
+/** Commands for a saved campaign, except editing. */
 export type CampaignCommand =
   | { step: 'campaign.submit' }
   | { step: 'campaign.accept' }
@@ -54,7 +54,7 @@ const eventOf = (wish: CampaignCommand, user: Pick<User, 'id' | 'permissions'>, 
   }
 }
 
-/** Why the lifecycle refuses a wish now; empty when it is allowed. A status that this product does not know allows nothing. */
+/** The rules that a command breaks; empty if it is allowed. An unknown status allows nothing. */
 export const brokenRulesOfCommand = (
   campaign: Campaign,
   wish: CampaignCommand,
@@ -64,7 +64,7 @@ export const brokenRulesOfCommand = (
   return brokenRules(snapshotAt(campaign.status, factsOf(campaign)), eventOf(wish, user, campaign.as_of))
 }
 
-/** Why a step is refused before its details are known. */
+/** The rules that a command breaks before its details (reason, operator) are known. */
 export const brokenRulesOfStep = (
   campaign: Campaign,
   step: CommandStep,

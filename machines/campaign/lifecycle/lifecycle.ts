@@ -57,8 +57,8 @@ const sharing = { 'campaign.share': { guard: 'isNotShared', actions: ['publish',
 const assigning = { 'campaign.assign_operator': { guard: 'isAllowed', actions: ['keepOperator', 'count'] } } as const
 
 /**
- * The one rule book of a campaign (readings, "Campaign lifecycle"): the server folds its log through it and refuses by it,
- * the browser asks it which buttons to show and why one is disabled. Pure: no timers, no calls; time is an event.
+ * The lifecycle of a campaign (docs/requirements.md). The server folds the event log through it and rejects commands by it;
+ * the browser uses it to show and disable buttons. Pure: no timers, no calls; time is an event.
  */
 export const lifecycle = machine.createMachine({
   id: 'campaign',
@@ -118,14 +118,14 @@ export const statusOf = (state: LifecycleState): CampaignStatus => {
   return state === 'confirmed' ? 'pending' : state
 }
 
-/** Puts a stored campaign back at its place. */
+/** The snapshot of a stored campaign. */
 export const snapshotAt = (status: CampaignStatus, context: LifecycleContext): LifecycleSnapshot =>
   lifecycle.resolveState({ value: status === 'pending' ? 'confirmed' : status, context })
 
-/** Where every campaign begins, before its first event. */
+/** The snapshot before the first event. */
 export const initialSnapshot = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
 
-/** Why a step is refused now, every broken rule in order; empty when it is allowed. A step of a wrong state names just that. */
+/** The rules that a command breaks, in order; empty if it is allowed. In a wrong state it is only the rule of the state. */
 export const brokenRules = (snapshot: LifecycleSnapshot, event: LifecycleEvent): RuleName[] => {
   if (snapshot.status === 'active' && snapshot.can(event)) return []
   const handled =
@@ -147,7 +147,7 @@ export class IllegalStep extends Error {
   }
 }
 
-/** Takes one step, or throws `IllegalStep`: `transition()` alone would return the same place without a word. */
+/** Applies one event or throws `IllegalStep`; `transition()` alone would silently return the same snapshot. */
 export const takeStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, entry?: number): LifecycleSnapshot => {
   const broken = brokenRules(snapshot, event)
   if (broken.length > 0) throw new IllegalStep(broken, event.type, entry)

@@ -50,7 +50,7 @@ export const rules = {
 /** Name of a rule that asks something of the campaign or the person. */
 export type StepRule = keyof typeof rules
 
-/** What each step requires, in the order in which a person would mend it. The clock's two steps are the machine's own. */
+/** The rules of each command, in the order in which a user would fix them. The two steps of the clock are guards of the machine. */
 export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]> = {
   'campaign.save': ['may_edit', 'has_dates', 'has_minimum_screens', 'has_minimum_price'],
   'campaign.file_spot': ['may_edit', 'has_that_spot'],
@@ -86,6 +86,6 @@ export const stateRules = {
 /** Every rule by which the lifecycle can refuse. */
 export type RuleName = StepRule | (typeof stateRules)[Step]
 
-/** Rules of the step that the campaign or the person does not meet, in order; empty when all are met. */
+/** The rules of a command that the campaign or the account breaks, in order. */
 export const brokenStepRules = (context: LifecycleContext, event: LifecycleEvent): StepRule[] =>
   event.type === 'clock.tick' ? [] : stepRules[event.type].filter((name) => !rules[name]({ context, event }))

@@ -2,29 +2,29 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureOf, timeoutFailure } from './failure.ts'
 import { unprovided } from './unprovided.ts'
 
-/** What an area remembers: what was asked last, the newest answer, and why the last attempt failed. */
+/** Context of an area: the last query, the newest data, and the failure of the last request. */
 export type AreaContext<Query, Data> = {
   query: Query | undefined
   data: Data | null
   failure: Failure | null
 }
 
-/** What an area can be asked. `typed` waits for a pause in typing, `repeated` asks the same again. */
+/** Commands of an area. `typed` waits for a pause in typing; `repeated` sends the last query again. */
 export type AreaEvent<Query> =
   | { type: 'area.requested'; query: Query }
   | { type: 'area.typed'; query: Query }
   | { type: 'area.repeated' }
   | { type: 'area.cleared' }
 
-/** Times of an area in milliseconds; without `pollMs` it never asks by itself. */
+/** Times of an area in milliseconds. Without `pollMs` it does not poll. */
 export type AreaTimes = { debounceMs?: number; limitMs?: number; pollMs?: number }
 
-/** Milliseconds after which a machine stops waiting for an answer, longer than the service's own limit. */
+/** Milliseconds after which a machine stops waiting for an answer; longer than the limit of the HTTP call. */
 export const ANSWER_LIMIT_MS = 30_000
 
 /**
- * The one cycle of every data area: idle → pending → success | failure (M01). A newer request aborts the older through
- * `signal` (M04), old data stays while pending and after a failure, a failure is stored (M02). Slot to provide: `load`.
+ * The machine of every data area: idle → pending → success | failure (M01). A newer request aborts the older one through
+ * `signal` (M04). Old data stays while a request is pending and after a failure. A failure is stored (M02). Provide: `load`.
  */
 export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
   const asked = { target: '.pending.asking', reenter: true, actions: 'keepQuery' } as const

@@ -1,6 +1,9 @@
 import type { FieldError } from '../../../contract/validation.ts'
 
-/** Everything that can go wrong with a call, in one shape: a problem of the server, no answer in time, no network, or an answer that nobody can read. `status` is 0 where no answer came. */
+/**
+ * A call that failed: a problem of the server, no answer in time, no network, or an answer of another shape than the contract's.
+ * `status` is 0 if no answer arrived.
+ */
 export type Failure = {
   kind: 'problem' | 'timeout' | 'offline' | 'shape'
   status: number
@@ -15,7 +18,7 @@ export type Failure = {
   current?: unknown
 }
 
-/** What every service call rejects with. */
+/** The error of every failed service call. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   constructor(readonly failure: Failure) {
@@ -25,7 +28,7 @@ export class CallFailed extends Error {
 
 const unforeseen: Failure = { kind: 'shape', status: 0, code: 'shape', detail: 'Something went wrong' }
 
-/** The failure of a call that a machine gave up waiting for. */
+/** The failure of a call without an answer in time. */
 export const timeoutFailure: Failure = {
   kind: 'timeout',
   status: 0,
@@ -36,7 +39,7 @@ export const timeoutFailure: Failure = {
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'kind' in value && 'code' in value && 'detail' in value
 
-/** The failure inside whatever was thrown; also reads one back from an event log, where an error is a plain object. */
+/** The failure of a thrown error. Also reads errors from an event log, where they are plain objects. */
 export const failureOf = (error: unknown): Failure =>
   typeof error === 'object' && error !== null && 'failure' in error && isFailure(error.failure)
     ? error.failure

@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate'
 
-/** A service that is not there yet: never answers. Pure machines carry it where the application provides a real one, so a replay calls nothing. */
+/**
+ * Placeholder for a service that the application provides. It never answers, so a replay of a pure machine calls nothing.
+ */
 export const unprovided = <Out, In>() => fromPromise<Out, In>(() => new Promise(() => undefined))

@@ -2,13 +2,13 @@ import type { FieldError } from '../../../contract/validation.ts'
 import type { Failure } from '../area/failure.ts'
 import type { ToastCode } from '../toasts/toast-codes.ts'
 
-/** How a form is sent (L19): a new or a known record, with or without files to upload after it. */
+/** How a form is submitted (L19): a new or an existing record, with or without files to upload. */
 export type SubmitType = 'CREATE' | 'CREATE_FILE' | 'UPDATE' | 'UPDATE_FILE'
 
-/** A file that waits for its upload; `key` is the form's own name for its place. */
+/** A file to upload; `key` identifies its field in the form. */
 export type PendingFile = { key: string; file: File }
 
-/** What a form remembers. `baseline` is what was loaded or saved last; `current` the fresh record of a version conflict. */
+/** Context of a form. `baseline`: the values that were loaded or saved last. `current`: the newer record of a version conflict. */
 export type FormContext<Values, Saved> = {
   key: string | null
   values: Values
@@ -16,7 +16,7 @@ export type FormContext<Values, Saved> = {
   touched: readonly string[]
   /** A submit was tried: from then on every field error shows. */
   attempted: boolean
-  /** What the last submit aimed at; checks depend on it. */
+  /** Target of the last submit; the checks depend on it. */
   target: string
   /** The target of the last save that succeeded here. */
   savedTarget: string | null
@@ -31,7 +31,7 @@ export type FormContext<Values, Saved> = {
   dirty: boolean
 }
 
-/** What can be asked of a form. */
+/** Commands of a form. */
 export type FormEvent<Values, Saved> =
   | { type: 'form.changed'; values: Partial<Values> }
   | { type: 'form.left'; field: string }

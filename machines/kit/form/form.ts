@@ -14,13 +14,13 @@ import {
   submitType,
 } from './form-context.ts'
 
-/** Milliseconds that one file may take to arrive. */
+/** Milliseconds that the upload of one file may take. */
 export const UPLOAD_LIMIT_MS = 600_000
 
 /**
- * The one machine of every form: load → edit → save → upload → saved, or refused, or in conflict with somebody else's
- * change (L19–L22). Slots to provide: `load`, `save`, `upload`. After a create whose upload failed the record exists, so
- * trying again uploads only (L21).
+ * The machine of every form: load → edit → save → upload → saved, or refused, or in conflict with another change
+ * (L19–L22). Provide: `load`, `save`, `upload`. If the upload after a create fails, the record exists already, so the next
+ * submit uploads only (L21).
  */
 export const createForm = <Values extends object, Saved extends object, Input extends { key: string | null }>(
   id: string,

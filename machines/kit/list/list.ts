@@ -6,7 +6,7 @@ import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
 
-/** What a list remembers. Rows stay while the next are loaded and after a failure. */
+/** Context of a list. Rows stay while the next ones load and after a failure. */
 export type ListContext<Row> = AddressContext & {
   defaults: ListDefaults
   query: ListQuery
@@ -14,13 +14,13 @@ export type ListContext<Row> = AddressContext & {
   total: number
   pages: number
   failure: Failure | null
-  /** Keys of the marked rows. */
+  /** Keys of the selected rows. */
   selected: readonly string[]
   /** The page being loaded is appended to the rows instead of replacing them. */
   appends: boolean
 }
 
-/** What can be asked of a list. Every wish that changes what is shown goes back to page 1 and takes the marks away. */
+/** Commands of a list. Every command that changes the query returns to page 1 and clears the selection. */
 export type ListEvent =
   | { type: 'list.searched'; filter: string }
   | { type: 'list.filtered'; filters: Filters }
@@ -33,7 +33,7 @@ export type ListEvent =
   | { type: 'list.reloaded' }
   | AddressEvent
 
-/** The query after a wish; the same object where the wish changes nothing. */
+/** The query after a command; the same object if the command does not change it. */
 export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListEvent): ListQuery => {
   switch (event.type) {
     case 'list.searched':
@@ -63,8 +63,8 @@ export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListE
 }
 
 /**
- * The one machine of every list: its query, the page it shows, the marked rows. Loading follows the cycle of an area: a newer
- * wish aborts the older, a late answer never overwrites (M04). Slot to provide: `load`.
+ * The machine of every list: its query, the rows of the page, the selected rows. A newer query aborts the older one, and a
+ * late answer never overwrites newer rows (M04). Provide: `load`.
  */
 export const createList = <Row>(id: string, defaults: ListDefaults) => {
   const load = { target: `#${id}.pending.asking`, reenter: true, actions: ['ask', 'unmark'] } as const
@@ -101,7 +101,7 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
       isElsewhere: ({ context, event }) =>
         event.type === 'address.changed' &&
         writeQuery(readQuery(event.search, context.defaults), context.defaults) !== context.address,
-      // Records were deleted meanwhile: an empty page behind the last one helps nobody.
+      // Records were deleted in the meantime: show the last page instead of an empty page after it.
       isBeyond: ({ context }, { page }: { page: Page<Row> }) =>
         page.items.length === 0 && context.query.page > Math.max(1, page.pages),
       hasMore: ({ context }) => context.query.page < context.pages,

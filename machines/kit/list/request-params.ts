@@ -1,15 +1,15 @@
 import { isSet, type ListQuery } from './list-query.ts'
 
-/** Query parameters as they are sent: a list repeats its key. */
+/** Query parameters; an array repeats its key. */
 export type RequestParams = Record<string, string | number | boolean | readonly (string | number)[]>
 
 /**
- * What a list's query becomes on the wire: empty and null filter values are dropped (V15, V16), false and 0 stay (V17), a
- * field filter is sent as its first key and value (V19), and `fieldFilter`, `total`, `pages` never are (V18).
+ * Query parameters of a list: empty and null filter values are dropped (V15, V16), false and 0 are sent (V17), a field
+ * filter is sent as its first key and value (V19), and `fieldFilter`, `total` and `pages` are never sent (V18).
  */
 export const listParams = (query: ListQuery): RequestParams => {
   const [field] = Object.entries(query.fieldFilter ?? {})
-  const wished = {
+  const candidates = {
     page: query.page,
     size: query.size,
     sort_by: query.sort_by,
@@ -19,7 +19,7 @@ export const listParams = (query: ListQuery): RequestParams => {
     ...(field ? { [field[0]]: field[1] } : {}),
   }
   const params: RequestParams = {}
-  for (const [key, value] of Object.entries(wished)) {
+  for (const [key, value] of Object.entries(candidates)) {
     if (value !== null && isSet(value) && !neverSent.has(key)) params[key] = value
   }
   return params

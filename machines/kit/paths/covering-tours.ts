@@ -16,8 +16,8 @@ const stepsFrom = <State extends AnyMachineSnapshot, Event extends EventObject>(
     .map(({ event, index }) => ({ index, event, state: transition(machine, from, event)[0] }))
 
 /**
- * A few long walks that together take every allowed step in every reachable state once at least. Steps that end a walk
- * wait until nothing else is left where they are.
+ * A few long paths that together take every allowed step in every reachable state at least once. Steps to a final state
+ * come last.
  */
 export const coveringTours = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,

@@ -5,28 +5,28 @@ import { getShortestPaths, getSimplePaths } from 'xstate/graph'
 /** A machine without input, as the graph needs it. */
 export type Machine<State extends AnyMachineSnapshot, Event extends EventObject> = ActorLogic<State, Event, undefined>
 
-/** Where walks may go: bounded events of each state, and a key that holds everything that a guard reads (or states vanish without a word). */
+/** What paths are generated from: the events of each state, and a key of everything that guards read (else states are missed). */
 export type PathModel<State, Event> = {
   events: (state: State) => readonly Event[]
   keyOf: (state: State) => string
-  /** Most transitions that are looked at before the search gives up with an error; 50 000 where left out. */
+  /** Number of transitions after which the search fails with an error; 50 000 by default. */
   limit?: number
 }
 
-/** A way through a machine from its beginning: events, each with the state that it leads to. */
+/** A path from the initial state: events, each with the state that it leads to. */
 export type Path<State, Event> = { steps: readonly { event: Event; state: State }[]; state: State }
 
-/** One event in the state that a walk leads to. */
+/** One event in the last state of a path. */
 export type PathStep<State, Event> = { walk: Path<State, Event>; event: Event }
 
 const LIMIT = 50_000
 const INIT = 'xstate.init'
 
-/** Whether a machine takes an event now; `can` alone would say yes in a final state. */
+/** Whether a state accepts an event. `can` alone is true in a final state too. */
 export const accepts = <State extends AnyMachineSnapshot>(state: State, event: EventObject): boolean =>
   state.status === 'active' && state.can(event)
 
-/** The walk of some events, state by state: the graph's own states are those of another walk where the key leaves something out. */
+/** The path of some events. Its states are computed again, because the graph merges states with the same key. */
 export const pathOfEvents = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
   events: readonly Event[],
@@ -47,7 +47,7 @@ const optionsOf = <State extends AnyMachineSnapshot, Event extends EventObject>(
   limit: ground.limit ?? LIMIT,
 })
 
-/** One shortest walk to every reachable key, the beginning included; throws when the limit is reached. */
+/** One shortest path to every reachable key, including the initial state. Throws if the limit is reached. */
 export const shortestPaths = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
   ground: PathModel<State, Event>,
@@ -59,7 +59,7 @@ export const shortestPaths = <State extends AnyMachineSnapshot, Event extends Ev
     ),
   )
 
-/** Every walk that comes to no key twice; grows fast, so only for small grounds. */
+/** Every path that visits no key twice. The number grows fast: only for small models. */
 export const simplePaths = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
   ground: PathModel<State, Event>,
@@ -71,14 +71,14 @@ export const simplePaths = <State extends AnyMachineSnapshot, Event extends Even
     ),
   )
 
-/** Only the walks that are not the beginning of a longer one. */
+/** The paths that are not the beginning of a longer path. */
 export const withoutPrefixes = <State, Event>(walks: readonly Path<State, Event>[]): Path<State, Event>[] => {
   const traces = walks.map((walk) => walk.steps.map((step) => `${JSON.stringify(step.event)}\n`).join(''))
   const isBeginning = (trace: string) => traces.some((other) => other !== trace && other.startsWith(trace))
   return walks.filter((_, index) => !isBeginning(traces[index] ?? ''))
 }
 
-/** Every event of a ground in every state that walks lead to: those that are taken (each a transition) and those that are refused. */
+/** Every event in the last state of every path: those that the state takes and those that it refuses. */
 export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObject>(
   walks: readonly Path<State, Event>[],
   events: (state: State) => readonly Event[],

@@ -1,4 +1,7 @@
-/** Every toast that the product can show; its words are in src/app/toast-words.ts. `refused` and `failed` say a failure: with its status (T04) or without. */
+/**
+ * Every toast of the product; the texts are in src/app/toast-words.ts. `refused` shows a failure with its status (T04),
+ * `failed` without.
+ */
 export const toastCodes = [
   'refused',
   'failed',

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type EventObject, enqueueActions, type Machi
 import type { Failure } from '../area/failure.ts'
 import type { ToastCode } from './toast-codes.ts'
 
-/** What a machine wants to be said. With a `failure`, the failure's own words are shown. */
+/** A message to the user. With a `failure`, the text of the failure is shown. */
 export type Toast = {
   kind: 'success' | 'warn' | 'error' | 'info'
   code: ToastCode
@@ -13,7 +13,7 @@ export type Toast = {
 /** A toast on screen. */
 export type ShownToast = Toast & { id: string }
 
-/** Wishes of the toasts: show one, close one. */
+/** Events of the toasts. */
 export type ToastEvent =
   | { type: 'toast.shown'; toast: Toast }
   | { type: 'toast.closed'; id: string }
@@ -21,7 +21,7 @@ export type ToastEvent =
 
 /** Milliseconds that a toast stays (S13, K12). */
 export const TOAST_MS = 5000
-/** System id under which every machine of the product finds the toasts. */
+/** System id of the toasts. */
 export const TOASTS = 'toasts'
 
 /** The toasts on screen, oldest first; each closes by itself after five seconds (S13). */
@@ -54,7 +54,10 @@ export const toastsMachine = setup({
 /** The running toasts. */
 export type ToastsRef = ActorRefFrom<typeof toastsMachine>
 
-/** Action for the setup of any machine, `actions: { toast: toastAction() }`, used as `{ type: 'toast', params: … }`: says something through the root's toasts; nothing happens where there is no root. */
+/**
+ * Action that shows a toast: `actions: { toast: toastAction() }` in the setup of a machine, used as
+ * `{ type: 'toast', params: … }`. Does nothing if there is no root with toasts.
+ */
 export const toastAction = <
   Context extends MachineContext,
   Expression extends EventObject,
