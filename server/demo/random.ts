@@ -1,4 +1,4 @@
-/** Mixes three integers into one well-spread unsigned 32-bit integer; pure, so a value can be asked again on its own. */
+/** Hashes three integers into one unsigned 32-bit integer. A pure function, so every value can be computed alone. */
 export const mix = (a: number, b: number, c: number): number => {
   let h =
     Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^
@@ -9,12 +9,12 @@ export const mix = (a: number, b: number, c: number): number => {
   return (h ^ (h >>> 15)) >>> 0
 }
 
-/** A nearly normal number (mean 0, deviation 1, within ±3) from the bits of one unsigned 32-bit integer. */
+/** A nearly normally distributed number (mean 0, deviation 1, within ±3) from one unsigned 32-bit integer. */
 export const nearlyNormal = (bits: number): number => {
   return ((bits & 1023) + ((bits >>> 10) & 1023) + ((bits >>> 20) & 1023) - 1534.5) / 512
 }
 
-/** A seeded stream of numbers in [0, 1): mulberry32. */
+/** A seeded generator of numbers in [0, 1): mulberry32. */
 export const stream = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -25,7 +25,7 @@ export const stream = (seed: number): (() => number) => {
   }
 }
 
-/** A copy of the list in an order that depends on the stream alone (Fisher–Yates). */
+/** A shuffled copy of a list (Fisher–Yates); the same generator gives the same order. */
 export const shuffled = <T>(list: readonly T[], next: () => number): T[] => {
   const copy = [...list]
   for (let i = copy.length - 1; i > 0; i -= 1) {
@@ -36,14 +36,14 @@ export const shuffled = <T>(list: readonly T[], next: () => number): T[] => {
   return copy
 }
 
-/** The element at a position counted round and round; throws on an empty list. */
+/** The element at a position modulo the length; throws for an empty list. */
 export const roundRobin = <T>(list: readonly T[], position: number): T => {
   const item = list[position % list.length]
   if (item === undefined) throw new Error('roundRobin needs a list with at least one element')
   return item
 }
 
-/** A version-4-shaped uuid that is the same every time for the same kind of thing and number. */
+/** A uuid in the form of version 4 that is always the same for the same kind and number. */
 export const uuidOf = (kind: number, number: number): string => {
   const word = (salt: number) => mix(kind, number, salt).toString(16).padStart(8, '0')
   const [a, b, c, d] = [word(1), word(2), word(3), word(4)]

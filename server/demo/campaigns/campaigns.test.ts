@@ -35,7 +35,7 @@ const priceOf = (campaign: DemoCampaign): number => {
   return quantity * 540 * campaign.spot_seconds * factor * (1 + discount / 100)
 }
 
-/** From which state each step may start and to which it leads: the readings' table, written out once more. */
+/** From which state each step may start and to which it leads: the table of the lifecycle, written a second time. */
 const legal: Record<DemoStep['step'], readonly (readonly [from: string, to: string])[]> = {
   create: [['', 'draft']],
   save_draft: [['draft', 'draft']],
@@ -106,7 +106,7 @@ describe.each(days)('the demo campaigns on %s', (today) => {
     expect(demoCampaigns(demoNetwork(), today)).toEqual(campaigns)
   })
 
-  test('L05 L06 L14 L16 have histories of legal steps that lead to the status of the day', () => {
+  test('L05 L06 L14 L16 have histories of allowed steps that result in the status of the day', () => {
     expect(campaigns.map((campaign) => statusOn(today, campaign))).toEqual(campaigns.map(({ status }) => status))
   })
 
@@ -129,7 +129,7 @@ describe.each(days)('the demo campaigns on %s', (today) => {
     }
   })
 
-  test('L07 L13 P14 P15 are written by those who may: creators for their company, the operator for the rest', () => {
+  test('L07 L13 P14 P15 have steps by permitted accounts: creators for their company, the operator for the other steps', () => {
     const companyOf = new Map(network.accounts.map(({ username, company_id }) => [username, company_id]))
     const operatorSteps = ['send_back', 'accept', 'withdraw_acceptance', 'confirm', 'withdraw_confirmation']
     for (const { history, company_id, name } of campaigns) {
@@ -141,14 +141,14 @@ describe.each(days)('the demo campaigns on %s', (today) => {
     }
   })
 
-  test('L16 L26 run within the days that were measured', () => {
+  test('L16 L26 run within the measured days', () => {
     for (const campaign of campaigns.filter(({ status }) => status === 'end')) {
       expect(dayNumber(today) - dayNumber(campaign.date_to)).toBeLessThanOrEqual(95)
       expect(dayNumber(today) - dayNumber(campaign.date_from)).toBeLessThanOrEqual(100)
     }
   })
 
-  test('L24 are shared exactly when somebody shared them', () => {
+  test('L24 are shared exactly if their history has the step `share`', () => {
     for (const { history, is_shared, name } of campaigns) {
       expect(
         history.some(({ step }) => step === 'share'),
@@ -180,7 +180,7 @@ describe('the demo campaigns', () => {
     expect(counts.get(companyOf('rival') ?? 0)).toBeGreaterThanOrEqual(4)
   })
 
-  test('refer to active cities and existing industries, and carry names of their own', () => {
+  test('refer to active cities and existing industries, and have unique names', () => {
     const active = new Set(network.cities.filter(({ is_active }) => is_active).map(({ id }) => id))
     const industries = new Set(network.industries.map(({ id }) => id))
     for (const campaign of campaigns) {
@@ -190,14 +190,14 @@ describe('the demo campaigns', () => {
     expect(new Set(campaigns.map(({ name }) => name)).size).toBe(40)
   })
 
-  test('show spots that are as long as the campaign says', () => {
+  test('have spots with the length of the campaign', () => {
     const seconds: Record<string, number> = spotSeconds
     for (const { spots, spot_seconds, name } of campaigns) {
       for (const { file } of spots) expect(seconds[file], name).toBe(spot_seconds)
     }
   })
 
-  test('find their screens free, taking the first free ones in the order in which they were accepted', () => {
+  test('have enough free screens if each takes the first free ones in the order of acceptance', () => {
     const used = new Map<string, number>()
     const slotsPerLoop = 12
     for (const campaign of complete) {

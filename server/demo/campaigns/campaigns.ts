@@ -53,7 +53,7 @@ const campaignOf = (plan: CampaignPlan, index: number, today: number, network: N
   }
 }
 
-/** The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws when a plan names a city that the network has not. */
+/** The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws if a plan names a city that is not in the network. */
 export const demoCampaigns = (network: Network, today: string): DemoCampaign[] => {
   const day = dayNumberOf(today)
   return plans

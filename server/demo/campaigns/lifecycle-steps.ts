@@ -5,7 +5,7 @@ import { isOfficeDay } from '../counts/day-kinds.ts'
 import { mix, stream } from '../random.ts'
 import type { CampaignPlan, DemoStatus } from './tables/plan.ts'
 
-/** What a person did to a campaign; the clock's steps (started, ended) are not among them. */
+/** A step that a user takes with a campaign; the steps of the clock (started, ended) are not included. */
 type DemoStepName =
   | 'create'
   | 'save_draft'
@@ -19,7 +19,7 @@ type DemoStepName =
   | 'withdraw_confirmation'
   | 'share'
 
-/** One step of a campaign's history; an upload says which spot (`file_name`), the same name again replaces the file. */
+/** One step of a campaign's history. An upload names the spot by its `file_name`; a repeated name replaces the file. */
 export type DemoStep = {
   at: string
   by: string
@@ -28,7 +28,7 @@ export type DemoStep = {
   spot?: string
 }
 
-type Deed = Omit<DemoStep, 'at'>
+type UserStep = Omit<DemoStep, 'at'>
 
 const operatorName = 'operator'
 const FIRST_MINUTE = 8 * 60 + 10
@@ -43,7 +43,7 @@ const daysBefore: Partial<Record<DemoStepName, number>> = {
   share: 1,
 }
 
-const uploads = ({ spots, by }: CampaignPlan): Deed[] => {
+const uploads = ({ spots, by }: CampaignPlan): UserStep[] => {
   return spots
     .filter(([, , missing]) => missing === undefined)
     .map(([, fileName]) => ({ by, step: 'upload_spot', spot: fileName }))
@@ -54,33 +54,33 @@ const goesBeyond = (status: DemoStatus, step: 'new' | 'ready' | 'accepted'): boo
   return order.indexOf(status) > order.indexOf(step)
 }
 
-const deedsOf = (plan: CampaignPlan): Deed[] => {
+const userStepsOf = (plan: CampaignPlan): UserStep[] => {
   const { by, status, detour } = plan
   const reason = detour?.reason
-  const deeds: Deed[] = [{ by, step: 'create' }]
-  const beginning: Deed[] = plan.start === null || plan.days % 2 === 1 ? [{ by, step: 'save_draft' }] : []
-  deeds.push(...beginning)
-  if (status === 'draft') return deeds
+  const steps: UserStep[] = [{ by, step: 'create' }]
+  const beginning: UserStep[] = plan.start === null || plan.days % 2 === 1 ? [{ by, step: 'save_draft' }] : []
+  steps.push(...beginning)
+  if (status === 'draft') return steps
   const files = uploads(plan)
-  deeds.push({ by, step: 'save_new' }, ...files)
+  steps.push({ by, step: 'save_new' }, ...files)
   if (detour?.kind === 'sent_back') {
-    deeds.push({ by, step: 'submit' }, { by: operatorName, step: 'send_back', reason })
-    if (goesBeyond(status, 'new')) deeds.push(...files.slice(0, 2).slice(-1))
+    steps.push({ by, step: 'submit' }, { by: operatorName, step: 'send_back', reason })
+    if (goesBeyond(status, 'new')) steps.push(...files.slice(0, 2).slice(-1))
   }
-  if (!goesBeyond(status, 'new')) return deeds
-  deeds.push({ by, step: 'submit' })
+  if (!goesBeyond(status, 'new')) return steps
+  steps.push({ by, step: 'submit' })
   if (detour?.kind === 'acceptance_withdrawn') {
-    deeds.push({ by: operatorName, step: 'accept' }, { by: operatorName, step: 'withdraw_acceptance', reason })
+    steps.push({ by: operatorName, step: 'accept' }, { by: operatorName, step: 'withdraw_acceptance', reason })
   }
-  if (!goesBeyond(status, 'ready')) return deeds
-  deeds.push({ by: operatorName, step: 'accept' })
+  if (!goesBeyond(status, 'ready')) return steps
+  steps.push({ by: operatorName, step: 'accept' })
   if (detour?.kind === 'confirmation_withdrawn') {
-    deeds.push({ by: operatorName, step: 'confirm' }, { by: operatorName, step: 'withdraw_confirmation', reason })
+    steps.push({ by: operatorName, step: 'confirm' }, { by: operatorName, step: 'withdraw_confirmation', reason })
   }
-  if (!goesBeyond(status, 'accepted')) return deeds
-  deeds.push({ by: operatorName, step: 'confirm' })
-  if (plan.shared) deeds.push({ by, step: 'share' })
-  return deeds
+  if (!goesBeyond(status, 'accepted')) return steps
+  steps.push({ by: operatorName, step: 'confirm' })
+  if (plan.shared) steps.push({ by, step: 'share' })
+  return steps
 }
 
 const officeDaysBack = (from: number, count: number): number => {
@@ -93,10 +93,10 @@ const officeDaysBack = (from: number, count: number): number => {
   return day
 }
 
-const daysOf = (deeds: readonly Deed[], lastDay: number, next: () => number): number[] => {
+const daysOf = (steps: readonly UserStep[], lastDay: number, next: () => number): number[] => {
   const days: number[] = []
   let day = officeDaysBack(lastDay, 0)
-  for (const { step } of [...deeds].reverse()) {
+  for (const { step } of [...steps].reverse()) {
     days.unshift(day)
     const pause = daysBefore[step] ?? 0
     day = officeDaysBack(day, pause > 0 && next() < 0.35 ? pause + 1 : pause)
@@ -113,17 +113,17 @@ const instantOfMinute = (dayNumber: number, minute: number): Date => {
 /** The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, all before today and before its start. */
 export const historyOf = (plan: CampaignPlan, today: number, seed: number): DemoStep[] => {
   const next = stream(mix(seed, 11, 97))
-  const deeds = deedsOf(plan)
+  const steps = userStepsOf(plan)
   const deadline = Math.min(today, plan.start === null ? today : today + plan.start) - 1
-  const days = daysOf(deeds, deadline - Math.floor(next() * 5), next)
+  const days = daysOf(steps, deadline - Math.floor(next() * 5), next)
   let previousDay = Number.NEGATIVE_INFINITY
   let minute = FIRST_MINUTE
-  return deeds.map((deed, index) => {
+  return steps.map((step, index) => {
     const day = days[index] ?? deadline
     const sameDay = days.slice(index).filter((other) => other === day).length
     const earliest = day === previousDay ? minute + 4 : FIRST_MINUTE
     minute = earliest + Math.floor((next() * (LAST_MINUTE - earliest)) / sameDay)
     previousDay = day
-    return { at: instantOfMinute(day, minute).toISOString(), ...deed }
+    return { at: instantOfMinute(day, minute).toISOString(), ...step }
   })
 }

@@ -5,7 +5,7 @@ import { spotSeconds } from './tables/plan.ts'
 const folder = new URL('./spots/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.mp4'))
 
-test('the folder holds exactly the spots that the campaigns may name', () => {
+test('the folder contains exactly the spots that the campaigns can name', () => {
   expect(files.sort()).toEqual(Object.keys(spotSeconds).sort())
 })
 

@@ -29,7 +29,7 @@ const hourTilts: readonly (readonly [untilHour: number, tilt: readonly number[]]
   [24, [0.1, 1.6, 1.5, 1, 0.7, 0.5, 0.2]],
 ]
 
-/** For each local hour the running shares of the 14 groups at a kind of place, 24 × 14 numbers, each hour ending at 1. */
+/** The cumulative shares of the 14 groups by local hour for a kind of venue: 24 × 14 numbers; each hour ends at 1. */
 export const runningShares = ({ ages, women }: Pick<Rhythm, 'ages' | 'women'>): Float64Array => {
   const running = new Float64Array(24 * 14)
   for (let hour = 0; hour < 24; hour += 1) {
@@ -47,7 +47,7 @@ export const runningShares = ({ ages, women }: Pick<Rhythm, 'ages' | 'women'>): 
   return running
 }
 
-/** Splits a count of people over the 14 groups so that the parts are whole and their sum is exactly the count. */
+/** Splits a count of people into the 14 groups; the parts are whole numbers with exactly this sum. */
 export const splitByAge = (people: number, running: Float64Array, hour: number): number[] => {
   const parts: number[] = []
   let given = 0

@@ -1,4 +1,4 @@
-/** A hump of traffic: at which hour of the local day, how many hours wide, how high. */
+/** A peak of traffic: its local hour, its width in hours, its height. */
 export type Hump = readonly [hour: number, width: number, height: number]
 
 /** Levels of a kind of day relative to an ordinary workday. */
@@ -10,7 +10,7 @@ export type WeekLevels = {
   holiday: number
 }
 
-/** How a kind of place lives: its size, what passes it, its humps by kind of day, its week and its year. */
+/** The traffic profile of a kind of venue: its size, its mix of traffic, its peaks by kind of day, its week and its year. */
 export type Rhythm = {
   /** Contacts of an average location, 06:00–24:00 of a day. */
   contacts: number

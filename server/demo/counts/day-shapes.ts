@@ -1,7 +1,7 @@
 import type { DayKind } from './day-kinds.ts'
 import type { Hump, Rhythm, WeekLevels } from './day-shapes-table.ts'
 
-/** What share of a workday's 06:00–24:00 traffic falls into each local hour of each kind of day: 24 numbers a kind. */
+/** The share of each local hour in the 06:00–24:00 traffic of a mean day, 24 numbers for each kind of day. */
 export type DayShapes = Record<DayKind, Float64Array>
 
 const NIGHT_FLOOR = 0.012
@@ -26,7 +26,7 @@ const meanLevel = (week: WeekLevels): number => {
   return (4 + week.friday + week.saturday + week.sunday) / 7
 }
 
-/** The hourly shapes of a rhythm, scaled so that an ordinary week's mean day (06:00–24:00) is 1. */
+/** The shares of a traffic profile, scaled so that the mean day of an ordinary week (06:00–24:00) is 1. */
 export const shapesOf = ({
   workday,
   friday,

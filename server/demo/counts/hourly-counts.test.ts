@@ -54,7 +54,7 @@ describe('the demo counts', () => {
     expect(wrong).toEqual([])
   })
 
-  test('any window asked by itself agrees with a longer one, also across the change of clocks', () => {
+  test('the counts of a short window equal those of a longer one, also when the clocks change', () => {
     const windows = [
       ['2026-03-28T17:00', '2026-03-29T09:00'],
       ['2026-05-01T22:00', '2026-05-01T23:00'],
@@ -68,7 +68,7 @@ describe('the demo counts', () => {
     }
   })
 
-  test('a window holds the hours that start in it, and an empty one holds none', () => {
+  test('a window contains the hours that start in it, and an empty window none', () => {
     const counts = [...hourlyCounts(network, at('2026-04-01T10:30'), at('2026-04-01T12:30'))]
     expect(new Set(counts.map(({ hour }) => hour.toISOString()))).toEqual(
       new Set(['2026-04-01T11:00:00.000Z', '2026-04-01T12:00:00.000Z']),
@@ -90,7 +90,7 @@ describe('the demo counts', () => {
     expect(Math.max(...means)).toBeLessThan(40_000)
   })
 
-  test('an outage is a gap, never a zero: few hours are missing, six araboxes fall silent for days', () => {
+  test('an outage is a gap, never a zero: few hours are missing, and six araboxes have outages of days', () => {
     const expected = 200 * 100 * 24 - 200
     const missing = expected - hundredDays.length
     expect(missing / expected).toBeGreaterThan(0.001)

@@ -100,7 +100,7 @@ const dayLevels = (sensor: Sensor, { day, month, weather }: LocalDay): { onFoot:
   return { onFoot: slow * Math.exp(0.12 * weatherHere), onWheels: slow * Math.exp(-0.025 * weatherHere) }
 }
 
-/** A whole number near what is expected: scattered by chance (more for few), never below zero. */
+/** A random whole number around the expected one, never below zero. */
 const scattered = (expected: number, bits: number, unrest: number): number => {
   const deviation = Math.sqrt(expected + unrest * unrest * expected * expected)
   return Math.max(0, Math.round(expected + deviation * nearlyNormal(bits)))
@@ -152,9 +152,8 @@ function* countsOfUtcDay(sensors: readonly Sensor[], cityIds: Set<number>, fromH
 }
 
 /**
- * Hourly counts of every arabox for the UTC hours that start in [from, to), day by day, within a day by location.
- * Each count depends on its location and hour alone, so any window may be asked by itself and agrees with every other;
- * an outage is a missing count, never a zero.
+ * Hourly counts of every arabox for the UTC hours that start in [from, to), day by day, within a day by location. Each count
+ * depends only on its location and hour, so the counts of different windows agree. An outage is a missing count, never a zero.
  */
 export function* hourlyCounts(network: Network, fromHour: Date, toHour: Date): Generator<HourlyCount, void, undefined> {
   const sensors = sensorsOf(network)

@@ -7,7 +7,7 @@ const LONG_BLOCK_HOURS = 24 * 48
 const SHORT_OUTAGE_CHANCE = 0.3
 const LONG_SILENCES = 6
 
-/** The ids of the six locations whose arabox sometimes falls silent for days; a property of the network, not of the time. */
+/** The ids of the six locations whose arabox sometimes has an outage of days; they do not change with time. */
 export const locationsWithLongSilences = (locations: readonly DemoLocation[]): Set<number> => {
   const ranked = locations
     .filter((location) => location.arabox_uuid !== null)
@@ -15,7 +15,7 @@ export const locationsWithLongSilences = (locations: readonly DemoLocation[]): S
   return new Set(ranked.slice(0, LONG_SILENCES).map((location) => location.id))
 }
 
-/** From which hour (inclusive, since the epoch) to which (exclusive) an arabox is silent within one stretch of time. */
+/** An outage in hours since the epoch: the first hour, and the first hour after it. */
 type Gap = readonly [fromHour: number, toHour: number]
 
 const gapIn = (id: number, block: number, length: number, kind: number): Gap => {
@@ -25,7 +25,7 @@ const gapIn = (id: number, block: number, length: number, kind: number): Gap => 
   return [from, from + hours]
 }
 
-/** Every gap of a location that may touch the hours asked for; pure in (location, hour), so windows agree with each other. */
+/** The outages of a location that may overlap some hours. They depend only on the location and the hour. */
 export const gapsOf = (id: number, hasLongSilences: boolean, fromHour: number, toHour: number): Gap[] => {
   const gaps: Gap[] = []
   for (let block = Math.floor(fromHour / BLOCK_HOURS); block * BLOCK_HOURS < toHour; block += 1) {

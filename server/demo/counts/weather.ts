@@ -14,12 +14,12 @@ const fadingNoise = (place: number, day: number): number => {
   return sum
 }
 
-/** How good the day is for being outside in a city, about −2…2: a fading memory of days, half of it common to the country. */
+/** How good the weather of a day is in a city, about −2…2: a weighted sum of the last days, half of it common to the country. */
 export const weatherOf = (cityId: number, day: number): number => {
   return 0.7 * fadingNoise(0, day) + 0.7 * fadingNoise(cityId, day)
 }
 
-/** A location's own slow ups and downs, about −1…1: knots two weeks apart, joined smoothly. */
+/** Slow changes of a location, about −1…1: values every two weeks, interpolated smoothly. */
 export const slowWave = (locationId: number, day: number): number => {
   const position = day / 14
   const knot = Math.floor(position)

@@ -7,13 +7,13 @@ export type DemoCity = {
   is_active: boolean
 }
 
-/** A kind of place where screens stand ("branża miejsca"). */
+/** A kind of venue ("branża miejsca"). */
 type DemoIndustry = {
   id: number
   name: string
 }
 
-/** A company: `discount_percent` is signed (negative subtracts), the three multis are those of the reach formula (§9). */
+/** A company: `discount_percent` is signed (negative subtracts), the three multipliers are those of the reach formula (§9). */
 export type DemoCompany = {
   id: number
   uuid: string
@@ -24,7 +24,7 @@ export type DemoCompany = {
   views_multi: number
 }
 
-/** A person who can log in to the demo; the password is the same for all of them. */
+/** An account of the demo; all have the same password. */
 export type DemoAccount = {
   id: number
   uuid: string
@@ -35,7 +35,7 @@ export type DemoAccount = {
   company_id: number
 }
 
-/** A place with screens: one or two industries, and an arabox (counting sensor) or none. */
+/** A location with screens: one or two industries, with or without an arabox (counting sensor). */
 export type DemoLocation = {
   id: number
   uuid: string
@@ -57,7 +57,7 @@ export type DemoScreen = {
   name: string
 }
 
-/** The whole demo network: who, where and what stands there. */
+/** The whole demo network. */
 export type Network = {
   cities: DemoCity[]
   industries: DemoIndustry[]

@@ -3,7 +3,7 @@ import type { CityPlan } from './tables/cities.ts'
 import { type IndustryPlan, industryPlans } from './tables/industries.ts'
 import type { StreetSegment } from './tables/street-segment.ts'
 
-/** A place before it gets its ids: where it stands, what it is, how many screens and whether an arabox counts there. */
+/** A location before it gets its ids. `roominess` says how many screens fit, from 1 (few) to 3 (many). */
 export type LocationPlan = {
   name: string
   address: string
@@ -91,7 +91,7 @@ const giveAraboxes = (places: LocationPlan[], araboxes: number, next: () => numb
   for (const { place } of ranked.slice(0, araboxes)) place.has_arabox = true
 }
 
-/** The places of one agglomeration, evenly along its streets: exactly as many locations, screens and araboxes as its plan says. */
+/** Plans the locations of one agglomeration, evenly along its streets, with exactly the planned numbers of locations, screens and araboxes. */
 export const planLocations = (plan: CityPlan, seed: number): LocationPlan[] => {
   const next = stream(seed)
   const deck = deckOfIndustries(plan.locations, next)

@@ -21,7 +21,7 @@ const boxes: Record<string, readonly [south: number, north: number, west: number
 }
 
 describe('the demo network', () => {
-  test('has exactly the size that the issue names', () => {
+  test('has exactly the required numbers', () => {
     expect({
       cities: network.cities.length,
       industries: network.industries.length,
@@ -32,7 +32,7 @@ describe('the demo network', () => {
     }).toEqual({ cities: 14, industries: 12, companies: 6, locations: 420, screens: 620, araboxes: 200 })
   })
 
-  test('is the same every time it is made', () => {
+  test('is always the same', () => {
     expect(demoNetwork()).toEqual(network)
   })
 
@@ -50,7 +50,7 @@ describe('the demo network', () => {
     expect(network.accounts.every((account) => companies.has(account.company_id))).toBe(true)
   })
 
-  test('E14 every location stands inside its agglomeration, at an address of its own', () => {
+  test('E14 every location is inside its agglomeration and has its own address', () => {
     const cityName = new Map(network.cities.map(({ id, name }) => [id, name]))
     for (const { city_id, latitude, longitude, address } of network.locations) {
       const box = boxes[cityName.get(city_id) ?? '']

@@ -8,7 +8,7 @@ import { ellipse, line, polygon } from './svg.ts'
 const SHELTER_BACK = 3.3
 const SHELTER_DEPTH = 1.5
 
-/** The stop: a glass shelter with a bench and a lit poster, and the pole with the sign. */
+/** Draws the bus stop: a glass shelter with a bench and a lit poster, and the pole with the sign. */
 export const stopShelter = (scene: Scene): Drawable[] => {
   const { camera, light, road, stop, seed } = scene
   const inward = stop.side === 'left' ? 1 : -1

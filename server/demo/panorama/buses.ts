@@ -4,7 +4,7 @@ import { between, glowing, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, ellipse, polygon, polygons, short } from './svg.ts'
 
-/** A bus or a tram: its middle in metres across, its end nearest to the eye, livery and number. */
+/** A bus or a tram: its middle in metres across, the distance of its near end, its colour and number. */
 export type Bus = {
   across: number
   ahead: number
@@ -14,7 +14,7 @@ export type Bus = {
   isTram: boolean
 }
 
-/** A bus or a tram in perspective, with its number over the glass. */
+/** Draws a bus or a tram with its number above the windscreen. */
 export const bus = ({ camera, light }: Scene, { across, ahead, colour, number, isComing, isTram }: Bus): Drawable => {
   const half = isTram ? 1.2 : 1.27
   const length = isTram ? 26 : 12

@@ -1,7 +1,10 @@
 /** A point of the picture in pixels: across, down. */
 export type Pixel = readonly [number, number]
 
-/** The eye above the pavement: where all parallels meet in the picture, how high it hangs in metres, and pixels of a metre one metre ahead. */
+/**
+ * The camera above the pavement: the vanishing point in pixels, the height in metres, and the focal length, which is the size in pixels
+ * of one metre at a distance of one metre.
+ */
 export type Camera = {
   vanishX: number
   horizonY: number
@@ -12,13 +15,13 @@ export type Camera = {
 /** Width and height of every street picture in pixels. */
 export const panoramaSize = { width: 1080, height: 608 } as const
 
-/** Where a point of the street appears: metres to the right of the eye, ahead of it, and above the ground. */
+/** Projects a point of the street: metres to the right of the camera, ahead of it, and above the ground. */
 export const pixelOf = ({ vanishX, horizonY, height, focal }: Camera, across: number, ahead: number, up = 0): Pixel => [
   vanishX + (focal * across) / ahead,
   horizonY + (focal * (height - up)) / ahead,
 ]
 
-/** A piece of the ground between two lines along the street, as four corners in order. */
+/** Projects a rectangle on the ground; returns its four corners in order. */
 export const groundQuad = (camera: Camera, left: number, right: number, near: number, far: number): Pixel[] => [
   pixelOf(camera, left, near),
   pixelOf(camera, right, near),
@@ -26,7 +29,7 @@ export const groundQuad = (camera: Camera, left: number, right: number, near: nu
   pixelOf(camera, left, far),
 ]
 
-/** A piece of a wall that runs along the street, as four corners in order. */
+/** Projects a rectangle of a wall along the street; returns its four corners in order. */
 export const wallQuad = (
   camera: Camera,
   across: number,
@@ -39,7 +42,7 @@ export const wallQuad = (
   pixelOf(camera, across, far, low),
 ]
 
-/** A piece of a wall that faces the eye, as four corners in order. */
+/** Projects a rectangle that faces the camera; returns its four corners in order. */
 export const frontQuad = (
   camera: Camera,
   ahead: number,

@@ -1,6 +1,6 @@
 import { type Camera, frontQuad, groundQuad, type Pixel, pixelOf, wallQuad } from './camera.ts'
 
-/** A car: its middle in metres across, its end nearest to the eye, its colour, and whether it comes towards the eye. */
+/** A car: its middle in metres across, the distance of its near end, its colour, and whether it drives towards the camera. */
 export type Car = {
   across: number
   ahead: number
@@ -11,7 +11,7 @@ export type Car = {
   isParked: boolean
 }
 
-/** The parts of a car as they appear: polygons, and where wheels and lamps are. */
+/** The projected parts of a car: polygons, and the positions of wheels and lamps. */
 export type CarBody = {
   shadow: Pixel[]
   lid: Pixel[]
@@ -32,13 +32,13 @@ export type CarBody = {
 
 const WIDTH = 1.8
 
-/** A car in perspective: the end that the eye sees, one flank, roof and glass. */
+/** Projects a car: its visible end, one side, the roof and the windows. */
 export const carBody = (camera: Camera, { across, ahead, isComing, isVan }: Omit<Car, 'colour'>): CarBody => {
   const [left, right] = [across - WIDTH / 2, across + WIDTH / 2]
   const [near, far] = [ahead, ahead + (isVan ? 4.9 : 4.2)]
   const waist = isVan ? 1.05 : 0.88
   const top = isVan ? 1.95 : 1.45
-  // The hood is in front of the driver, the boot behind: the cabin is nearer to the eye where the car drives away.
+  // The bonnet is longer than the boot, so the cabin is nearer to the camera if the car drives away.
   const cabin = isVan ? [near + 0.15, far - 1] : isComing ? [near + 1.2, far - 0.5] : [near + 0.45, far - 1.35]
   const [from = near, to = far] = cabin
   const lean = isVan ? 0.25 : 0.55

@@ -4,7 +4,7 @@ import { between, glowing, type Light, tone } from './light.ts'
 import type { Scene } from './scene.ts'
 import { around, ellipse, line, polygon, polygons } from './svg.ts'
 
-/** Beyond these many metres a car is too small for soft corners and wheels, and for its plate and bumper. */
+/** Beyond these distances in metres a car is too small for round corners and wheels, and for its plate and bumper. */
 const FAR_AWAY = 40
 const PLATE_END = 30
 
@@ -28,7 +28,7 @@ const wheels = (body: CarBody, light: Light, focal: number): string[] => {
   ])
 }
 
-/** A car as it pauses in the light of the street, with lit lamps where it is dark and the car moves. */
+/** Draws a car in the light of the scene; its lamps are lit if it is dark and the car is not parked. */
 export const car = ({ camera, light }: Scene, which: Car): Drawable => {
   const { ahead, colour, isComing, isParked } = which
   const body = carBody(camera, which)

@@ -1,9 +1,9 @@
-/** Something that stands in the street: how far it is from the eye, and how it is drawn. */
+/** An object in the street: its distance from the camera in metres, and its SVG elements. */
 export type Drawable = {
   ahead: number
   svg: readonly string[]
 }
 
-/** Things as elements, the farthest first, so that near ones cover them. */
+/** The SVG elements of all objects, the farthest first, so that near objects cover far ones. */
 export const backToFront = (drawables: readonly Drawable[]): string[] =>
   [...drawables].sort((a, b) => b.ahead - a.ahead).flatMap(({ svg }) => svg)

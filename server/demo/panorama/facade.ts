@@ -6,8 +6,8 @@ import { panes, shopFronts } from './panes.ts'
 import type { Scene } from './scene.ts'
 import { polygon, polygons } from './svg.ts'
 
-/** Beyond this many metres a house is a wall and a roof. */
-const LOST = 64
+/** Beyond this distance in metres only the wall and the roof of a house are drawn. */
+const DETAIL_END = 64
 
 const heightOf = ({ floors, style }: House): number => style.groundHeight + floors * style.floorHeight
 const middleOf = ({ near, far }: House): number => Math.min(60, (Math.max(near, 9) + far) / 2)
@@ -80,7 +80,7 @@ const balconies = ({ camera, light }: Scene, house: House): string[] => {
   return [polygons(ends, between(fill, '#20242a', 0.3)), polygons(rails, fill)]
 }
 
-/** A house: its roof, the end that faces the eye, the wall on the street, its windows and shops. */
+/** Draws a house: its roof, the end that faces the camera, the wall along the street, windows and shops. */
 export const facade = (scene: Scene, house: House): string[] => {
   const { camera, light } = scene
   const { wall, near, far, depth, colour, style, seed } = house
@@ -88,7 +88,7 @@ export const facade = (scene: Scene, house: House): string[] => {
   const height = heightOf(house)
   const seen = { ...house, near: Math.max(near, 5) }
   const ahead = middleOf(seen)
-  // The sun stands on the left: the right row is lit, the left one is in its own shade.
+  // The sun is on the left: the right row of houses is lit, the left row is in shade.
   const lit = house.side === 'left' ? between(colour, '#1d2733', 0.13) : colour
   const face = tone(light, lit, ahead)
   const end = tone(light, between(colour, '#1d2733', house.side === 'left' ? 0.02 : 0.24), near)
@@ -99,9 +99,9 @@ export const facade = (scene: Scene, house: House): string[] => {
     ...(outline ? [polygon(outline.roof, roof)] : []),
     ...(style.roof === 'eaves' ? [polygon(eaves(scene, seen), roof)] : []),
     polygon(outline?.wall ?? wallQuad(camera, wall, [seen.near, far], [0, height]), face),
-    ...(near < LOST ? bands(scene, seen) : []),
-    ...(near < LOST ? panes(scene, seen) : []),
-    ...(style.hasShops && near < LOST ? shopFronts(scene, seen) : []),
+    ...(near < DETAIL_END ? bands(scene, seen) : []),
+    ...(near < DETAIL_END ? panes(scene, seen) : []),
+    ...(style.hasShops && near < DETAIL_END ? shopFronts(scene, seen) : []),
     ...balconies(scene, seen),
     ...(outline && near < 50
       ? [

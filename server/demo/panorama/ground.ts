@@ -7,7 +7,7 @@ import { lines, polygon, polygons } from './svg.ts'
 const NEAREST = 7.5
 const white = '#eef0ee'
 
-/** A long piece of ground, in the colour of each distance: every piece reaches to the end, and the next one covers the rest. */
+/** A strip of ground with the colours of its distances: every slice reaches to the end of the street, and the next one covers it. */
 const slices = (scene: Scene, left: number, right: number, colour: string): string[] => {
   return [NEAREST, 15, 24, 38, 60, 100].map((near) =>
     polygon(groundQuad(scene.camera, left, right, near, STREET_END), tone(scene.light, colour, near * 1.25)),
@@ -54,7 +54,7 @@ const laneMarks = (scene: Scene): string[] => {
   ]
 }
 
-/** Where the tracks of a tram run, as their middles in metres across. */
+/** The middles of the two tram tracks, in metres across. */
 export const tramTracks = ({ drive }: Scene): readonly [number, number] => {
   const middle = (drive.left + drive.right) / 2
   return [middle - 1.6, middle + 1.6]
@@ -106,7 +106,7 @@ const pavements = {
   square: '#bba98f',
 }
 
-/** The ground: road with its lanes and crossings, kerbs, pavements. */
+/** Draws the ground: the road with lanes and crossings, kerbs, pavements. */
 export const ground = (scene: Scene): string[] => {
   const { camera, light, road, walls, kind } = scene
   const paved = pavements[kind]

@@ -1,6 +1,6 @@
 import type { StreetKind } from './scene.ts'
 
-/** How houses of a street look; lengths in metres, pairs are least and most. */
+/** The look of the houses of a street; lengths in metres, pairs are minimum and maximum. */
 export type HouseStyle = {
   colours: readonly string[]
   shops: readonly string[]
@@ -78,5 +78,5 @@ const styles: Readonly<Record<StreetKind, HouseStyle>> = {
   office: tower,
 }
 
-/** How the houses of a kind of street look. */
+/** The style of the houses of a kind of street. */
 export const styleOf = (kind: StreetKind): HouseStyle => styles[kind]

@@ -2,10 +2,10 @@ import { roundRobin, stream } from '../random.ts'
 import { type HouseStyle, styleOf } from './house-styles.ts'
 import { type Scene, type Side, STREET_END, type StreetKind } from './scene.ts'
 
-/** A house of a row: where it stands along the street, how it pauses, and the wall that it shows. */
+/** A house of a row: its position along the street, its look, and its wall. */
 export type House = {
   side: Side
-  /** Metres across of the wall that faces the street, and how deep the house is behind it, to the right. */
+  /** Position of the wall in metres across, and the depth of the house behind it (negative to the left). */
   wall: number
   depth: number
   near: number
@@ -27,7 +27,7 @@ const gapShare: Readonly<Record<StreetKind, number>> = {
   square: 0.02,
 }
 
-/** The houses of one side, farthest first. */
+/** The houses of one side of the street, the farthest first. */
 export const houseRow = (scene: Scene, side: Side): House[] => {
   const next = stream(scene.seed * 7 + (side === 'left' ? 1 : 2))
   const style = styleOf(scene.kind)

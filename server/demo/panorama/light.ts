@@ -1,17 +1,17 @@
-/** The light of a picture: its sky, what distance fades into, what falls on things, and how many windows are lit. */
+/** The light of a picture: its sky, the haze in the distance, the colour of the light, and the share of lit windows. */
 export type Light = {
   name: 'clear' | 'overcast' | 'evening' | 'dusk' | 'night' | 'mist'
   skyTop: string
   skyLow: string
   cloud: string
   haze: string
-  /** Metres over which most of a colour fades into the haze. */
+  /** Distance in metres at which most of a colour has faded into the haze. */
   sight: number
-  /** What is left of red, green and blue. */
+  /** Factors for red, green and blue. */
   ambient: readonly [number, number, number]
   /** Share of windows that are lit. */
   lit: number
-  /** Lamps, headlights and shop windows shine. */
+  /** Whether lamps, headlights and shop windows are lit. */
   isDark: boolean
 }
 
@@ -82,7 +82,7 @@ const mist: Light = {
   isDark: false,
 }
 
-/** Lights as often as they come: mostly day. */
+/** The lights, each as often as it is used: mostly day. */
 export const lights: readonly Light[] = [
   clear,
   overcast,
@@ -117,7 +117,7 @@ const hexOf = (rgb: readonly number[]): string =>
     )
     .join('')}`
 
-/** A colour between two, `share` of the way to the second. */
+/** The mix of two colours; `share` is the part of the second one. */
 export const between = (from: string, to: string, share: number): string => {
   const target = channels(to)
   return hexOf(channels(from).map((value, at) => value + ((target[at] ?? 0) - value) * share))
@@ -125,12 +125,12 @@ export const between = (from: string, to: string, share: number): string => {
 
 const EYE_TO_ZEBRA = 10
 
-/** A colour as it pauses in this light, `ahead` metres away. */
+/** The colour of a lit surface at a distance in metres. */
 export const tone = ({ ambient, haze, sight }: Light, hex: string, ahead: number): string => {
   const lit = hexOf(channels(hex).map((value, at) => value * (ambient[at] ?? 1)))
   return between(lit, haze, 1 - Math.exp(-Math.max(0, ahead - EYE_TO_ZEBRA) / sight))
 }
 
-/** A colour that shines by itself and only fades. */
+/** The colour of a light source at a distance in metres; only the haze changes it. */
 export const glowing = ({ haze, sight }: Light, hex: string, ahead: number): string =>
   between(hex, haze, 0.7 * (1 - Math.exp(-Math.max(0, ahead - EYE_TO_ZEBRA) / sight)))

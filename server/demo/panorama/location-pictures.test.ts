@@ -5,7 +5,7 @@ import { demoPictures } from './location-pictures.ts'
 const network = demoNetwork()
 const pictures = demoPictures(network)
 
-test('E15 every location with an arabox has its picture, but three, which wait for one', () => {
+test('E15 every location with an arabox has its own picture, except three without a picture', () => {
   const pictured = new Map(pictures.map(({ location_id, image_url }) => [location_id, image_url]))
   const araboxes = network.locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
   expect(araboxes.filter(({ id }) => !pictured.has(id))).toHaveLength(3)
@@ -16,7 +16,7 @@ test('E15 every location with an arabox has its picture, but three, which wait f
   }
 })
 
-test('E26 a screen’s line is drawn, and shown, in about half of them', () => {
+test('E26 about half of the pictures have the line of a screen, which is enabled', () => {
   const shown = pictures.filter(({ screen_position }) => screen_position?.enabled)
   expect(shown.length / pictures.length).toBeGreaterThan(0.4)
   expect(shown.length / pictures.length).toBeLessThan(0.6)

@@ -4,7 +4,7 @@ import { sceneOf } from './scene.ts'
 import { hasScreen, screenLine } from './wall-screen.ts'
 import { zonesIn } from './zones.ts'
 
-/** A location's picture on the platform itself, and what its owner drew into it; a screen's line only where one hangs. */
+/** The picture of a location, its zones, and the line of its screen; null if no screen is in the picture. */
 export type DemoPicture = {
   location_id: number
   image_url: string
@@ -12,17 +12,17 @@ export type DemoPicture = {
   screen_position: ScreenPosition | null
 }
 
-/** Of this many araboxes one still waits for its picture, so that the demo shows how it is set. */
-const ONE_WAITS_OF = 60
+/** One of this many araboxes has no picture yet, so that the demo shows how a picture is set. */
+const WITHOUT_PICTURE_OF = 60
 
-/** Path of a location's street picture, which the platform serves in the demo. */
+/** The path of the street picture of a location. */
 export const panoramaPath = (locationUuid: string): string => `/demo/panorama/${locationUuid}.svg`
 
-/** The pictures of all locations with an arabox but three; always the same. */
+/** The pictures of all locations with an arabox except three; always the same. */
 export const demoPictures = ({ locations }: Network): DemoPicture[] =>
   locations
     .filter(({ arabox_uuid }) => arabox_uuid !== null)
-    .filter((_, position) => position % ONE_WAITS_OF !== ONE_WAITS_OF - 1)
+    .filter((_, position) => position % WITHOUT_PICTURE_OF !== WITHOUT_PICTURE_OF - 1)
     .map(({ id, uuid }) => {
       const scene = sceneOf(id)
       return {

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 import { polygon, polygons } from './svg.ts'
 
 const NEAREST_SEEN = 6.5
-/** Beyond these many metres single windows, what lies in shop windows, and doors are too small to be seen. */
+/** Beyond these distances in metres windows, the content of shop windows, and doors are too small to draw. */
 const DETAIL_END = 42
 const GOODS_END = 30
 const DOORS_END = 48
@@ -19,7 +19,7 @@ const shadeOf = (chance: number, lit: number): Shade => {
   return chance < lit + (1 - lit) * 0.72 ? 'dark' : 'pale'
 }
 
-/** The windows of a house above its ground floor (of blocks, all of them). */
+/** Draws the windows of a house above its ground floor; a block has windows on all floors. */
 export const panes = (scene: Scene, house: House): string[] => {
   const { camera, light } = scene
   const { wall, near, far, floors, style, seed } = house
@@ -67,7 +67,7 @@ const display = (camera: Camera, wall: number, from: number, to: number, next: (
   })
 }
 
-/** The shops of a house's ground floor: glass, a sign above, an awning here and there, a door. */
+/** Draws the shops of a ground floor: windows, signs, some awnings, doors. */
 export const shopFronts = (scene: Scene, house: House): string[] => {
   const { camera, light } = scene
   const { wall, near, far, shop, seed, side } = house

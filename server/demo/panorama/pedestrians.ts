@@ -23,7 +23,7 @@ const hairs = ['#2d221c', '#5b4030', '#8a6a42', '#1f1b1a', '#a69c90']
 
 type Pose = 'stands' | 'walks'
 
-/** Outlines of a person of 175 cm who stands on 0, 0; each is used many times by its id. */
+/** Outlines of a person of 175 cm at the point 0, 0; each is used many times by its id. */
 const outlines = {
   ls: 'M-11-82L-13-3L-3-3L0-64L3-3L13-3L11-82Z',
   lw: 'M-11-82L-20-6L-10-2L1-62L9-3L20-6L11-82Z',
@@ -39,7 +39,7 @@ const outlines = {
   hs: 'M-12-160Q-13-175 0-175Q13-175 12-160Q8-168 0-168Q-8-168-12-160Z',
 }
 
-/** The outlines that people are drawn with. */
+/** The definitions of the outlines of pedestrians. */
 export const pedestrianOutlines = (): string =>
   around(
     'defs',
@@ -76,7 +76,7 @@ const person = (scene: Scene, across: number, ahead: number, pose: Pose, next: (
   return { ahead, svg: [around('g', { transform }, svg)] }
 }
 
-/** People of the moment that the picture shows: on both pavements, on the crossing and at the stop. */
+/** Draws the pedestrians on both pavements, on the crossing and at the bus stop. */
 export const pedestrians = (scene: Scene): Drawable[] => {
   const next = stream(scene.seed * 29 + 13)
   const { road, walls, zebra, stop } = scene

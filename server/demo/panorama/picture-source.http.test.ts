@@ -23,7 +23,7 @@ const imageOf = (uuid: string) => owner.call(contract.location.getLocationImage,
 const get = (path: string, at = platform.url) => fetch(at + path)
 
 describe('pictures of the demo', () => {
-  test('C58 E15 the address that a location’s picture has answers the picture, with headers of its own', async () => {
+  test('C58 E15 the address of a location’s picture answers an SVG with its own headers', async () => {
     const { answer } = await imageOf(first.uuid)
     const response = await get(answer.image_sign_url)
     expect(response.status).toBe(200)
@@ -48,7 +48,7 @@ describe('pictures of the demo', () => {
     )
   })
 
-  test('C91 E26 E28 a location has the zones and the screen’s line of its picture', async () => {
+  test('C91 E26 E28 a location has the zones and the line of the screen of its picture', async () => {
     for (const { location_id, zones, screen_position } of pictures.slice(0, 6)) {
       const { answer } = await owner.call(contract.location.getLocation, { params: { id: location_id } })
       expect(answer.zones).toEqual(zones)
@@ -68,7 +68,7 @@ describe('pictures of the demo', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('an operator’s platform has no pictures of the demo', async () => {
+  test('a platform in production mode has no pictures of the demo', async () => {
     const real = await demoPlatform({ mode: 'production' })
     const response = await get(`/demo/panorama/${first.uuid}.svg`, real.url)
     expect(response.headers.get('content-type')).not.toContain('svg')

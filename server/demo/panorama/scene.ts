@@ -2,14 +2,14 @@ import { mix, roundRobin, stream } from '../random.ts'
 import type { Camera } from './camera.ts'
 import { type Light, lights } from './light.ts'
 
-/** Kinds of streets as often as they come. */
+/** The kinds of streets, equally frequent. */
 const kinds = ['boulevard', 'oldTown', 'estate', 'tram', 'office', 'square'] as const
 /** A kind of street. */
 export type StreetKind = (typeof kinds)[number]
-/** A side of the street as the eye sees it. */
+/** A side of the street, as seen from the camera. */
 export type Side = 'left' | 'right'
 
-/** A street as it is drawn and walked: metres to the right of the eye (`left` is negative) and metres ahead of it. */
+/** The geometry of a street, for its picture and its tracks: metres to the right of the camera (left is negative) and metres ahead. */
 export type Scene = {
   seed: number
   kind: StreetKind
@@ -17,31 +17,31 @@ export type Scene = {
   season: 'spring' | 'summer' | 'autumn'
   camera: Camera
   road: Readonly<Record<Side, number>>
-  /** The part of the road on which traffic moves; beside it, cars are parked. */
+  /** The part of the road for moving traffic; cars are parked beside it. */
   drive: Readonly<Record<Side, number>>
   walls: Readonly<Record<Side, number>>
   lanes: number
-  /** The crossing before the eye, and one farther away. */
+  /** The near crossing, and one farther away. */
   zebra: { near: number; far: number }
   farZebra: { near: number; far: number }
   stop: { side: Side; ahead: number; length: number }
-  /** A shop window before which people stay. */
+  /** A shop window where people stop. */
   shopWindow: { side: Side; ahead: number }
   /** The advertising screen on a wall: from `near` to `far`, from `low` to `high` above the ground. */
   screen: { side: Side; near: number; far: number; low: number; high: number }
 }
 
-/** Where the street is lost in the distance, in metres. */
+/** The length of the visible street in metres. */
 export const STREET_END = 170
 
 const SALT = 131
 const FOCAL = 700
 
-/** The nearest place on a wall that is well inside the picture. */
+/** The distance of the nearest point on a wall that is well inside the picture, in metres. */
 const nearestSeen = (camera: Camera, across: number): number =>
   (FOCAL * Math.abs(across)) / ((across < 0 ? camera.vanishX : 1080 - camera.vanishX) - 70)
 
-/** The street of a location by its number; always the same. */
+/** The street of a location, by the number of the location; always the same. */
 export const sceneOf = (seed: number): Scene => {
   const next = stream(mix(seed, 1, SALT))
   const between = (low: number, high: number) => low + (high - low) * next()

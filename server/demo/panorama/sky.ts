@@ -15,7 +15,7 @@ const gradient = (id: string, stops: readonly (readonly [string, string, number]
     ),
   )
 
-/** Gradients that the other parts of the picture refer to: `sky`, and `glow` for whatever shines. */
+/** Gradients that the other parts of the picture refer to: `sky`, and `glow` for light sources. */
 export const gradients = ({ light }: Scene): string =>
   around('defs', {}, [
     gradient('sky', [
@@ -80,7 +80,7 @@ const shining = ({ light, camera }: Scene, next: () => number): string[] => {
   return []
 }
 
-/** The sky behind everything, with what stands in it. */
+/** Draws the sky with clouds, sun, moon and stars. */
 export const sky = (scene: Scene): string[] => {
   const next = stream(scene.seed * 31 + 5)
   const { light, camera } = scene

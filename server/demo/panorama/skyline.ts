@@ -39,7 +39,7 @@ const chimney = (across: number, bottom: number, size: number): Pixel[][] => [
 
 const landmarks = { boulevard: spire, office: spire, tram: spire, oldTown: church, square: church, estate: chimney }
 
-/** What stands where the street is lost: a row of far houses and the town's landmark, all in the haze. */
+/** Draws the end of the street: a row of far houses and a landmark in the haze. */
 export const skyline = (scene: Scene): string[] => {
   const next = stream(scene.seed * 17 + 3)
   const { camera, light, kind } = scene

@@ -34,7 +34,7 @@ const parasol = ({ camera, light, seed }: Scene, across: number, ahead: number):
   }
 }
 
-/** What makes a square of a street: the parasols of a café, on the left. */
+/** Draws the parasols of a café on the left side of a square. */
 export const square = (scene: Scene): Drawable[] => {
   if (scene.kind !== 'square') return []
   const next = stream(scene.seed * 43 + 19)

@@ -93,7 +93,7 @@ const bench = ({ camera, light, walls }: Scene, side: Side, ahead: number): Draw
   }
 }
 
-/** Lamps along both kerbs, the sign of the crossing, bins and benches. */
+/** Draws the lamps along both kerbs, the sign of the crossing, bins and benches. */
 export const furniture = (scene: Scene): Drawable[] => {
   const sides: readonly Side[] = ['left', 'right']
   const lamps = sides.flatMap((side, at) => [24.5, 42, 62, 86].map((ahead) => lamp(scene, side, ahead + 6 * at)))

@@ -11,7 +11,7 @@ const pictureOf = (number: number) => pictures.get(number) ?? expect.fail(`no pi
 
 type Tag = { name: string; attributes: ReadonlyMap<string, string> }
 
-/** Reads a picture strictly: every tag is closed in its order, every attribute is quoted, and text has no stray letters. */
+/** Parses a picture strictly: tags are closed in order, attributes are quoted, and text has no special characters. */
 const read = (svg: string): { tags: Tag[]; texts: string[] } => {
   const [tags, texts, open]: [Tag[], string[], string[]] = [[], [], []]
   let rest = svg
@@ -53,18 +53,18 @@ const harmless = [
 ]
 
 describe('the picture of a street', () => {
-  test('E15 is the same every time, and another one for every location', () => {
+  test('E15 is always the same, and different for every location', () => {
     for (const number of some) expect(panoramaOf(number)).toBe(pictureOf(number))
     expect(new Set(pictures.values()).size).toBe(numbers.length)
   })
 
-  test('E15 has at most 60 kB and the size in which zones are drawn', () => {
+  test('E15 has at most 60 kB and the dimensions that zones refer to', () => {
     const heavy = [...pictures].filter(([, svg]) => Buffer.byteLength(svg) > MOST_BYTES).map(([number]) => number)
     expect(heavy).toEqual([])
     for (const number of some) expect(pictureOf(number)).toMatch(/^<svg [^>]*viewBox="0 0 1080 608"/)
   })
 
-  test('E15 is well-formed, draws with shapes alone and asks for nothing outside', () => {
+  test('E15 is well-formed, has only shapes and loads nothing', () => {
     for (const number of some) {
       const { tags, texts } = read(pictureOf(number))
       expect([...new Set(tags.map(({ name }) => name))].filter((name) => !harmless.includes(name))).toEqual([])
@@ -81,7 +81,7 @@ describe('the picture of a street', () => {
     }
   })
 
-  test('E15 streets are of every kind, mostly by day, and a few by night', () => {
+  test('E15 streets are of every kind, mostly at day, a few at night', () => {
     const scenes = numbers.map(sceneOf)
     const share = (isSo: (scene: (typeof scenes)[number]) => boolean) => scenes.filter(isSo).length / scenes.length
     for (const kind of ['boulevard', 'oldTown', 'estate', 'tram', 'office', 'square']) {

@@ -41,8 +41,8 @@ const wires = (scene: Scene): string[] => {
 }
 
 /**
- * The picture of the street before a location's arabox, by the location's number: an SVG of 1080 × 608 pixels that needs
- * nothing from outside. Always the same for the same number.
+ * Draws the street of a location by the number of the location: an SVG of 1080 × 608 pixels without external resources. The same
+ * number always gives the same picture.
  */
 export const panoramaOf = (number: number): string => {
   const scene = sceneOf(number)

@@ -1,15 +1,15 @@
 import { type Pixel, panoramaSize } from './camera.ts'
 
-/** Points are drawn to a tenth of a pixel. */
+/** Coordinates are rounded to a tenth of a pixel. */
 const TENTHS = 10
 
-/** A number as short as a picture needs it: a tenth of a pixel. */
+/** Formats a coordinate in few characters. */
 export const short = (value: number): string => String(Math.round(value * TENTHS) / TENTHS).replace(/^(-?)0\./, '$1.')
 
 const spaced = (numbers: readonly string[]): string =>
   numbers.map((text, at) => (at === 0 || text.startsWith('-') ? text : ` ${text}`)).join('')
 
-/** Path data through points: the first as it is, each other as the step from the one before, which takes fewer letters. */
+/** Path data through points, with relative coordinates after the first one, which take fewer characters. */
 const track = (points: readonly Pixel[]): string => {
   const whole = points.map(([across, down]) => [Math.round(across * TENTHS), Math.round(down * TENTHS)] as const)
   const [first = [0, 0], ...rest] = whole
@@ -33,11 +33,11 @@ const written = (attributes: Attributes): string =>
 /** An element without content. */
 export const element = (name: string, attributes: Attributes): string => `<${name}${written(attributes)}/>`
 
-/** An element around others. */
+/** An element with content. */
 export const around = (name: string, attributes: Attributes, content: readonly string[]): string =>
   `<${name}${written(attributes)}>${content.join('')}</${name}>`
 
-/** Wider than half of any stroke. */
+/** More than half of the widest stroke. */
 const MARGIN = 8
 
 const isSeen = (corners: readonly Pixel[]): boolean => {
@@ -51,7 +51,7 @@ const isSeen = (corners: readonly Pixel[]): boolean => {
   )
 }
 
-/** Polygons of one colour as one element; those beside the picture are left out, and nothing is drawn where none is left. */
+/** Polygons of one colour as one element; polygons outside the picture are left out. Empty if none is left. */
 export const polygons = (all: readonly (readonly Pixel[])[], fill: string, more: Attributes = {}): string => {
   const seen = all.filter(isSeen)
   return seen.length === 0 ? '' : element('path', { d: seen.map(outline).join(''), fill, ...more })
@@ -61,7 +61,7 @@ export const polygons = (all: readonly (readonly Pixel[])[], fill: string, more:
 export const polygon = (corners: readonly Pixel[], fill: string, more: Attributes = {}): string =>
   polygons([corners], fill, more)
 
-/** An ellipse, filled with a colour or with that of what stands around it. */
+/** An ellipse; without a colour it has the colour of its parent element. */
 export const ellipse = ([cx, cy]: Pixel, rx: number, ry: number, fill?: string, more: Attributes = {}): string => {
   const at = { cx: short(cx), cy: short(cy), ...(fill === undefined ? {} : { fill }), ...more }
   return rx === ry
@@ -77,6 +77,6 @@ export const lines = (
   more: Attributes = {},
 ): string => element('path', { d: all.map(track).join(''), stroke, 'stroke-width': width, fill: 'none', ...more })
 
-/** A line of a width in pixels. */
+/** One line; its width is in pixels. */
 export const line = (points: readonly Pixel[], stroke: string, width: number, more: Attributes = {}): string =>
   lines([points], stroke, width, more)

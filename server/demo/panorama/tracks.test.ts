@@ -34,8 +34,8 @@ const isInPicture = ([across, down]: Point) =>
   down >= 0 &&
   down < panoramaSize.height
 
-describe('ways of people', () => {
-  test('E29 have 6 to 14 whole points inside the picture, the same every time', () => {
+describe('tracks of people', () => {
+  test('E29 have 6 to 14 points with whole coordinates inside the picture, always the same', () => {
     for (const { seed } of scenes) {
       const walks = tracksOf(seed, 60)
       expect(JSON.stringify(tracksOf(seed, 60))).toBe(JSON.stringify(walks))
@@ -44,7 +44,7 @@ describe('ways of people', () => {
     }
   })
 
-  test('E29 lie in the zones that they lead through, in their order, but for a step at a kerb', () => {
+  test('E29 pass their zones in order, except for single points at a kerb', () => {
     let [inside, all] = [0, 0]
     for (const scene of scenes) {
       const zones = zonesIn(scene)
@@ -58,7 +58,7 @@ describe('ways of people', () => {
     expect(inside / all).toBeGreaterThan(0.95)
   })
 
-  test('E29 gather where people wait: the densest of 200 cells has many times its share', () => {
+  test('E29 are dense where people wait: the densest of 200 cells has many times the mean', () => {
     for (const scene of scenes.slice(0, 20)) {
       const cells = new Map<string, number>()
       const points = tracksOf(scene.seed, 1200).flatMap(({ points: all }) => all)

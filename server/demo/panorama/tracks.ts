@@ -5,21 +5,21 @@ import type { Scene, Side } from './scene.ts'
 /** A zone of the picture. */
 export type Zone = 'top' | 'left' | 'middle' | 'right'
 
-/** The zones that a person walks through, in order. */
+/** The zones that a person passes, in order. */
 export type ZoneSequence = readonly Zone[]
 
 /** Metres across and ahead. */
 type Step = readonly [number, number]
 
-/** How far along the pavements people are seen, in metres ahead; nearer ones leave the picture. */
+/** The range in which people are tracked, in metres ahead; nearer people are outside the picture. */
 const NEAR_END = 10.2
 const FAR_END = 34
-/** The pavement by the houses and that by the kerb, as shares of its width; fewer people walk between. */
+/** Positions on the pavement as shares of its width, near the houses and near the kerb; fewer people walk between them. */
 const BY_HOUSES = 0.74
 const BY_KERB = 0.3
 
-/** Small numbers in [0, 1) out of one unsigned integer, taken one after the other. */
-const dice = (bits: number): (() => number) => {
+/** A generator of numbers in [0, 1), seeded with one unsigned integer. */
+const randomNumbers = (bits: number): (() => number) => {
   let state = bits
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -35,11 +35,11 @@ const between = (from: Step, to: Step, share: number): Step => [
 const opposite = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 const outwardOf = (side: Side): number => (side === 'left' ? -1 : 1)
 
-/** Where on a side's pavement a share of its width is: 0 at the kerb, 1 at the houses. */
+/** Metres across of a position on the pavement: 0 at the kerb, 1 at the houses. */
 const placeOn = ({ road, walls }: Scene, side: Side, share: number): number =>
   road[side] + outwardOf(side) * (0.7 + share * (Math.min(Math.abs(walls[side] - road[side]), 8) - 1.6))
 
-/** Nearest metres ahead at which somebody there is still well inside the picture. */
+/** The smallest distance at which a person is well inside the picture. */
 const nearestOn = ({ camera }: Scene, across: number): number => {
   const room = across < 0 ? camera.vanishX : panoramaSize.width - camera.vanishX
   return Math.max(NEAR_END, (camera.focal * Math.abs(across)) / (room - 14))
@@ -54,7 +54,7 @@ const stay = ([across, ahead]: Step, times: number, roll: () => number): Step[] 
   return Array.from({ length: times }, () => [across + (roll() - 0.5) * 0.7, ahead + (roll() - 0.5) * 0.8])
 }
 
-/** Where people of a side stay a while: the stop on one side, a shop window on the other. */
+/** Where people of a side stop: the bus stop on one side, a shop window on the other. */
 const favourite = (scene: Scene, side: Side, roll: () => number): Step => {
   const { stop, shopWindow } = scene
   if (side === stop.side) return [placeOn(scene, side, 0.28 + roll() * 0.12), stop.ahead + roll() * stop.length]
@@ -74,7 +74,7 @@ const alongPavement = (scene: Scene, side: Side, roll: () => number): Step[] => 
   return roll() < 0.5 ? steps : steps.reverse()
 }
 
-/** From a pavement to the kerb at a crossing. */
+/** From the pavement to the kerb at a crossing. */
 const towards = (scene: Scene, side: Side, crossing: number, roll: () => number): Step[] => {
   const across = placeOn(scene, side, corridor(roll))
   const isFromNear = crossing > FAR_END / 2 ? roll() < 0.8 : roll() < 0.25
@@ -97,11 +97,11 @@ const overRoad = ({ road }: Scene, from: Side, crossing: number, roll: () => num
 const isSide = (zone: Zone | undefined): zone is Side => zone === 'left' || zone === 'right'
 
 /**
- * The way of a person through the picture, from where they are seen first to where they are seen last: 6 to 14 points,
- * the same every time for the same bits.
+ * The track of a person through the picture, from the first to the last visible point: 6 to 14 points. The same `bits` always give
+ * the same track.
  */
 export const trackThrough = (scene: Scene, zoneSequence: ZoneSequence, bits: number): Point[] => {
-  const roll = dice(bits)
+  const roll = randomNumbers(bits)
   const [from, over] = zoneSequence
   const side: Side = isSide(from) ? from : 'left'
   const steps: Step[] = over === undefined ? alongPavement(scene, side, roll) : overCrossing(scene, side, over, roll)

@@ -60,7 +60,7 @@ const parked = (scene: Scene, next: () => number): Drawable[] => {
     )
 }
 
-/** Everything on wheels: parked and moving cars, a bus at the stop or a tram. */
+/** Draws parked and moving cars, and a bus or a tram. */
 export const traffic = (scene: Scene): Drawable[] => {
   const next = stream(scene.seed * 23 + 17)
   const carrier = publicTransport(scene, next)

@@ -15,7 +15,7 @@ const spacing = { boulevard: 13, oldTown: 34, estate: 10, tram: 19, office: 14, 
 
 type Blob = readonly [across: number, up: number, size: number]
 
-/** Crowns in units of their own size, in three tones from the shade to the light; each is used many times by its id. */
+/** Tree crowns of unit size in three tones, from shade to light; each is used many times by its id. */
 const crowns: readonly (readonly (readonly Blob[])[])[] = [
   [
     [
@@ -76,7 +76,7 @@ const disc = ([across, up, size]: Blob): string => {
   return `M${across * UNIT - radius} ${-up * UNIT}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 }
 
-/** The crowns that trees are drawn with. */
+/** The definitions of the tree crowns. */
 export const crownOutlines = (): string =>
   around(
     'defs',
@@ -114,7 +114,7 @@ const tree = ({ camera, light, season }: Scene, across: number, ahead: number, n
   }
 }
 
-/** The trees between road and pavement; on a square also some on the square. */
+/** Draws the trees between road and pavement, and on a square some more. */
 export const trees = (scene: Scene): Drawable[] => {
   const next = stream(scene.seed * 41 + 11)
   const { road, stop, kind, walls } = scene

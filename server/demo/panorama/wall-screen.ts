@@ -13,16 +13,16 @@ const motifs = [
   ['#5b3f8f', '#f19c79'],
 ] as const
 
-/** How far the screen stands out of its wall, in metres. */
+/** Distance of the screen from its wall, in metres. */
 const STANDS_OUT = 0.25
 
 const acrossOf = ({ screen, walls }: Scene): number =>
   walls[screen.side] + (screen.side === 'left' ? STANDS_OUT : -STANDS_OUT)
 
-/** Whether the street has an advertising screen on a wall: every second one. */
+/** Whether the street has an advertising screen on a wall; every second street has one. */
 export const hasScreen = ({ seed }: Scene): boolean => seed % 2 === 0
 
-/** The advertising screen on a wall, with a still of a film. */
+/** Draws the advertising screen on a wall with a frame of a spot. */
 export const wallScreen = (scene: Scene): string[] => {
   if (!hasScreen(scene)) return []
   const { camera, screen, seed } = scene
@@ -49,7 +49,7 @@ export const wallScreen = (scene: Scene): string[] => {
   ]
 }
 
-/** The line in the picture along which the screen hangs: its lower edge. */
+/** The lower edge of the screen in the picture. */
 export const screenLine = (scene: Scene): ScreenPosition => {
   const { camera, screen } = scene
   const across = acrossOf(scene)

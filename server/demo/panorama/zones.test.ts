@@ -24,7 +24,7 @@ const middleOf = (corners: readonly Point[]): Point => [
 ]
 
 describe('zones of a street', () => {
-  test('E28 lie inside the picture and keep the contract', () => {
+  test('E28 are inside the picture and fit the contract', () => {
     for (const scene of scenes) {
       const zones = zonesIn(scene)
       expect(zoneShapes.safeParse(zones).success).toBe(true)
@@ -34,7 +34,7 @@ describe('zones of a street', () => {
     }
   })
 
-  test('E28 no zone crosses itself, and no place belongs to two of them', () => {
+  test('E28 no zone crosses itself, and zones do not overlap', () => {
     const places = Array.from(
       { length: 54 * 30 },
       (_, at): Point => [10 + (at % 54) * 20, 10 + Math.floor(at / 54) * 20],

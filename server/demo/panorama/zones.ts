@@ -2,9 +2,9 @@ import type { Point, ZoneShapes } from '../../../contract/location/location.ts'
 import { groundQuad, type Pixel, panoramaSize } from './camera.ts'
 import type { Scene } from './scene.ts'
 
-/** How far the corners of zones keep from the edge of the picture, in pixels. */
+/** Distance of zones from the edge of the picture, in pixels. */
 const MARGIN = 8
-/** Metres ahead of the eye between which people are counted: on the pavements, on the near road, on the far road. */
+/** The ranges in which people are counted, in metres ahead: on the pavements, on the near road, on the far road. */
 const pavementReach = { near: 9.6, far: 36 }
 const middleReach = { near: 10.2, far: 21 }
 const topReach = { near: 22.5, far: 58 }
@@ -19,7 +19,7 @@ const frame: readonly Inside[] = [
   ([, down]) => panoramaSize.height - MARGIN - down,
 ]
 
-/** What of a convex polygon lies inside one edge of the frame (Sutherland and Hodgman). */
+/** Clips a convex polygon at one edge of the frame (Sutherland and Hodgman). */
 const cut = (corners: readonly Pixel[], inside: Inside): Pixel[] =>
   corners.flatMap((corner, at) => {
     const before = corners.at(at - 1) ?? corner
@@ -34,7 +34,7 @@ const cut = (corners: readonly Pixel[], inside: Inside): Pixel[] =>
 const drawnZone = (corners: readonly Pixel[]): Point[] =>
   frame.reduce<readonly Pixel[]>(cut, corners).map(([across, down]): Point => [Math.round(across), Math.round(down)])
 
-/** Where people are counted in a street's picture: the far road, both pavements, and the near road with its crossing. */
+/** The zones of a street's picture: the far road (`top`), both pavements, and the near road with its crossing (`middle`). */
 export const zonesIn = ({ camera, road, walls }: Scene): ZoneShapes => {
   const piece = (left: number, right: number, { near, far }: { near: number; far: number }) =>
     drawnZone(groundQuad(camera, left, right, near, far))

@@ -7,7 +7,7 @@ import { createPathNumbering } from './live-arabox.ts'
 const network = demoNetwork()
 const firstPathNumber = createPathNumbering(network)
 
-test('W16 the numbers of a day’s paths have no gap, begin anew the next day, and are neither those of whole hours nor of simulations', () => {
+test('W16 the numbers of a day’s paths have no gaps, start again the next day, and differ from those of hourly reports and simulations', () => {
   const dayMs = Date.parse('2026-03-02T00:00:00Z')
   for (const street of streetsOf(network, { rate: null, isSteady: false }).filter((_, index) => index % 20 === 0)) {
     for (let hourMs = dayMs; hourMs < dayMs + DAY_MS - HOUR_MS; hourMs += 5 * HOUR_MS) {

@@ -7,10 +7,10 @@ const salts = { person: 101, car: 102, bus: 103, recognised: 104 }
 const CONTACTS_PER_CAR = 1.4
 const CONTACTS_PER_BUS = 12
 const RECOGNISED_SHARE = 0.8
-/** Primes: one of them does not divide a given count, so that its multiples reach every place. */
+/** Primes. At least one does not divide a given count, so that its multiples modulo the count reach every number. */
 const strides = [7919, 7927, 7933]
 
-/** One hour of a street before one arabox: how many pass, as whole numbers; `seed` decides when, `startMs` is since the epoch. */
+/** The counts of one arabox in one hour; `seed` determines the instants, `startMs` is milliseconds since the epoch. */
 export type StreetHour = {
   seed: number
   startMs: number
@@ -22,24 +22,24 @@ export type StreetHour = {
   ages: readonly number[]
 }
 
-/** One thing that crosses the field of an arabox, at milliseconds since the epoch; a car or bus net is one of its people. */
+/** One person or vehicle that crosses the field of an arabox; a net detection of a car or bus is one of the people in it. */
 export type Detection = {
   atMs: number
   object: 'person' | 'car' | 'bus'
   counter: 'net' | 'gross'
   age?: (typeof ageBands)[number]
   gender?: 'female' | 'male'
-  /** Which person of the hour it is, where they are counted gross. */
+  /** Index of the person in the hour; set for gross detections of people. */
   pedestrianIndex?: number
 }
 
-/** The `index`-th thing of its kind in an hour, and when it comes. */
+/** The `index`-th person or vehicle of an hour, and its instant. */
 export type Occurrence = {
   index: number
   atMs: number
 }
 
-/** The hour of a street whose counts are those of the demo times `scale`; people net never exceed people gross. */
+/** The demo's counts of an hour times `scale`; people net never exceed people gross. */
 export const streetHour = (count: HourlyCount, seed: number, scale: number): StreetHour => {
   const scaled = (value: number) => Math.round(value * scale)
   let before = 0
@@ -59,13 +59,13 @@ export const streetHour = (count: HourlyCount, seed: number, scale: number): Str
   }
 }
 
-/** How many path messages an hour of these counts brings, exactly. */
+/** The exact number of path messages in an hour with these counts. */
 export const pathsOf = ({ people_net, people_gross, cars, buses }: HourlyCount): number => {
   const aboard = Math.floor(cars * CONTACTS_PER_CAR) + Math.floor(buses * CONTACTS_PER_BUS)
   return people_net + people_gross + cars + buses + aboard
 }
 
-/** Which of `total` evenly spread things come in [fromMs, toMs), in order: each at a moment of its own stretch of the hour. */
+/** Those of `total` evenly spread occurrences of an hour that fall into [fromMs, toMs), in order. */
 export const occurrencesIn = (
   { seed, startMs }: StreetHour,
   total: number,
@@ -85,12 +85,12 @@ export const occurrencesIn = (
   return found
 }
 
-/** The people who pass in [fromMs, toMs), each as often as they are seen. */
+/** The gross occurrences of people in [fromMs, toMs). */
 export const pedestriansIn = (hour: StreetHour, fromMs: number, toMs: number): Occurrence[] => {
   return occurrencesIn(hour, hour.peopleGross, salts.person, fromMs, toMs)
 }
 
-/** Deals the hour's age groups to its people in an order without pattern, so that the whole hour has exactly its groups. */
+/** The age group of a person. The order has no pattern, and the whole hour has exactly its counts by group. */
 const groupOf = ({ seed, peopleNet, ages }: StreetHour, person: number): number => {
   const stride = strides.find((prime) => peopleNet % prime !== 0) ?? 1
   const place = (person * stride + seed) % peopleNet
@@ -128,8 +128,8 @@ const vehicleDetections = (hour: StreetHour, object: 'car' | 'bus', fromMs: numb
 }
 
 /**
- * Everything that crosses the field in [fromMs, toMs) of one hour, earliest first. It depends on the hour and the window
- * alone: windows side by side are together the long one, and the whole hour is exactly the hour's counts.
+ * All detections in [fromMs, toMs) of one hour, earliest first. They depend only on the hour and the window: adjacent windows
+ * together equal the long window, and the whole hour has exactly its counts.
  */
 export const detectionsIn = (hour: StreetHour, fromMs: number, toMs: number): Detection[] => {
   return [

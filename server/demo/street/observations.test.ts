@@ -30,8 +30,8 @@ const measured = (startMs: number): [ObservedStreet, HourlyCount][] => {
   })
 }
 
-describe('what an arabox sees', () => {
-  test('a whole hour is exactly the hour that the demo counts, and nets never exceed gross', () => {
+describe('observations of an arabox', () => {
+  test('a whole hour has exactly the demo’s counts, and net never exceeds gross', () => {
     const some = measured(morningMs).slice(0, 25)
     expect(some).toHaveLength(25)
     for (const [street, count] of some) {
@@ -46,7 +46,7 @@ describe('what an arabox sees', () => {
     }
   })
 
-  test('at no moment have more people been counted net than gross', () => {
+  test('at no moment are more people counted net than gross', () => {
     for (const [street] of measured(morningMs).slice(0, 10)) {
       let ahead = 0
       for (const observation of street.observationsIn(morningMs, morningMs + HOUR_MS)) {
@@ -58,7 +58,7 @@ describe('what an arabox sees', () => {
     }
   })
 
-  test('seconds asked one by one are together the minute, also across the hour, and the same every time', () => {
+  test('single seconds together equal the minute, also across an hour, and are always the same', () => {
     const fromMs = morningMs + HOUR_MS - 30_000
     for (const street of natural.slice(0, 20)) {
       const seconds = Array.from({ length: 60 }, (_, second) => fromMs + second * 1000)
@@ -71,7 +71,7 @@ describe('what an arabox sees', () => {
     )
   })
 
-  test('ages are told of most people, in the shares of the hour, and each message keeps the contract', () => {
+  test('most people have an age, in the proportions of the hour, and each message fits the contract', () => {
     const [street, count] = measured(morningMs)[0] ?? expect.fail('nothing is measured')
     const observations = street.observationsIn(morningMs, morningMs + HOUR_MS)
     const told = observations.flatMap((observation) =>
@@ -88,7 +88,7 @@ describe('what an arabox sees', () => {
     expect(refused).toEqual([])
   })
 
-  test('zones hold as many people as pass and stay, and walk through all four', () => {
+  test('zones contain as many people as pass and stay, in all four zones', () => {
     const busy = streetsOf(network, { rate: 10, isSteady: true })
     for (const street of busy.filter(({ locationUuid }) => countsAt(morningMs).has(locationUuid)).slice(0, 10)) {
       const observations = street.observationsIn(morningMs + MINUTE_MS, morningMs + 360_000)
@@ -108,7 +108,7 @@ describe('what an arabox sees', () => {
     }
   })
 
-  test('E29 a quarter of the people who pass carry their way through the picture, nobody and nothing else does', () => {
+  test('E29 a quarter of the gross detections of people have a track, and nothing else has one', () => {
     for (const [street, count] of measured(morningMs).slice(0, 10)) {
       const paths = street
         .observationsIn(morningMs, morningMs + HOUR_MS)
@@ -119,7 +119,7 @@ describe('what an arabox sees', () => {
     }
   })
 
-  test('an outage of the demo is silence', () => {
+  test('during an outage there are no observations', () => {
     const hours = Array.from({ length: 24 * 7 }, (_, hour) => midnightMs + hour * HOUR_MS)
     const silent = hours.flatMap((startMs) => {
       const counts = countsAt(startMs)
@@ -130,14 +130,14 @@ describe('what an arabox sees', () => {
   })
 })
 
-describe('how busy the streets are', () => {
+describe('traffic of the streets', () => {
   const perSecond = (streets: readonly ObservedStreet[], fromMs: number, hours: number) => {
     const chosen = streets.slice(20, 23)
     const observations = chosen.map((street) => street.observationsIn(fromMs, fromMs + hours * HOUR_MS).length)
     return observations.reduce((sum, one) => sum + one, 0) / chosen.length / (hours * 3600)
   }
 
-  test('a rate is the mean of a whole day that is busy in the afternoon and quiet at night', () => {
+  test('a rate is the mean of a day with busy afternoons and quiet nights', () => {
     const streets = streetsOf(network, { rate: 0.5, isSteady: false })
     expect(perSecond(streets, midnightMs, 24)).toBeGreaterThan(0.48)
     expect(perSecond(streets, midnightMs, 24)).toBeLessThan(0.52)

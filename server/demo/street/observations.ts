@@ -13,26 +13,26 @@ const HOURS_KEPT = 4
 
 type Path = Omit<Extract<Message, { type: 'path' }>, 'seq'>
 type Realtime = Omit<Extract<Message, { type: 'realtime' }>, 'seq'>
-/** What an arabox sees before it gives it a number. */
+/** A message of an arabox before it gets a number. */
 export type Observation = Path | Realtime
 
-/** How busy the streets are. */
+/** How much traffic the streets have. */
 export type Traffic = {
-  /** Mean messages per second and arabox, or null for as many as the demo's hours count. */
+  /** Mean messages per second and arabox; null for the counts of the demo's hours. */
   rate: number | null
-  /** True: the rate at every hour; false: the mean of a whole day with its rhythm. */
+  /** True: the rate applies to every hour. False: it is the mean of a day with busy and quiet hours. */
   isSteady: boolean
 }
 
-/** One arabox and everything that it sees. */
+/** One arabox and its observations. */
 export type ObservedStreet = {
   araboxUuid: string
   locationUuid: string
-  /** What it sees in [fromMs, toMs), earliest first; nothing while it is out of order. */
+  /** The observations in [fromMs, toMs), earliest first; none during an outage. */
   observationsIn(fromMs: number, toMs: number): Observation[]
 }
 
-/** With the demo's own counts there is a position every second; else every fifth message is one. */
+/** With the demo's own counts there is one position per second; otherwise every fifth message is a position. */
 const secondsBetweenPositions = (rate: number | null): number => (rate === null ? 1 : Math.max(1, Math.round(5 / rate)))
 
 const countsBetween = (network: Network, fromMs: number, hours: number): HourlyCount[] => {
@@ -48,7 +48,7 @@ const meanPaths = (counts: readonly HourlyCount[]): Map<string, number> => {
   return new Map([...sums].map(([uuid, { paths, hours }]) => [uuid, paths / hours / 3600]))
 }
 
-/** Scales of every arabox for the day, or the hour where the rate is steady, that `startMs` belongs to. */
+/** The factor for the counts of every arabox, for the day of `startMs`, or for its hour if the rate is steady. */
 const scalesFor = (
   network: Network,
   { rate, isSteady }: Traffic,
@@ -65,7 +65,7 @@ const scalesFor = (
   }
 }
 
-/** The hours of all streets, each made once. */
+/** The hours of all streets; the latest ones are cached. */
 const hoursOf = (network: Network, traffic: Traffic): ((startMs: number) => ReadonlyMap<string, StreetHour>) => {
   const made = new Map<number, ReadonlyMap<string, StreetHour>>()
   const ids = new Map(network.locations.map(({ id, uuid }) => [uuid, id]))
@@ -115,7 +115,7 @@ const observationsOfHour = ({ scene, hour, before, fromMs, toMs }: ObservedWindo
   return observations.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** What every arabox of the demo sees: people, cars and buses as the demo's hours count them, with its days and outages. */
+/** The observations of every arabox of the demo: people, cars and buses as the demo's hours count them, including outages. */
 export const streetsOf = (network: Network, traffic: Traffic): ObservedStreet[] => {
   const hourAt = hoursOf(network, traffic)
   const everyMs = 1000 * secondsBetweenPositions(traffic.rate)

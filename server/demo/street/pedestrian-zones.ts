@@ -5,7 +5,7 @@ import { trackThrough, type Zone, type ZoneSequence } from '../panorama/tracks.t
 import { mix } from '../random.ts'
 import { pedestriansIn, type StreetHour } from './detections.ts'
 
-/** How many people stand in each zone of an arabox' field. */
+/** The number of people in each zone of an arabox. */
 export type Zones = Record<Zone, number>
 
 const zoneSequences: readonly ZoneSequence[] = [
@@ -20,16 +20,16 @@ const zoneSequences: readonly ZoneSequence[] = [
 ]
 const SALT = 111
 const PAUSE_SHARE = 0.15
-/** Along a pavement is a longer way than to the crossing. */
+/** Walking along a pavement takes longer than walking to the crossing. */
 const ALONG_PACES = 2.4
 const LONGEST_STAY_MS = 45_000
-/** Of four people an arabox follows one from end to end. */
+/** An arabox records the track of one of four people. */
 const TRACKED_OF = 4
 
 const bitsOf = ({ seed, startMs }: StreetHour, index: number): number => mix(seed + index, startMs / HOUR_MS, SALT)
 const zoneSequenceOf = (bits: number): ZoneSequence => zoneSequences[bits % zoneSequences.length] ?? []
 
-/** In which zone a person is some milliseconds after entering the field; none when they have left it. */
+/** The zone of a person some milliseconds after entering the field; undefined after leaving it. */
 const zoneOf = (hour: StreetHour, index: number, elapsedMs: number): Zone | undefined => {
   const bits = bitsOf(hour, index)
   const zoneSequence = zoneSequenceOf(bits)
@@ -45,7 +45,7 @@ const zoneOf = (hour: StreetHour, index: number, elapsedMs: number): Zone | unde
   return undefined
 }
 
-/** Who stands where at an instant: everybody who entered the field before it, in these hours, and has not left it yet. */
+/** The people in each zone at an instant: those who entered the field in these hours and have not left it. */
 export const zonesAt = (hours: readonly StreetHour[], atMs: number): Zones => {
   const zones = { top: 0, left: 0, middle: 0, right: 0 }
   for (const hour of hours) {
@@ -57,9 +57,9 @@ export const zonesAt = (hours: readonly StreetHour[], atMs: number): Zones => {
   return zones
 }
 
-/** The way of the `index`-th person of an hour through the picture, by the zones that they are counted in; none when nobody followed them. */
+/** The track of the `index`-th person of an hour through the picture, along its zones; undefined if it is not recorded. */
 export const trackOf = (scene: Scene, hour: StreetHour, index: number): Point[] | undefined => {
   const bits = bitsOf(hour, index)
-  // Other bits than those that chose the way, so that every way is followed equally often.
+  // Other bits than those that choose the zones, so that all sequences of zones are recorded equally often.
   return (bits >>> 13) % TRACKED_OF === 0 ? trackThrough(scene, zoneSequenceOf(bits), bits) : undefined
 }

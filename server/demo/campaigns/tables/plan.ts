@@ -1,7 +1,7 @@
-/** The statuses as they go over the wire; a demo campaign has the one that its history and the date of today lead to. */
+/** The statuses as they go over the wire; a demo campaign has the status that follows from its history and the present day. */
 export type DemoStatus = 'draft' | 'new' | 'ready' | 'accepted' | 'pending' | 'in_progress' | 'end'
 
-/** A way that did not go straight: what was taken back, and in whose words. */
+/** A detour of a campaign: what was withdrawn, and the reason. */
 type Detour = {
   kind: 'sent_back' | 'acceptance_withdrawn' | 'confirmation_withdrawn'
   reason: string
@@ -20,7 +20,7 @@ export const spotSeconds = {
 /** A file in `server/demo/campaigns/spots`. */
 type SpotFile = keyof typeof spotSeconds
 
-/** A spot of a plan: the demo's file, the name under which it was uploaded; `missing` = named, but its file never came. */
+/** A spot of a plan: the demo's file, the name under which it was uploaded; `missing` if no file was uploaded. */
 export type SpotPlan = readonly [file: SpotFile, fileName: string, missing?: 'missing']
 
 /**

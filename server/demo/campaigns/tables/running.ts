@@ -1,7 +1,7 @@
 import type { CampaignPlan } from './plan.ts'
 import { spot } from './spots.ts'
 
-/** Eight campaigns on air today and four that wait for their first day. */
+/** Eight campaigns on air today and four before their first day. */
 export const runningCampaigns: readonly CampaignPlan[] = [
   {
     name: 'Tydzień bez kolejek',

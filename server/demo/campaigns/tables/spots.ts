@@ -1,6 +1,6 @@
 import type { SpotPlan } from './plan.ts'
 
-/** The spots that more than one demo campaign shows. */
+/** The spots that several demo campaigns use. */
 export const spot = {
   rhythm1: ['zielony-krzyz.mp4', 'zdrowy_rytm_01.mp4'],
   rhythm2: ['piaskowe-pasy.mp4', 'zdrowy_rytm_02.mp4'],

@@ -1,6 +1,6 @@
 /**
- * A kind of place: how many of 100 locations are of it, with which other kinds it shares a roof, whether it can stand on a
- * promenade, how many screens it likes to have (1 = few, 3 = many), what its screens are called and the invented names of its places.
+ * A kind of venue: its percentage of all locations, the kinds that can be in the same building, whether it can be on a promenade, how
+ * many screens fit (1 = few, 3 = many), the names of its screens and the invented names of its venues.
  */
 export type IndustryPlan = {
   name: string

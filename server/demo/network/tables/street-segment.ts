@@ -1,6 +1,6 @@
 /**
- * A stretch of a real street: name, WGS 84 latitude and longitude of its first and last house, those houses' numbers, and
- * where it matters that only pedestrians use it and which town of the agglomeration it belongs to.
+ * A segment of a real street: name, WGS 84 latitude and longitude of its first and last house, and the numbers of these houses.
+ * Optional: whether it is for pedestrians only, and the town within the agglomeration.
  */
 export type StreetSegment = readonly [
   name: string,
