@@ -13,10 +13,10 @@ import { importWords } from './words.ts'
 /** Tells the machine whether the page is visible; a hidden page is not polled. */
 const useVisibility = (actor: ImportPageRef): void => {
   useEffect(() => {
-    const tell = (): void => actor.send({ type: document.hidden ? 'import.hidden' : 'import.shown' })
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    const sendVisibility = (): void => actor.send({ type: document.hidden ? 'import.hidden' : 'import.shown' })
+    sendVisibility()
+    document.addEventListener('visibilitychange', sendVisibility)
+    return () => document.removeEventListener('visibilitychange', sendVisibility)
   }, [actor])
 }
 

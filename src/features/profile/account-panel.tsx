@@ -37,7 +37,7 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   const t = useT(profileWords)
   const snapshot = useSelector(form, (now) => now)
   const { values, dirty } = snapshot.context
-  const said = (path: 'name' | 'email'): string | null => {
+  const errorTextOf = (path: 'name' | 'email'): string | null => {
     const sentence = fieldErrorOf(snapshot, path)
     if (sentence === null) return null
     return sentence === WRONG_EMAIL ? t('wrongEmail') : validationText(sentence)
@@ -54,7 +54,7 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
         required
         maxLength={200}
         value={values.name}
-        error={said('name')}
+        error={errorTextOf('name')}
         onChange={(name) => form.send({ type: 'form.changed', values: { name } })}
         onBlur={() => form.send({ type: 'form.left', field: 'name' })}
       />
@@ -64,7 +64,7 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
         autoComplete="email"
         maxLength={254}
         value={values.email}
-        error={said('email')}
+        error={errorTextOf('email')}
         onChange={(email) => form.send({ type: 'form.changed', values: { email } })}
         onBlur={() => form.send({ type: 'form.left', field: 'email' })}
       />

@@ -34,7 +34,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
     return () => subscription.unsubscribe()
   }, [password])
   useEffect(() => () => password.send({ type: 'password.reset' }), [password])
-  const said = (path: keyof typeof emptyPasswords): string | null => {
+  const errorTextOf = (path: keyof typeof emptyPasswords): string | null => {
     const sentence = fieldErrors.find((fieldError) => fieldError.path === path)?.message
     if (sentence) return sentence === PASSWORDS_MATCH ? t('different') : validationText(sentence)
     return path === 'current' && failure ? failureText(failure) : null
@@ -62,7 +62,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           required
           value={typed.current}
           onChange={type('current')}
-          error={said('current')}
+          error={errorTextOf('current')}
         />
         <PasswordField
           label={t('next')}
@@ -71,7 +71,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           hint={t('hint')}
           value={typed.next}
           onChange={type('next')}
-          error={said('next')}
+          error={errorTextOf('next')}
         />
         <PasswordField
           label={t('again')}
@@ -79,7 +79,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           required
           value={typed.again}
           onChange={type('again')}
-          error={said('again')}
+          error={errorTextOf('again')}
         />
         <div>
           <Button type="submit" loading={isPending}>

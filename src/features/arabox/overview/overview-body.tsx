@@ -32,10 +32,10 @@ export type OverviewParts = {
 
 const useVisibility = (devices: DeviceTableRef): void => {
   useEffect(() => {
-    const tell = (): void => devices.send({ type: document.hidden ? 'devices.hidden' : 'devices.shown' })
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    const sendVisibility = (): void => devices.send({ type: document.hidden ? 'devices.hidden' : 'devices.shown' })
+    sendVisibility()
+    document.addEventListener('visibilitychange', sendVisibility)
+    return () => document.removeEventListener('visibilitychange', sendVisibility)
   }, [devices])
 }
 

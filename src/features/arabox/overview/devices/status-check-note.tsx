@@ -27,12 +27,12 @@ const noteKeysOf = ({ value, context }: DeviceTableSnapshot<DeviceQuery, Locatio
 /** The state of the status check (M05) and of the audience as text. */
 export const StatusCheckNote = ({ devices }: { devices: DeviceTableRef }): ReactNode => {
   const t = useT(araboxesWords)
-  const said = useSelector(devices, (snapshot) => noteKeysOf(snapshot).join(' '))
+  const noteKeys = useSelector(devices, (snapshot) => noteKeysOf(snapshot).join(' '))
   const checkedAt = useSelector(devices, ({ context }) => context.checkedAt)
   const at = checkedAt === null ? '' : time(new Date(checkedAt))
   return (
     <span className="num" aria-live="polite">
-      {said
+      {noteKeys
         .split(' ')
         .map((key) => (araboxesWords.has(key) ? t(key, { time: at }) : key))
         .join(', ')}

@@ -21,7 +21,7 @@ export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
   const t = useT(araboxesWords)
   const { people, inFrame, heard } = useLiveSums(live)
   const { status, seconds } = useSocketStatus(live)
-  const told = (value: number): number | null => (heard > 0 ? value : null)
+  const numberOrNull = (value: number): number | null => (heard > 0 ? value : null)
   return (
     <Panel flush className="overview-live">
       <h2 className="visually-hidden">{t('liveStrip')}</h2>
@@ -29,13 +29,13 @@ export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
         <Metric
           size="hero"
           label={t('peopleToday')}
-          value={<FadingNumber value={told(people)} />}
+          value={<FadingNumber value={numberOrNull(people)} />}
           caption={t('peopleTodayHelp')}
         />
         <Metric
           size="hero"
           label={t('inFrame')}
-          value={<FadingNumber value={told(inFrame)} />}
+          value={<FadingNumber value={numberOrNull(inFrame)} />}
           caption={t('inFrameHelp')}
         />
         <Metric

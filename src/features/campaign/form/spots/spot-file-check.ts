@@ -16,14 +16,14 @@ export type SpotFileError = 'notMp4' | 'tooLong' | 'tooLarge' | null
 /** Checks a file before the upload: it must be an MP4 that the browser can read, not too long and not too large. */
 export const spotFileErrorOf = (
   file: Pick<File, 'name' | 'type' | 'size'>,
-  film: SpotFileMetadata | null,
+  metadata: SpotFileMetadata | null,
   spotSeconds: number,
 ): SpotFileError => {
   const isMp4 = file.type === 'video/mp4' || (file.type === '' && file.name.toLowerCase().endsWith('.mp4'))
   if (!isMp4) return 'notMp4'
   if (file.size > MAX_SPOT_BYTES) return 'tooLarge'
-  if (film === null) return 'notMp4'
-  return film.seconds > spotSeconds + TOLERANCE_SECONDS ? 'tooLong' : null
+  if (metadata === null) return 'notMp4'
+  return metadata.seconds > spotSeconds + TOLERANCE_SECONDS ? 'tooLong' : null
 }
 
 /** Reads length and size of a spot file with the browser's video element; null if the browser cannot open it. */
@@ -31,9 +31,9 @@ export const readSpotFileMetadata = (file: File): Promise<SpotFileMetadata | nul
   new Promise((resolve) => {
     const address = URL.createObjectURL(file)
     const video = document.createElement('video')
-    const answer = (film: SpotFileMetadata | null): void => {
+    const answer = (metadata: SpotFileMetadata | null): void => {
       URL.revokeObjectURL(address)
-      resolve(film)
+      resolve(metadata)
     }
     video.preload = 'metadata'
     video.onloadedmetadata = () =>

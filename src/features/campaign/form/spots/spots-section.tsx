@@ -51,22 +51,22 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     inspect = readSpotFileMetadata,
   } = props
   const t = useT(formWords)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
   const [playing, setPlaying] = useState<string | null>(null)
   const local = useLocalSpotUrls(files)
   const seconds = values.spot_seconds
   const take = async (file: File): Promise<void> => {
-    setRefused(null)
+    setFileError(null)
     setChecking(true)
-    const film = await inspect(file)
+    const metadata = await inspect(file)
     setChecking(false)
-    const found = spotFileErrorOf(file, film, seconds)
+    const found = spotFileErrorOf(file, metadata, seconds)
     if (found) {
-      setRefused(
+      setFileError(
         t(found, {
           name: file.name,
-          seconds: decimal(film?.seconds ?? null, 1),
+          seconds: decimal(metadata?.seconds ?? null, 1),
           limit: seconds,
           size: decimal(file.size / 1_048_576, 0),
         }),
@@ -112,7 +112,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
         fileName={isChecking ? t('checking') : undefined}
         disabled={isChecking || progress !== null}
         onFile={(file) => void take(file)}
-        error={refused ?? fieldErrorAt('spots')}
+        error={fileError ?? fieldErrorAt('spots')}
       />
       {playing && source && (
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>

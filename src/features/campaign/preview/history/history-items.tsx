@@ -71,14 +71,14 @@ export const historyItems = (history: readonly CampaignHistoryEntry[]): Timeline
   history
     .map((event, index): TimelineItem => {
       const reason = event.reason ? [historyText('quoted', { reason: event.reason })] : []
-      const told = [...reason, ...factsOf(event), historyText('version', { version: event.version })]
+      const details = [...reason, ...factsOf(event), historyText('version', { version: event.version })]
       return {
         key: String(event.version),
         glyph: glyphOf(event),
         title: titleOf(event, history.slice(0, index)),
         when: timeTextOf(event),
         who: event.by?.name ?? historyText('system'),
-        text: told.join(', '),
+        text: details.join(', '),
       }
     })
     .reverse()
