@@ -3,7 +3,10 @@ import type { ProblemCode } from './problems.ts'
 import type { Permission } from './roles.ts'
 import type { ServiceName } from './services.ts'
 
-/** Who may call an operation before any record is looked at: nobody's session needed, any session, an arabox with its device key, a permission, or named role ids. */
+/**
+ * Who may call an operation, checked before any record is loaded: anyone, any session, an arabox with its device key,
+ * accounts with a permission, or accounts with one of the role ids.
+ */
 export type Access =
   | 'anyone'
   | 'session'
@@ -11,32 +14,32 @@ export type Access =
   | { readonly permission: Permission }
   | { readonly roles: readonly number[] }
 
-/** What an operation sends back: JSON by a schema, nothing, or the bytes of a file. */
+/** Body of an answer: JSON by a schema, nothing, or the bytes of a file. */
 export type Answer = z.ZodMiniType | 'nothing' | 'file'
 
-/** One operation of the wire: everything that the server enforces, the client calls and the description prints. */
+/** One operation of the HTTP interface. The server enforces it, the client calls it, and OpenAPI describes it. */
 export type Operation = {
   readonly id: string
   readonly service: ServiceName
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path behind the service's base, parameters in braces: `/campaign/{uuid}`. */
+  /** Path after the service's base path, with parameters in braces: `/campaign/{uuid}`. */
   readonly path: string
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** Body is `multipart/form-data`; the schema describes its text fields, `file` names the field that carries a file. */
+  /** The body is `multipart/form-data`: `fields` is the schema of its text fields, `file` the name of its file field. */
   readonly multipart?: { readonly fields?: z.ZodMiniObject; readonly file?: string }
-  /** The body may be left out altogether. */
+  /** The request may have no body. */
   readonly bodyOptional?: true
   readonly status: 200 | 201 | 204
   readonly answer: Answer
-  /** Problems of this operation's own; those that every operation may meet are added from `commonProblems`. */
+  /** Problems of this operation, in addition to `commonProblems`. */
   readonly problems: readonly ProblemCode[]
 }
 
-/** Keeps an operation's exact types while checking its shape. */
+/** Checks the shape of an operation and keeps its exact type. */
 export const operation = <const O extends Operation>(definition: O): O => definition
 
 /** Path parameters of an operation as the server's handler receives them. */
@@ -49,9 +52,9 @@ export type BodyOf<O extends Operation> = O['body'] extends z.ZodMiniType
     ? z.output<O['body']> | undefined
     : z.output<O['body']>
   : undefined
-/** What a caller passes as the query: defaults may be left out. */
+/** Query of an operation before parsing: fields with defaults are optional. */
 export type QueryInputOf<O extends Operation> = O['query'] extends z.ZodMiniType ? z.input<O['query']> : undefined
-/** What a caller passes as the body. */
+/** Body of an operation before parsing. */
 export type BodyInputOf<O extends Operation> = O['body'] extends z.ZodMiniType ? z.input<O['body']> : undefined
-/** What an operation answers. */
+/** Answer of an operation. */
 export type AnswerOf<O extends Operation> = O['answer'] extends z.ZodMiniType ? z.output<O['answer']> : undefined

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { validation } from './validation.ts'
 import { countInText } from './values.ts'
 
-/** Largest page that the server answers (readings, "Page sizes"). */
+/** Largest page that the server answers (E01). */
 export const LARGEST_PAGE = 1000
 
-/** Query fields of every list: page from 1, size, sort column, order and a free-text filter. */
+/** Query fields of every list: page (from 1), page size, sort column, order and a text filter. */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sortable: Sort, size: number) => ({
   page: z._default(countInText.check(z.refine((page) => page >= 1, validation.page)), 1),
   size: z._default(
@@ -21,12 +21,12 @@ export const listQuery = <const Sort extends readonly [string, ...string[]]>(sor
 export const paged = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pages: z.int(), size: z.int() })
 
-/** A page of offers: the paging nests under `query` (E02). */
+/** A page of offers: the paging fields are nested under `query` (E02). */
 export const pagedUnderQuery = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     items: z.array(item),
     query: z.object({ total: z.int(), page: z.int(), pages: z.int(), size: z.int() }),
   })
 
-/** A page after the client has made both forms one. */
+/** A page as the client uses it. The client converts both wire forms to it. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pages: number; size: number }

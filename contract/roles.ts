@@ -1,4 +1,4 @@
-/** Everything a role can be allowed; checks ask for these, not for role ids, except where the specification names ids. */
+/** All permissions. Checks use permissions, not role ids, except where the requirements name role ids. */
 export const permissions = [
   'campaign.edit',
   'campaign.submit',
@@ -15,14 +15,14 @@ export const permissions = [
 /** One permission. */
 export type Permission = (typeof permissions)[number]
 
-/** The administrator's role id, which alone sees the administration (specification §6). */
+/** Role id of administrators. Only they see the administration. */
 export const ADMINISTRATOR_ROLE = 1
-/** Role ids that see offers (specification §6). */
+/** Ids of the roles that see offers. */
 export const OFFER_ROLES: readonly number[] = [1, 3, 4, 5, 6, 13]
-/** The operator's role id: only people of this role can be assigned to look after a campaign. */
+/** Role id of operators. Only they can be assigned to a campaign. */
 export const OPERATOR_ROLE = 4
 
-/** The roles that a new platform starts with: ids are database ids, so gaps are normal (readings, "Roles"). */
+/** Roles of a new platform. Ids are database ids, so gaps are normal. */
 export const seededRoles: readonly { id: number; name: string; permissions: readonly Permission[] }[] = [
   { id: ADMINISTRATOR_ROLE, name: 'Administrator', permissions },
   { id: 2, name: 'Advertiser', permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] },

@@ -1,4 +1,4 @@
-/** The services of the platform and the base path under which each answers (readings, "Base paths"). */
+/** Services of the platform with their base paths. */
 export const serviceBases = {
   users: '/api/users',
   analytics: '/api/analytics',
@@ -12,5 +12,5 @@ export const serviceBases = {
   research: '/api/research',
 } as const
 
-/** Name of a service; its base path is a setting of the client (C08). */
+/** Name of a service. The client can configure its base path (C08). */
 export type ServiceName = keyof typeof serviceBases

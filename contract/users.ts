@@ -7,7 +7,11 @@ import { flagInText, id, instant, uuid, words } from './values.ts'
 
 const service = 'users'
 const byId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) })
-const password = z.string().check(z.minLength(8, validation.password), z.maxLength(200))
+/** Fewest characters of a password. */
+export const SHORTEST_PASSWORD = 8
+const LONGEST_PASSWORD = 200
+
+const password = z.string().check(z.minLength(SHORTEST_PASSWORD, validation.password), z.maxLength(LONGEST_PASSWORD))
 const email = z.nullable(z.email().check(z.maxLength(254)))
 const username = z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(100))
 
@@ -51,7 +55,7 @@ export const userOperations = {
     multipart: {
       fields: z.strictObject({
         username,
-        password: z.string().check(z.minLength(1, validation.required), z.maxLength(200)),
+        password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
       }),
     },
     status: 200,
@@ -177,7 +181,7 @@ export const userOperations = {
     summary: 'Change one’s own password; every other session ends',
     access: 'session',
     body: z.strictObject({
-      current_password: z.string().check(z.minLength(1, validation.required), z.maxLength(200)),
+      current_password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
       new_password: password,
     }),
     status: 204,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { validation } from './validation.ts'
 
-// Years in which every day can be computed and stored, here and in the database.
+// Years 1900 to 2999: every day in them can be computed and stored, also in the database.
 const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const exists = (day: string): boolean => {
@@ -23,7 +23,7 @@ export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, validation.identifier))
 
-/** Largest number that a database id can be. */
+/** Largest database id. */
 const LARGEST_ID = 2 ** 31 - 1
 
 /** A database id. */
@@ -32,25 +32,28 @@ export const id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID))
 /** Instant in ISO 8601 with a zone. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Whole number that travels in a query or path, where everything is text. */
+/** Whole number in a query or path, where values are text. */
 export const countInText = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber))]),
   z.transform((value): number => Number(value)),
 )
 
-/** Yes or no in a query. */
+/** Boolean in a query. */
 export const flagInText = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value): boolean => value === true || value === 'true'),
 )
 
-/** A query parameter that may be repeated: always an array after parsing. */
+/** Limit of values of a repeated query parameter. */
+const MOST_REPEATED = 500
+
+/** A query parameter that may be repeated; an array after parsing. */
 export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
-    z.union([z.array(item).check(z.maxLength(500)), item]),
+    z.union([z.array(item).check(z.maxLength(MOST_REPEATED)), item]),
     z.transform((value): z.output<Item>[] => (Array.isArray(value) ? value : [value]) as z.output<Item>[]),
   )
 
-/** Free text of a person: trimmed, at least one character. */
-export const words = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(most))
+/** Text that a user types: trimmed, at least one character. */
+export const words = (maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(maxLength))

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
+import { SHORTEST_PASSWORD } from '../contract/users.ts'
+import { SHORTEST_SECRET } from './base/session-secret.ts'
 import { StartError } from './base/start-error.ts'
 
-/** How the platform runs: with the demo network and its accounts, or for a real operator. */
+/** `demo` runs with the demo network and its accounts, `production` with the operator's own data. */
 export type Mode = 'demo' | 'production'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** The platform's settings, read once from the environment; `undefined` where the operator left a setting out. */
+/** Settings of the platform, read once from the environment. `undefined` means that the operator did not set it. */
 export type Config = {
   readonly mode: Mode
   readonly port: number
@@ -15,27 +17,27 @@ export type Config = {
   readonly dataDir: string
   /** Only in demo mode: the instant at which the platform's clock starts. */
   readonly clockStart: Date | undefined
-  /** Only in demo mode: whether the demo's araboxes deliver by themselves what they see now. */
+  /** Only in demo mode: whether the demo's araboxes deliver live counts. */
   readonly demoLive: boolean
   readonly databaseUrl: string | undefined
-  /** PostgreSQL for the statistics; DuckDB in the data folder when left out. */
+  /** PostgreSQL for the statistics. Default: DuckDB in the data folder. */
   readonly statisticsUrl: string | undefined
-  /** Between several processes on one database; without it they find each other's live messages by looking. */
+  /** Connects several processes that share a database. Without it they poll for each other's live messages. */
   readonly redisUrl: string | undefined
-  /** At least 32 characters; when left out, one is generated and kept in the data folder. */
+  /** At least {@link SHORTEST_SECRET} characters. Default: generated and stored in the data folder. */
   readonly sessionSecret: string | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
   readonly brand: string
-  /** Requests that one address may send in a minute. */
+  /** Limit of requests per minute from one address. */
   readonly requestsPerMinute: number
-  /** Logins that one address may try in a minute: guessing passwords must not pay. */
+  /** Limit of login attempts per minute from one address, against guessing of passwords. */
   readonly loginsPerMinute: number
   readonly logLevel: (typeof logLevels)[number]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads every setting from the environment, or throws {@link StartError} naming it; an empty setting counts as left out. */
+/** Reads the settings from the environment. Throws {@link StartError} for an invalid one. An empty one counts as not set. */
 export const readConfig = (env: Environment = process.env): Config => {
   const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
   return Object.freeze({
@@ -57,10 +59,10 @@ export const readConfig = (env: Environment = process.env): Config => {
   })
 }
 
-/** The password for `npm run import`, or `undefined` when it is to be asked for. */
+/** Password for `npm run import`. If `undefined`, the program asks for it. */
 export const importPassword = (env: Environment = process.env): string | undefined => env.IMPORT_PASSWORD || undefined
 
-/** The password for `npm run simulate`, or `undefined` for that of the demo. */
+/** Password for `npm run simulate`. If `undefined`, the program uses the demo's password. */
 export const simulatePassword = (env: Environment = process.env): string | undefined =>
   env.SIMULATE_PASSWORD || undefined
 
@@ -74,11 +76,13 @@ const readPort = (text: string | undefined): number => {
 
 const readClockStart = (text: string | undefined, mode: Mode): Date | undefined => {
   if (!text) return undefined
-  if (mode === 'production') throw new StartError('CLOCK_START is only for the demo; remove it in production.')
+  if (mode === 'production') throw new StartError('CLOCK_START is only for the demo. Remove it in production.')
   const instant = new Date(text)
-  // Without a zone the same setting would mean another instant on another machine.
+  // Without a zone, the setting would mean different instants on different computers.
   if (Number.isNaN(instant.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(text))
-    throw new StartError(`CLOCK_START must be an instant with a zone like 2026-03-02T09:00:00+01:00, not "${text}".`)
+    throw new StartError(
+      `CLOCK_START must be an instant with a time zone, such as 2026-03-02T09:00:00+01:00, not "${text}".`,
+    )
   return instant
 }
 
@@ -86,31 +90,33 @@ const readDemoLive = (text: string | undefined, mode: Mode): boolean => {
   if (!text) return mode === 'demo'
   if (text !== 'on' && text !== 'off') throw new StartError(`DEMO_LIVE must be on or off, not "${text}".`)
   if (text === 'on' && mode === 'production')
-    throw new StartError('DEMO_LIVE is only for the demo; remove it in production.')
+    throw new StartError('DEMO_LIVE is only for the demo. Remove it in production.')
   return text === 'on'
 }
 
 const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
   const text = env[name]
   if (!text) return undefined
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so the message does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new StartError(`${name} must look like postgres://user:password@host:5432/database.`)
+    throw new StartError(`${name} must be an address such as postgres://user:password@host:5432/database.`)
   return text
 }
 
 const readRedisUrl = (text: string | undefined): string | undefined => {
   if (!text) return undefined
-  // As with a database, there may be a password in it. What the address is made of, `redis` itself does not check before it connects.
+  // The value may contain a password too. `redis` does not check the parts of the address before it connects.
   const address = /^rediss?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
   if (!address?.hostname || !/^(\/\d*)?$/.test(address.pathname))
-    throw new StartError('REDIS_URL must look like redis://user:password@host:6379/0.')
+    throw new StartError('REDIS_URL must be an address such as redis://user:password@host:6379/0.')
   return text
 }
 
 const readSecret = (text: string | undefined): string | undefined => {
   if (!text) return undefined
-  if (text.length < 32) throw new StartError('SESSION_SECRET must have at least 32 characters.')
+  if (text.length < SHORTEST_SECRET) {
+    throw new StartError(`SESSION_SECRET must have at least ${SHORTEST_SECRET} characters.`)
+  }
   return text
 }
 
@@ -118,7 +124,9 @@ const readFirstAdmin = (username: string | undefined, password: string | undefin
   if (!username && !password) return undefined
   if (!username) throw new StartError('FIRST_ADMIN_USERNAME is missing although FIRST_ADMIN_PASSWORD is set.')
   if (!password) throw new StartError('FIRST_ADMIN_PASSWORD is missing although FIRST_ADMIN_USERNAME is set.')
-  if (password.length < 8) throw new StartError('FIRST_ADMIN_PASSWORD must have at least 8 characters.')
+  if (password.length < SHORTEST_PASSWORD) {
+    throw new StartError(`FIRST_ADMIN_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`)
+  }
   return Object.freeze({ username, password })
 }
 

@@ -2,7 +2,7 @@ import { destination, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { announce } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
-import { keptSessionSecret } from './base/session-secret.ts'
+import { storedSessionSecret } from './base/session-secret.ts'
 import { StartError } from './base/start-error.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
@@ -39,7 +39,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await stores.close()
   }
   try {
-    const sessionSecret = config.sessionSecret ?? (await keptSessionSecret(config.dataDir))
+    const sessionSecret = config.sessionSecret ?? (await storedSessionSecret(config.dataDir))
     const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
     const platform: Platform = { config, ...stores, clock, log, sessionSecret }
     const composition = await compose(platform)

@@ -1,4 +1,4 @@
-/** Says a line to the person who started the server, on standard output; what the log keeps goes to standard error. */
+/** Prints a line for the operator on standard output. Log entries go to standard error. */
 export const announce = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

@@ -1,25 +1,25 @@
-/** The one source of the present instant for every rule and every write. */
+/** Source of the current instant for all rules and writes. */
 export type Clock = {
   now(): Date
 }
 
-/** A clock that a test moves by hand. */
+/** A clock that a test sets. */
 export type ManualClock = Clock & {
   set(instant: Date): void
 }
 
-/** The machine's own clock. */
+/** The computer's clock. */
 export const systemClock = (): Clock => {
   return { now: () => new Date() }
 }
 
-/** A clock that shows `start` now and runs on with real time, immune to steps of the machine's clock. */
+/** A clock that shows `start` now and then advances with real time. Changes of the computer's clock do not affect it. */
 export const clockFrom = (start: Date): Clock => {
-  const begunMs = performance.now()
-  return { now: () => new Date(start.getTime() + performance.now() - begunMs) }
+  const startMs = performance.now()
+  return { now: () => new Date(start.getTime() + performance.now() - startMs) }
 }
 
-/** A clock that stands at `start` until it is set. */
+/** A clock that stays at `start` until it is set. */
 export const manualClock = (start: Date): ManualClock => {
   let instant = start.getTime()
   return {

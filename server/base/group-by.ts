@@ -1,4 +1,4 @@
-/** Items by a key of theirs, groups and members in order of appearance; Node 20 has no `Map.groupBy`. */
+/** Groups items by a key. Groups and their items keep the order of the input. (Node.js 20 has no `Map.groupBy`.) */
 export const groupBy = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The signing key kept in the data folder (64 hex digits, readable by its owner only), generated at the first call. */
-export const keptSessionSecret = async (dataDir: string): Promise<string> => {
+/** Fewest characters of a signing key. */
+export const SHORTEST_SECRET = 32
+
+/** The signing key stored in the data folder: 64 hex digits, readable only by the owner. Generated on the first call. */
+export const storedSessionSecret = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'session-secret')
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  if (kept.trim().length >= 32) return kept.trim()
+  if (stored.trim().length >= SHORTEST_SECRET) return stored.trim()
   const secret = randomBytes(32).toString('hex')
-  // Written beside and renamed, so that a crash leaves the old key or the new one and never half of it.
+  // Written to a new file and renamed, so that a crash leaves either the old key or the new one, never a part.
   await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return secret

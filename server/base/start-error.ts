@@ -1,4 +1,4 @@
-/** The server cannot start, and the operator can mend it: the message is a sentence that says what and how. */
+/** The server cannot start. The message tells the operator the reason and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
