@@ -89,3 +89,15 @@ export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObj
     refused: tries.filter(({ walk, event }) => !accepts(walk.state, event)),
   }
 }
+
+/** Refused steps that change a state or its context all the same, as `state: event`; empty for a sound machine. */
+export const changesByRefused = <State extends AnyMachineSnapshot, Event extends EventObject>(
+  machine: Machine<State, Event>,
+  refused: readonly PathStep<State, Event>[],
+): string[] =>
+  refused
+    .filter(({ walk: { state }, event }) => {
+      const [after] = transition(machine, state, event)
+      return after.context !== state.context || JSON.stringify(after.value) !== JSON.stringify(state.value)
+    })
+    .map(({ walk: { state }, event }) => `${JSON.stringify(state.value)}: ${event.type}`)
