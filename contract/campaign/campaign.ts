@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOOP_SECONDS } from '../limits.ts'
 import { type FieldError, validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, uuid, words } from '../values.ts'
 
@@ -13,8 +14,6 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 export const MINIMUM_SCREENS = 5
 /** Longest flight, days: a technical bound, so that no request can ask for work without end. */
 export const LONGEST_FLIGHT_DAYS = 731
-/** Length of the loop that every screen repeats, seconds. */
-export const LOOP_SECONDS = 120
 
 const cityScreens = z.strictObject({ city_id: id, screens: z.int().check(z.minimum(1), z.maximum(100_000)) })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { LOOP_SECONDS } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
 import { countInText, day, id, repeated, uuid } from '../values.ts'
-import { campaignFields, estimate, LOOP_SECONDS } from './campaign.ts'
+import { campaignFields, estimate } from './campaign.ts'
 import { ageGender, progress } from './progress.ts'
 
 const service = 'analytics'

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { contactMultipliers } from '../campaign/campaign.ts'
 import { day, id, uuid } from '../values.ts'
 
-/** Groups of fewer people than this are not shown in age and gender. */
-export const SMALLEST_GROUP = 10
-
 /** Quality of a statistic: elapsed location-hours of the filter, and the number of them that were measured. */
 const measured = { hours: z.int(), measured_hours: z.int() }
 

@@ -8,15 +8,17 @@ export const COMPRESSION_THRESHOLD_BYTES = 1024
 /** Brotli quality from 0 to 11. Higher levels cost much more CPU time for few bytes (docs/performance.md). */
 const BROTLI_QUALITY = 4
 
-/** Adds compression to an application. It applies only to routes that have {@link jsonCompression} as option `compress`. */
+/**
+ * Adds compression to an application. It applies only to routes that have {@link jsonCompression} as option `compress`.
+ */
 export const registerCompression = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyCompress, { global: false })
 }
 
 /**
- * Option `compress` of routes that answer with JSON: brotli or gzip, as the client's `Accept-Encoding` allows. No other routes are
- * compressed: static files are compressed at build time, spreadsheets and videos are compressed formats, and streamed reports
- * keep their back-pressure.
+ * Option `compress` of routes that answer with JSON: brotli or gzip, as the client's `Accept-Encoding` allows. No other
+ * routes are compressed: static files are compressed at build time, spreadsheets and videos are compressed formats, and
+ * streamed reports keep their back-pressure.
  */
 export const jsonCompression: FastifyCompressRouteOptions['compress'] = {
   encodings: ['br', 'gzip'],

@@ -1,4 +1,5 @@
 import { contract } from '../../../contract/index.ts'
+import { MOST_SPOT_BYTES } from '../../../contract/limits.ts'
 import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
@@ -11,7 +12,6 @@ import { seenCampaign } from './policy.ts'
 import { estimateOf, presentCampaign } from './presenter.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
 import { sharedAgeGender, sharedCampaign, sharedEstimate, sharedProgress } from './public-page.ts'
-import { MOST_SPOT_BYTES } from './spots/spot-files.ts'
 import { linkToSpot, playSpot, type SpotLinks } from './spots/spot-links.ts'
 import { uploadSpot } from './spots/upload.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../../../contract/campaign/progress.ts'
-import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { progressPercent } from '../../../../machines/calendar/flights.ts'

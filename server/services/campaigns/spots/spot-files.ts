@@ -6,9 +6,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inspectMp4, type Mp4 } from './mp4.ts'
 
-/** Largest file of a spot. */
-export const MOST_SPOT_BYTES = 200 * 1024 * 1024
-
 /** A file that was received but is not kept yet. */
 export type Received = { path: string; sizeBytes: number; film: Mp4 | null }
 

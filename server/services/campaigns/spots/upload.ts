@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { SPOT_TOLERANCE_SECONDS } from '../../../../contract/limits.ts'
 import type { Account } from '../../../http/caller.ts'
 import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
@@ -8,9 +9,6 @@ import { type Author, append, eventOf, foldedLog, takeStepOrThrow } from '../lif
 import { lockedCampaign, seenCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 import type { Received } from './spot-files.ts'
-
-/** Encoders round a film up to a whole frame and its sound to a packet: that much over is still in time. */
-const TOLERANCE_SECONDS = 0.25
 
 const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   const [spot] = await tx.select().from(campaignSpot).where(eq(campaignSpot.id, spotId))
@@ -30,7 +28,7 @@ export const attachFile = async (
 ): Promise<void> => {
   const { film } = received
   if (!film) throw new ProblemError('unsupported_spot')
-  if (film.seconds > row.spotSeconds + TOLERANCE_SECONDS) {
+  if (film.seconds > row.spotSeconds + SPOT_TOLERANCE_SECONDS) {
     throw new ProblemError('spot_too_long', {
       detail: `The spot lasts ${film.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
     })

@@ -1,5 +1,6 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
-import { type AgeGenderStatistics, SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
+import type { AgeGenderStatistics } from '../../../../contract/statistics/answers.ts'
 import type { AgeGenderFilter } from '../../../../contract/statistics/filter.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import { elapsedHoursBy } from '../query/elapsed-hours.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { hideSmallGroups } from './small-groups.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

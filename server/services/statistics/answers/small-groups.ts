@@ -1,5 +1,5 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
-import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 
 /** A count that may be shown; null if the group is too small, or if it would reveal a group that is too small. */
 export type ShownCount = number | null

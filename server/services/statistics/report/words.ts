@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 
 type Language = ReportFilter['language']

@@ -1,11 +1,7 @@
-import { type CampaignEstimate, type ForecastBasis, LOOP_SECONDS } from '../../../../contract/campaign/campaign.ts'
+import type { CampaignEstimate, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
+import { LOOP_SECONDS, SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { AUDIENCE_BASE } from '../../../../machines/audience/audience.ts'
-import {
-  EMISSIONS_PER_SCREEN_DAY,
-  priceFactor,
-  SLOTS_IN_LOOP,
-  slotsOf,
-} from '../../../../machines/campaign/price/pricing.ts'
+import { EMISSIONS_PER_SCREEN_DAY, priceFactor, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange } from '../../../i18n/dates.ts'
 import { decimal, interval, percent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { SMALLEST_GROUP } from '../../../../contract/statistics/answers.ts'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { type AgeGroup, peopleShown } from '../../../../machines/traffic/age-groups.ts'
 import type { AgeDivision } from '../../../../machines/traffic/traffic-filter.ts'
 import { useT } from '../../../i18n/translate.ts'

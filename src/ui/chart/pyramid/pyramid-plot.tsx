@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { number, percent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PlotFrame, type PlotProps } from '../plot/plot-frame.tsx'
@@ -7,7 +8,7 @@ import { plotWords } from '../plot/words.ts'
 import { chartWords } from '../words.ts'
 import { PyramidDrawing } from './pyramid-drawing.tsx'
 import { pyramidPadding as padding, pyramidHeight } from './pyramid-measures.ts'
-import { type AgeBand, hiddenNote, SMALLEST_GROUP } from './pyramid-shares.ts'
+import { type AgeBand, hiddenNote } from './pyramid-shares.ts'
 
 type PyramidPlotProps = Omit<PlotProps, 'height' | 'digits' | 'write'> & {
   /** People by age and gender, youngest first; none while nothing is known. */

@@ -1,9 +1,6 @@
 import { translate } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'
 
-/** Groups of fewer people are not shown, unless the answer says otherwise. */
-export const SMALLEST_GROUP = 10
-
 /** One age band; the two counts may be in any one unit, null where the group is held back because it, or one that it would give away, is too small. */
 export type AgeBand = {
   /** `25–34` */

@@ -1,10 +1,11 @@
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import '../chart.css'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { decimal, percent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'
 import { pyramidHeight } from './pyramid-measures.ts'
-import { type AgeBand, hiddenNote, pyramidShares, SMALLEST_GROUP } from './pyramid-shares.ts'
+import { type AgeBand, hiddenNote, pyramidShares } from './pyramid-shares.ts'
 
 // Pages that show only a pyramid paint before Chartist has come.
 const PyramidDrawing = lazy(async () => ({ default: (await import('./pyramid-drawing.tsx')).PyramidDrawing }))

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { LOOP_SECONDS } from '../../../../../contract/campaign/campaign.ts'
+import { LOOP_SECONDS } from '../../../../../contract/limits.ts'
 import { slotsOf } from '../../../../../machines/campaign/price/pricing.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { SegmentedField } from '../../../../ui/field/choice-field.tsx'

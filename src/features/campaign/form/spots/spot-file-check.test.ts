@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { MAX_SPOT_BYTES, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
+import { MOST_SPOT_BYTES } from '../../../../../contract/limits.ts'
+import { spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 const film = (seconds: number) => ({ seconds, width: 1080, height: 1920 })
@@ -11,7 +12,7 @@ test.each([
   [file('tekst.mp4', 'video/mp4'), null, 'notMp4'],
   [file('spot.mp4', 'video/mp4'), film(10.2), null],
   [file('spot.mp4', 'video/mp4'), film(10.3), 'tooLong'],
-  [file('spot.mp4', 'video/mp4', MAX_SPOT_BYTES + 1), film(10), 'tooLarge'],
+  [file('spot.mp4', 'video/mp4', MOST_SPOT_BYTES + 1), film(10), 'tooLarge'],
 ])('a file is judged by type, size and length before it is sent (%#)', (given, found, error) => {
   expect(spotFileErrorOf(given, found, 10)).toBe(error)
 })

@@ -1,8 +1,4 @@
-/** Largest spot file in bytes, the same as the server's limit. */
-export const MAX_SPOT_BYTES = 200 * 1024 * 1024
-/** Encoders round the length up to a whole frame, so a file may be this much longer, as on the server. */
-const TOLERANCE_SECONDS = 0.25
-
+import { MOST_SPOT_BYTES, SPOT_TOLERANCE_SECONDS } from '../../../../../contract/limits.ts'
 /** Length and size of a spot file as read by the browser. */
 export type SpotFileMetadata = {
   seconds: number
@@ -21,9 +17,9 @@ export const spotFileErrorOf = (
 ): SpotFileError => {
   const isMp4 = file.type === 'video/mp4' || (file.type === '' && file.name.toLowerCase().endsWith('.mp4'))
   if (!isMp4) return 'notMp4'
-  if (file.size > MAX_SPOT_BYTES) return 'tooLarge'
+  if (file.size > MOST_SPOT_BYTES) return 'tooLarge'
   if (metadata === null) return 'notMp4'
-  return metadata.seconds > spotSeconds + TOLERANCE_SECONDS ? 'tooLong' : null
+  return metadata.seconds > spotSeconds + SPOT_TOLERANCE_SECONDS ? 'tooLong' : null
 }
 
 /** Reads length and size of a spot file with the browser's video element; null if the browser cannot open it. */
