@@ -50,7 +50,7 @@ const registerServices = (
     person: identifying(platform.store, tokens),
     device: createDeviceIdentification(live),
   })
-  userRoutes(registerOperation, platform, tokens)
+  userRoutes(registerOperation, { ...platform, loginsPerMinute: platform.config.loginsPerMinute }, tokens)
   locationRoutes(registerOperation, platform)
   placeRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })

@@ -23,7 +23,10 @@ import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from '
 import type { Statistics } from './store/statistics.ts'
 
 /** What the campaigns' service needs from other services. */
-export const campaignOtherServices = (statistics: Statistics, dailyCounts: DailyCountsCache): CampaignOtherServices => ({
+export const campaignOtherServices = (
+  statistics: Statistics,
+  dailyCounts: DailyCountsCache,
+): CampaignOtherServices => ({
   companies: termsOfCompanies,
   companiesNamed,
   people: namesOfPeople,

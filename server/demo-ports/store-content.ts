@@ -6,7 +6,11 @@ import type { DemoContent } from './load-demo.ts'
 import { storeCampaign } from './store-campaign.ts'
 
 /** Stores the demo on an empty platform in one transaction, so that an interrupted first start leaves nothing. */
-export const storeContent = async (store: Store, campaignContext: CampaignContext, content: DemoContent): Promise<void> => {
+export const storeContent = async (
+  store: Store,
+  campaignContext: CampaignContext,
+  content: DemoContent,
+): Promise<void> => {
   const { network, ownerId, password, pictures, campaigns, addedAt } = content
   await store.transaction(async (tx) => {
     await seedPlaces(tx, { ...network, ownerId })

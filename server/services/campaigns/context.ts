@@ -1,10 +1,15 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../base/clock.ts'
 import type { ScreenContent } from '../../content/port.ts'
-import type { Platform } from '../../platform.ts'
+import type { Store } from '../../store/open.ts'
 import type { CampaignOtherServices } from './other-services.ts'
 import type { SpotFiles } from './spots/spot-files.ts'
 
 /** What the campaign commands and queries stand on. */
-export type CampaignContext = Pick<Platform, 'store' | 'clock' | 'log'> & {
+export type CampaignContext = {
+  store: Store
+  clock: Clock
+  log: Logger
   otherServices: CampaignOtherServices
   content: ScreenContent
   files: SpotFiles

@@ -1,10 +1,14 @@
 import type { Tx } from '../../store/open.ts'
-import type { CityPlace } from '../location/cities.ts'
-import type { PlacedScreen, ScreenSelection } from '../location/screens.ts'
-import type { Outlook, OutlookRequest } from '../statistics/forecast/outlook.ts'
-import type { AgeDay, HourProfile, LocationDay } from '../statistics/hours/location-days.ts'
-import type { CampaignLocation } from '../statistics/realized-audience.ts'
-import type { CompanyTerms } from '../users/companies.ts'
+import type { CityPlace, PlacedScreen, ScreenSelection } from '../location/public.ts'
+import type {
+  AgeDay,
+  CampaignLocation,
+  HourProfile,
+  LocationDay,
+  Outlook,
+  OutlookRequest,
+} from '../statistics/public.ts'
+import type { CompanyTerms } from '../users/public.ts'
 
 /** What campaigns ask of the other services; composed in `app.ts`, so that no service reads another's tables. */
 export type CampaignOtherServices = {

@@ -16,7 +16,7 @@ import {
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
-import type { Basis } from '../statistics/forecast/total.ts'
+import type { Basis } from '../statistics/public.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,6 +1,6 @@
-import type { Platform } from '../../platform.ts'
-import type { Tx } from '../../store/open.ts'
-import type { CompanyTerms } from '../users/companies.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Store, Tx } from '../../store/open.ts'
+import type { CompanyTerms } from '../users/public.ts'
 
 /** What locations ask of the services beside them; composed in `server/other-services.ts`, so that no service reads another's tables. */
 export type LocationOtherServices = {
@@ -10,4 +10,8 @@ export type LocationOtherServices = {
 }
 
 /** What the locations' commands and queries stand on. */
-export type LocationContext = Pick<Platform, 'store' | 'clock'> & { otherServices: LocationOtherServices }
+export type LocationContext = {
+  store: Store
+  clock: Clock
+  otherServices: LocationOtherServices
+}

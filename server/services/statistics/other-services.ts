@@ -1,7 +1,6 @@
 import type { Tx } from '../../store/open.ts'
-import type { CountedPlace, CountedSelection } from '../location/araboxes.ts'
-import type { CityPlace } from '../location/cities.ts'
-import type { CompanyTerms } from '../users/companies.ts'
+import type { CityPlace, CountedPlace, CountedSelection } from '../location/public.ts'
+import type { CompanyTerms } from '../users/public.ts'
 
 /**
  * Queries that statistics send to other services, so that no service reads the tables of another one. Composed in

@@ -1,9 +1,9 @@
 import { contract } from '../../../contract/index.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { Identify } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
-import type { Platform } from '../../platform.ts'
 import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, listUsers } from './accounts.ts'
 import { listCompanies } from './companies.ts'
@@ -30,10 +30,13 @@ export const identifying =
     return findAccountOfSession(store.db, sessionId)
   }
 
+/** What the users' service needs; `loginsPerMinute` is the limit of one address. */
+export type UsersContext = { store: Store; clock: Clock; loginsPerMinute: number }
+
 /** Accounts and sessions (C10–C18). */
 export const userRoutes = (
   registerOperation: RegisterOperation,
-  { store, clock, config }: Platform,
+  { store, clock, loginsPerMinute }: UsersContext,
   tokens: AccessTokens,
 ): void => {
   registerOperation(
@@ -44,7 +47,7 @@ export const userRoutes = (
       setTokens(request, reply, issued)
       return presentTokens(issued)
     },
-    { perMinute: config.loginsPerMinute },
+    { perMinute: loginsPerMinute },
   )
   registerOperation(users.refresh, async ({ request, reply, body }) => {
     const token = refreshTokenOf(request, body?.refresh_token)

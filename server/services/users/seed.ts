@@ -1,6 +1,5 @@
 import { count, sql } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE, seededRoles } from '../../../contract/roles.ts'
-import type { Config } from '../../config.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import { hashPassword } from './passwords.ts'
 import { account, company, role } from './tables.ts'
@@ -23,7 +22,7 @@ export const hasAccounts = async ({ db }: Store): Promise<boolean> => {
 export const createFirstAdministrator = async (
   store: Store,
   brand: string,
-  first: NonNullable<Config['firstAdmin']>,
+  first: { username: string; password: string },
   now: Date,
 ): Promise<void> => {
   const passwordHash = await hashPassword(first.password)

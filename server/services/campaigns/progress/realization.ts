@@ -4,12 +4,7 @@ import { flightEnd, playedHours } from '../../../../machines/calendar/flights.ts
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Tx } from '../../../store/open.ts'
-import {
-  type CampaignLocation,
-  contactsByDay,
-  type RealizedDay,
-  realizedDays,
-} from '../../statistics/realized-audience.ts'
+import { type CampaignLocation, contactsByDay, type RealizedDay, realizedDays } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import type { CampaignOtherServices, CompanyTerms } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
