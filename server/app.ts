@@ -98,6 +98,6 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   clockWork(app, composition)
   liveSocket(app, contexts.live, platform.redis)
   if (demo) demoPictureRoutes(app, demo.pictures)
-  await app.register(clientPages, { brand: platform.config.brand })
+  await app.register(clientPages, { brand: platform.config.brand, mapbox: platform.config.mapbox })
   return app
 }

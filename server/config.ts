@@ -28,6 +28,8 @@ export type Config = {
   readonly sessionSecret: string | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
   readonly brand: string
+  /** Mapbox serves the maps; without it the built-in base map does. */
+  readonly mapbox: { readonly token: string; readonly style: string | undefined } | undefined
   /** Limit of requests per minute from one address. */
   readonly requestsPerMinute: number
   /** Limit of login attempts per minute from one address, against guessing of passwords. */
@@ -53,6 +55,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     sessionSecret: readSecret(env.SESSION_SECRET),
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
     brand: env.BRAND || 'Arabox',
+    mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
     requestsPerMinute: readPerMinute(env, 'REQUESTS_PER_MINUTE', 3000),
     loginsPerMinute: readPerMinute(env, 'LOGINS_PER_MINUTE', 30),
     logLevel: readLogLevel(env.LOG_LEVEL, mode),
@@ -128,6 +131,16 @@ const readFirstAdmin = (username: string | undefined, password: string | undefin
     throw new StartError(`FIRST_ADMIN_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`)
   }
   return Object.freeze({ username, password })
+}
+
+const readMapbox = (token: string | undefined, style: string | undefined): Config['mapbox'] => {
+  if (!token && style) throw new StartError('MAPBOX_TOKEN is missing although MAPBOX_STYLE is set.')
+  if (!token) return undefined
+  // Browsers get the token. A secret token (sk.) may change the account, so it must never be sent to them.
+  if (!token.startsWith('pk.')) throw new StartError('MAPBOX_TOKEN must be a public token, which begins with "pk.".')
+  if (style && !style.startsWith('mapbox://styles/'))
+    throw new StartError(`MAPBOX_STYLE must look like mapbox://styles/owner/id, not "${style}".`)
+  return Object.freeze({ token, style: style || undefined })
 }
 
 const readLogLevel = (text: string | undefined, mode: Mode): Config['logLevel'] => {

@@ -109,3 +109,23 @@ test('the operator’s brand stands in both pages, harmless whatever it is', asy
   }
   await branded.close()
 })
+
+test('Mapbox settings stand in the page of the application only, with the hosts that its policy then allows', async () => {
+  await writeFile(join(folder.path, 'index.html'), '<head></head>')
+  const withMapbox = fastify()
+  const mapbox = { token: 'pk."token"', style: 'mapbox://styles/a/b' }
+  await withMapbox.register(clientPages, { root: folder.path, mapbox })
+  const page = await withMapbox.inject({ url: '/your-araboxes' })
+  expect(page.body).toBe(
+    '<head><meta name="mapbox-token" content="pk.&quot;token&quot;" /><meta name="mapbox-style" content="mapbox://styles/a/b" /></head>',
+  )
+  expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://api.mapbox.com")
+  const shared = await withMapbox.inject({ url: '/shared/campaign/x' })
+  expect(`${shared.body} ${shared.headers['content-security-policy']}`).not.toContain('mapbox')
+  await withMapbox.close()
+})
+
+test('without Mapbox settings no page names its hosts', async () => {
+  const { body, headers } = await get('/your-araboxes')
+  expect(`${body} ${headers['content-security-policy']}`).not.toContain('mapbox')
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { projectRoot } from '../base/project-root.ts'
-import { securityHeaders } from './security-headers.ts'
+import { mapboxSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 /** Settings of the built client's pages. */
 export type ClientOptions = {
@@ -12,6 +12,8 @@ export type ClientOptions = {
   readonly root?: string
   /** Product name that replaces the name in the built pages. */
   readonly brand?: string
+  /** The operator's account at Mapbox; without it the client draws its built-in base map. */
+  readonly mapbox?: { readonly token: string; readonly style?: string | undefined } | undefined
 }
 
 const entries = { app: 'index.html', publicPage: 'src/features/public-page/public-page.html' } as const
@@ -22,14 +24,15 @@ const entries = { app: 'index.html', publicPage: 'src/features/public-page/publi
  */
 export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app,
-  { root = join(projectRoot, 'dist/client'), brand = 'Arabox' },
+  { root = join(projectRoot, 'dist/client'), brand = 'Arabox', mapbox },
 ) => {
   // There is no built client in development, where vite serves it, and in tests of the HTTP interface.
   if (!existsSync(root)) return
   const pages = {
-    app: await readPage(join(root, entries.app), brand),
+    app: withMapbox(await readPage(join(root, entries.app), brand), mapbox),
     publicPage: await readPage(join(root, entries.publicPage), brand),
   }
+  const appHeaders = mapbox ? mapboxSecurityHeaders : securityHeaders
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
@@ -42,13 +45,13 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
 
   app.get('/shared/campaign/*', (_request, reply) => {
     reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, pages.publicPage)
+    return sendPage(reply, pages.publicPage, securityHeaders)
   })
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']
     if (/^(api|socket\.io)(\/|$)/.test(path)) return reply.callNotFound()
-    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply, pages.app)
+    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply, pages.app, appHeaders)
     reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
     return reply.sendFile(path)
   })
@@ -56,15 +59,25 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/** Adds the settings that src/ui/map/engine/map-settings.ts reads. */
+const withMapbox = (html: string, mapbox: ClientOptions['mapbox']): string => {
+  if (!mapbox) return html
+  const token = `<meta name="mapbox-token" content="${escapeHtml(mapbox.token)}" />`
+  const style = mapbox.style ? `<meta name="mapbox-style" content="${escapeHtml(mapbox.style)}" />` : ''
+  return html.replace('</head>', () => `${token}${style}</head>`)
+}
+
 const readPage = async (file: string, brand: string): Promise<string> => {
-  const name = brand.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+  const name = escapeHtml(brand)
   const html = await readFile(file, 'utf8')
   return html
     .replace(/<title>.*?<\/title>/, () => `<title>${name}</title>`)
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
 }
 
-const sendPage = (reply: FastifyReply, html: string) => {
-  reply.headers({ 'cache-control': 'no-cache', ...securityHeaders })
+const sendPage = (reply: FastifyReply, html: string, headers: Record<string, string>) => {
+  reply.headers({ 'cache-control': 'no-cache', ...headers })
   return reply.type('text/html; charset=utf-8').send(html)
 }

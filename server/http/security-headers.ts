@@ -19,3 +19,12 @@ export const securityHeaders = {
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 } as const
+
+/** The hosts that mapbox-gl calls for styles, tiles and usage events. */
+const mapboxSources = 'https://api.mapbox.com https://*.tiles.mapbox.com https://events.mapbox.com'
+
+/** Security headers of the application's page when Mapbox serves the maps. */
+export const mapboxSecurityHeaders = {
+  ...securityHeaders,
+  'content-security-policy': `${contentSecurityPolicy}; connect-src 'self' ${mapboxSources}`,
+} as const

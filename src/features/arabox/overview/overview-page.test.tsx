@@ -15,7 +15,7 @@ import {
   sampleStatisticsAnswers,
 } from '../../../../tests/support/sample-statistics.ts'
 import { setLanguage } from '../../../i18n/language.ts'
-import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/engine.ts'
+import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/open-network-map.ts'
 
 const sockets: { joined: string[]; left: string[]; isClosed: boolean; listener: SocketListener }[] = []
 vi.mock('../../../services/socket.ts', () => ({
@@ -36,8 +36,9 @@ vi.mock('../../../services/socket.ts', () => ({
   },
 }))
 const maps: { points: readonly NetworkPoint[]; events: NetworkMapEvents }[] = []
-vi.mock('../../../ui/map/network/engine.ts', () => ({
-  openNetworkMap: (_: HTMLElement, events: NetworkMapEvents) => {
+vi.mock('../../../ui/map/engine/load-engine.ts', () => ({ loadMapEngine: async () => null }))
+vi.mock('../../../ui/map/network/open-network-map.ts', () => ({
+  openNetworkMap: (_createMap: unknown, _element: HTMLElement, events: NetworkMapEvents) => {
     const map = { points: [] as readonly NetworkPoint[], events }
     maps.push(map)
     return {

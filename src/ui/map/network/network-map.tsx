@@ -1,13 +1,11 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import '../map.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLanguage } from '../../../i18n/language.ts'
-import { useMode } from '../../../theme/mode.ts'
 import type { Place } from '../country/mercator.ts'
-import { type NetworkMapEvents, type NetworkMapHandle, type NetworkPoint, openNetworkMap } from './engine.ts'
+import { useMap } from '../engine/use-map.ts'
+import { type NetworkMapEvents, type NetworkPoint, openNetworkMap } from './open-network-map.ts'
 
-export type { NetworkPoint } from './engine.ts'
+export type { NetworkPoint } from './open-network-map.ts'
 
 type NetworkMapProps = NetworkMapEvents & {
   points: readonly NetworkPoint[]
@@ -45,31 +43,19 @@ export const NetworkMap = ({
   onOpen,
   clusterWords,
 }: NetworkMapProps): ReactNode => {
-  const { mode } = useMode()
-  const spoken = useLanguage()
   const canvas = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [map, setMap] = useState<NetworkMapHandle | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const events = useRef<NetworkMapEvents>({ onOpen, clusterWords })
   const [current, setCurrent] = useState(0)
-  const open = useEffectEvent(onOpen)
-  const inWords = useEffectEvent(clusterWords)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map takes colours and words from the page once, so a change of mode or language opens it anew
   useEffect(() => {
-    if (!canvas.current) return
-    try {
-      const opened = openNetworkMap(canvas.current, {
-        onOpen: (id) => open(id),
-        clusterWords: (count, silent) => inWords(count, silent),
-      })
-      setMap(opened)
-      return () => opened.close()
-    } catch (error) {
-      // A browser without WebGL: the lists beside it say the same.
-      console.error(error)
-      setFailed(true)
-    }
-  }, [mode, spoken])
+    events.current = { onOpen, clusterWords }
+  })
+  const { map, hasFailed } = useMap(canvas, (createMap, element) =>
+    openNetworkMap(createMap, element, {
+      onOpen: (id) => events.current.onOpen(id),
+      clusterWords: (count, silent) => events.current.clusterWords(count, silent),
+    }),
+  )
   useEffect(() => map?.show(points, cities), [map, points, cities])
   useEffect(() => {
     if (fit.length > 0) map?.fit(fit)

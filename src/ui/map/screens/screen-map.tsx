@@ -1,11 +1,10 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import '../map.css'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/translate.ts'
-import { useMode } from '../../../theme/mode.ts'
 import { chartWords } from '../../chart/words.ts'
 import type { Place } from '../country/mercator.ts'
-import { openScreenMap, type ScreenMapHandle, type ScreenPoint } from './engine.ts'
+import { useMap } from '../engine/use-map.ts'
+import { openScreenMap, type ScreenPoint } from './open-screen-map.ts'
 
 type ScreenMapProps = {
   screens: readonly ScreenPoint[]
@@ -21,17 +20,12 @@ type ScreenMapProps = {
 /** Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons does the same by keyboard (face.md, Maps). */
 export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {
   const t = useT(chartWords)
-  const { mode } = useMode()
   const canvas = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<ScreenMapHandle | null>(null)
-  const toggle = useEffectEvent(onToggle)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map takes its colours from the page once, so a change of mode opens it anew
+  const toggle = useRef(onToggle)
   useEffect(() => {
-    if (!canvas.current) return
-    const opened = openScreenMap(canvas.current, (id) => toggle(id))
-    setMap(opened)
-    return () => opened.close()
-  }, [mode])
+    toggle.current = onToggle
+  })
+  const { map } = useMap(canvas, (createMap, element) => openScreenMap(createMap, element, (id) => toggle.current(id)))
   useEffect(() => map?.show(screens), [map, screens])
   useEffect(() => {
     if (fit && fit.length > 0) map?.fit(fit)

@@ -5,7 +5,7 @@ const SIDE = 18
 const FONT = '600 11px Inter, sans-serif'
 
 /** How many silent araboxes the mark `silent-<n>` stands for, 1 being a single one without a count; null for other ids. */
-export const countOfMark = (id: string): number | null => {
+export const countOfSilentMark = (id: string): number | null => {
   const [, count] = /^silent-(\d+)$/.exec(id) ?? []
   return count === undefined ? null : Number(count)
 }

@@ -1,9 +1,4 @@
-import type {
-  ExpressionSpecification,
-  FilterSpecification,
-  GeoJSONSourceSpecification,
-  LayerSpecification,
-} from 'maplibre-gl'
+import type { MapExpression, MapFilter, MapLayer, MapSource } from '../engine/map-engine.ts'
 
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
@@ -15,7 +10,7 @@ const CLUSTER_RADIUS_PX = 36
 export const pointLayerIds = ['online', 'silent', 'unknown'] as const
 
 /** The source of the points: near ones become one with its number of araboxes and of silent ones. */
-export const networkSource: GeoJSONSourceSpecification = {
+export const networkSource: MapSource = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
   cluster: true,
@@ -24,9 +19,9 @@ export const networkSource: GeoJSONSourceSpecification = {
   clusterProperties: { silent: ['+', ['case', ['==', ['get', 'state'], 'silent'], 1, 0]] },
 }
 
-const isCluster: ExpressionSpecification = ['has', 'point_count']
-const inState = (state: string): ExpressionSpecification => ['all', ['!', isCluster], ['==', ['get', 'state'], state]]
-const bySize = (least: number, most: number): ExpressionSpecification => [
+const isCluster: MapExpression = ['has', 'point_count']
+const inState = (state: string): MapExpression => ['all', ['!', isCluster], ['==', ['get', 'state'], state]]
+const bySize = (least: number, most: number): MapExpression => [
   'interpolate',
   ['linear'],
   ['get', 'weight'],
@@ -36,7 +31,7 @@ const bySize = (least: number, most: number): ExpressionSpecification => [
   most,
 ]
 
-const clusterLayers = (of: (token: string) => string): LayerSpecification[] => [
+const clusterLayers = (of: (token: string) => string): MapLayer[] => [
   {
     id: 'clusters',
     type: 'circle',
@@ -77,7 +72,7 @@ const clusterLayers = (of: (token: string) => string): LayerSpecification[] => [
 ]
 
 /** Answering araboxes filled, silent ones a boxed triangle, those that never were heard an empty ring; larger with the audience. */
-export const networkLayers = (colours: Colours): LayerSpecification[] => {
+export const networkLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   return [
     ...clusterLayers(of),
@@ -130,7 +125,7 @@ export const networkLayers = (colours: Colours): LayerSpecification[] => {
 const ALL_NAMES_ZOOM = 9
 
 /** Which towns of the base map are named: those with data, and from near all of them (face.md, Maps). */
-export const namedCities = (names: readonly string[]): FilterSpecification => [
+export const namedCities = (names: readonly string[]): MapFilter => [
   'step',
   ['zoom'],
   ['in', ['get', 'n'], ['literal', [...names]]],

@@ -1,0 +1,137 @@
+import 'mapbox-gl/dist/mapbox-gl.css'
+import {
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapboxMap,
+  type MapMouseEvent,
+  NavigationControl,
+  Popup,
+} from 'mapbox-gl/esm'
+import { translate } from '../../../i18n/translate.ts'
+import { mapWords } from '../words.ts'
+import {
+  type CreateMap,
+  MAX_ZOOM,
+  type MapFeature,
+  type MapPointer,
+  MIN_ZOOM,
+  moveDurationMs,
+  START_PADDING_PX,
+  startBounds,
+} from './map-engine.ts'
+import type { MapboxSettings } from './map-settings.ts'
+
+const pointerOf = ({ point, lngLat }: MapMouseEvent): MapPointer => ({
+  x: point.x,
+  y: point.y,
+  longitude: lngLat.lng,
+  latitude: lngLat.lat,
+})
+
+/**
+ * Both libraries read the same style specification, but each declares its recursive types anew. The compiler would have
+ * to compare them member by member, which takes it minutes, so they are converted here.
+ */
+const specificationOf = <Specification>(specification: unknown): Specification => specification as Specification
+
+// The types of mapbox-gl 3.32 for ES modules lose the GeoJSON members of a feature.
+const propertiesOf = (feature: object): MapFeature['properties'] => {
+  const isWithProperties = (value: object): value is Pick<MapFeature, 'properties'> => 'properties' in value
+  return isWithProperties(feature) ? feature.properties : {}
+}
+
+const defaultStyle = (): string => {
+  const mode = document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light'
+  return `mapbox://styles/mapbox/${mode}-v11`
+}
+
+const openMap = (container: HTMLElement, settings: MapboxSettings, cooperativeGestures: boolean): MapboxMap => {
+  const map = new MapboxMap({
+    container,
+    accessToken: settings.token,
+    style: settings.style ?? defaultStyle(),
+    // Without this mapbox-gl shows a globe at low zooms; screens are placed on a flat map.
+    projection: 'mercator',
+    // The fonts of a Mapbox style do not include ours, so the browser draws all text.
+    localFontFamily: 'Inter, sans-serif',
+    bounds: startBounds,
+    fitBoundsOptions: { padding: START_PADDING_PX },
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures,
+    locale: {
+      'Map.Title': translate(mapWords, 'title'),
+      'NavigationControl.ZoomIn': translate(mapWords, 'zoomIn'),
+      'NavigationControl.ZoomOut': translate(mapWords, 'zoomOut'),
+      'AttributionControl.ToggleAttribution': translate(mapWords, 'credits'),
+      'ScrollZoomBlocker.CtrlMessage': translate(mapWords, 'withControl'),
+      'ScrollZoomBlocker.CmdMessage': translate(mapWords, 'withCommand'),
+      'TouchPanBlocker.Message': translate(mapWords, 'withFingers'),
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.on('error', (event) => console.error(event.error))
+  return map
+}
+
+/** Maps of mapbox-gl with a style of Mapbox; needs an access token and calls the hosts of Mapbox. */
+export const createMapWith =
+  (settings: MapboxSettings): CreateMap =>
+  (container, { hasCooperativeGestures, drawImage }) => {
+    const map = openMap(container, settings, hasCooperativeGestures)
+    const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12, className: 'map-popup' })
+    const sourceOf = (id: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(id)
+    map.on('styleimagemissing', ({ id }) => {
+      const drawn = drawImage(id)
+      if (drawn && !map.hasImage(id)) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
+    })
+    return {
+      onLoad: (listener) => void map.on('load', () => listener()),
+      onIdle: (listener) => void map.on('idle', () => listener()),
+      onClick: (listener) => void map.on('click', (event) => listener(pointerOf(event))),
+      onPointerMove: (listener) => void map.on('mousemove', (event) => listener(pointerOf(event))),
+      onPointerLeave: (listener) => void map.on('mouseout', () => listener()),
+      addSource: (id, source) => void map.addSource(id, specificationOf<Parameters<MapboxMap['addSource']>[1]>(source)),
+      setData: (source, data) => void sourceOf(source)?.setData(data),
+      addLayer: (layer) => void map.addLayer(specificationOf<Parameters<MapboxMap['addLayer']>[0]>(layer)),
+      setFilter: (layer, filter) =>
+        void map.setFilter(layer, specificationOf<Parameters<MapboxMap['setFilter']>[1]>(filter)),
+      // A style of Mapbox names the cities by itself.
+      showCityNames: () => undefined,
+      findFeature({ x, y }, layers) {
+        const drawn = layers.filter((layer) => map.getLayer(layer))
+        if (drawn.length === 0) return undefined
+        const [feature] = map.queryRenderedFeatures([x, y], { layers: drawn })
+        return feature?.layer && { layer: feature.layer.id, properties: propertiesOf(feature) }
+      },
+      getExpansionZoom: (source, clusterId) =>
+        new Promise((resolve, reject) => {
+          const clustered = sourceOf(source)
+          if (!clustered) return reject(new Error(`the map has no source ${source}`))
+          clustered.getClusterExpansionZoom(clusterId, (error, zoom) => {
+            if (error || typeof zoom !== 'number') reject(error ?? new Error(`cluster ${clusterId} has no zoom`))
+            else resolve(zoom)
+          })
+        }),
+      setCursor(cursor) {
+        map.getCanvas().style.cursor = cursor
+      },
+      isInView: ({ longitude, latitude }) => map.getBounds()?.contains([longitude, latitude]) ?? false,
+      moveTo({ longitude, latitude }, zoom) {
+        const to = zoom === undefined ? {} : { zoom }
+        map.easeTo({ center: [longitude, latitude], duration: moveDurationMs(), ...to })
+      },
+      fit(places, options) {
+        const bounds = new LngLatBounds()
+        for (const { longitude, latitude } of places) bounds.extend([longitude, latitude])
+        map.fitBounds(bounds, { ...options, duration: moveDurationMs() })
+      },
+      showPopup: ({ longitude, latitude }, content) =>
+        void popup.setLngLat([longitude, latitude]).setDOMContent(content).addTo(map),
+      hidePopup: () => void popup.remove(),
+      close: () => map.remove(),
+    }
+  }

@@ -1,0 +1,132 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapLibreMap,
+  type MapMouseEvent,
+  NavigationControl,
+  Popup,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { translate } from '../../../i18n/translate.ts'
+import { loadBase } from '../base-map.ts'
+import { mapWords } from '../words.ts'
+import { builtInStyle } from './built-in-style.ts'
+import {
+  type CreateMap,
+  MAX_ZOOM,
+  type MapPointer,
+  MIN_ZOOM,
+  moveDurationMs,
+  START_PADDING_PX,
+  startBounds,
+} from './map-engine.ts'
+
+setWorkerUrl(workerUrl)
+
+const pointerOf = ({ point, lngLat }: MapMouseEvent): MapPointer => ({
+  x: point.x,
+  y: point.y,
+  longitude: lngLat.lng,
+  latitude: lngLat.lat,
+})
+
+const openMap = (container: HTMLElement, cooperativeGestures: boolean): MapLibreMap => {
+  const map = new MapLibreMap({
+    container,
+    style: builtInStyle(getComputedStyle(container)),
+    bounds: startBounds,
+    fitBoundsOptions: { padding: START_PADDING_PX },
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    attributionControl: { compact: false, customAttribution: 'Natural Earth · GeoNames' },
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures,
+    locale: {
+      'Map.Title': translate(mapWords, 'title'),
+      'NavigationControl.ZoomIn': translate(mapWords, 'zoomIn'),
+      'NavigationControl.ZoomOut': translate(mapWords, 'zoomOut'),
+      'AttributionControl.ToggleAttribution': translate(mapWords, 'credits'),
+      'CooperativeGesturesHandler.WindowsHelpText': translate(mapWords, 'withControl'),
+      'CooperativeGesturesHandler.MacHelpText': translate(mapWords, 'withCommand'),
+      'CooperativeGesturesHandler.MobileHelpText': translate(mapWords, 'withFingers'),
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.on('error', (event) => console.error(event.error))
+  return map
+}
+
+/** Fills the sources of the built-in style. */
+const fillBaseMap = (map: MapLibreMap): void => {
+  loadBase().then((base) => {
+    for (const name of ['countries', 'adm1', 'rivers', 'lakes', 'cities'] as const) {
+      void map.getSource<GeoJSONSource>(name)?.setData(base[name])
+    }
+  }, console.error)
+}
+
+/** A map of maplibre-gl with the built-in base map: needs no token and calls no other host. */
+export const createMap: CreateMap = (container, { hasCooperativeGestures, drawImage }) => {
+  // The download starts while the map is set up; fillBaseMap reports its failure.
+  loadBase().catch(() => undefined)
+  const map = openMap(container, hasCooperativeGestures)
+  const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12, className: 'map-popup' })
+  map.setMissingStyleImageResolver((id) => {
+    const drawn = drawImage(id)
+    if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
+  })
+  return {
+    onLoad(listener) {
+      map.on('load', () => {
+        listener()
+        fillBaseMap(map)
+      })
+    },
+    onIdle: (listener) => void map.on('idle', () => listener()),
+    onClick: (listener) => void map.on('click', (event) => listener(pointerOf(event))),
+    onPointerMove: (listener) => void map.on('mousemove', (event) => listener(pointerOf(event))),
+    onPointerLeave: (listener) => void map.on('mouseout', () => listener()),
+    addSource: (id, source) => void map.addSource(id, source),
+    setData: (source, data) => void map.getSource<GeoJSONSource>(source)?.setData(data),
+    addLayer: (layer) => void map.addLayer(layer),
+    setFilter: (layer, filter) => void map.setFilter(layer, filter),
+    showCityNames(filter) {
+      map.setFilter('cities', filter)
+      // Beside the circle of a city, not under it.
+      map.setLayoutProperty('cities', 'text-variable-anchor', ['left', 'right', 'bottom', 'top'])
+      map.setLayoutProperty('cities', 'text-radial-offset', 1.9)
+    },
+    findFeature({ x, y }, layers) {
+      const drawn = layers.filter((layer) => map.getLayer(layer))
+      if (drawn.length === 0) return undefined
+      const [feature] = map.queryRenderedFeatures([x, y], { layers: drawn })
+      return feature && { layer: feature.layer.id, properties: feature.properties }
+    },
+    async getExpansionZoom(source, clusterId) {
+      const clustered = map.getSource<GeoJSONSource>(source)
+      if (!clustered) throw new Error(`the map has no source ${source}`)
+      return clustered.getClusterExpansionZoom(clusterId)
+    },
+    setCursor(cursor) {
+      map.getCanvas().style.cursor = cursor
+    },
+    isInView: ({ longitude, latitude }) => map.getBounds().contains([longitude, latitude]),
+    moveTo({ longitude, latitude }, zoom) {
+      const to = zoom === undefined ? {} : { zoom }
+      map.easeTo({ center: [longitude, latitude], duration: moveDurationMs(), ...to })
+    },
+    fit(places, options) {
+      const bounds = new LngLatBounds()
+      for (const { longitude, latitude } of places) bounds.extend([longitude, latitude])
+      map.fitBounds(bounds, { ...options, duration: moveDurationMs() })
+    },
+    showPopup: ({ longitude, latitude }, content) =>
+      void popup.setLngLat([longitude, latitude]).setDOMContent(content).addTo(map),
+    hidePopup: () => void popup.remove(),
+    close: () => map.remove(),
+  }
+}

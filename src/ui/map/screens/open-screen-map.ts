@@ -1,0 +1,73 @@
+import type { Place } from '../country/mercator.ts'
+import type { CreateMap, PointCollection } from '../engine/map-engine.ts'
+import { screenLayers } from './screen-layers.ts'
+
+/** One screen and whether the campaign may have it. */
+export type ScreenPoint = Place & {
+  id: string
+  name: string
+  state: 'free' | 'selected' | 'taken'
+}
+
+/** The commands of an open map of screens. */
+export type ScreenMapHandle = {
+  show: (screens: readonly ScreenPoint[]) => void
+  fit: (places: readonly Place[]) => void
+  /** Draws a ring around the screen that has the focus of the keyboard. */
+  mark: (id: string | null) => void
+  close: () => void
+}
+
+const FIT_ZOOM = 14
+
+const pointsOf = (screens: readonly ScreenPoint[]): PointCollection => ({
+  type: 'FeatureCollection',
+  features: screens.map(({ id, name, state, longitude, latitude }) => ({
+    type: 'Feature',
+    properties: { id, name, state },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  })),
+})
+
+const nameElement = (name: string): HTMLElement => {
+  const element = document.createElement('div')
+  element.textContent = name
+  return element
+}
+
+/** Opens a map of screens in an element; a click on a screen that is not taken calls `onToggle`. */
+export const openScreenMap = (
+  createMap: CreateMap,
+  container: HTMLElement,
+  onToggle: (id: string) => void,
+): ScreenMapHandle => {
+  const map = createMap(container, { hasCooperativeGestures: false, drawImage: () => null })
+  let screens: readonly ScreenPoint[] = []
+  let isReady = false
+  map.onLoad(() => {
+    isReady = true
+    map.addSource('screens', { type: 'geojson', data: pointsOf(screens) })
+    for (const layer of screenLayers(getComputedStyle(container))) map.addLayer(layer)
+  })
+  map.onClick((pointer) => {
+    const feature = map.findFeature(pointer, ['screens'])
+    if (feature && feature.properties.state !== 'taken') onToggle(String(feature.properties.id))
+  })
+  map.onPointerMove((pointer) => {
+    const feature = map.findFeature(pointer, ['screens'])
+    map.setCursor(feature && feature.properties.state !== 'taken' ? 'pointer' : '')
+    if (feature) map.showPopup(pointer, nameElement(String(feature.properties.name)))
+    else map.hidePopup()
+  })
+  return {
+    show(next) {
+      screens = next
+      if (isReady) map.setData('screens', pointsOf(screens))
+    },
+    fit: (places) => map.fit(places, { padding: 48, maxZoom: FIT_ZOOM }),
+    mark(id) {
+      if (isReady) map.setFilter('marked', ['==', ['get', 'id'], id ?? ''])
+    },
+    close: () => map.close(),
+  }
+}

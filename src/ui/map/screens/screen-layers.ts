@@ -1,0 +1,27 @@
+import type { MapLayer } from '../engine/map-engine.ts'
+
+type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
+
+/** The screens: free a ring, selected filled, taken grey, and the one in focus ringed in the theme's colour. */
+export const screenLayers = (colours: Colours): MapLayer[] => {
+  const of = (token: string): string => colours.getPropertyValue(token).trim()
+  const screens: MapLayer = {
+    id: 'screens',
+    type: 'circle',
+    source: 'screens',
+    paint: {
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 3, 10, 5, 14, 8],
+      'circle-color': ['match', ['get', 'state'], 'selected', of('--s1'), 'free', of('--panel'), of('--line-strong')],
+      'circle-stroke-color': ['match', ['get', 'state'], 'taken', of('--ink-3'), of('--s1')],
+      'circle-stroke-width': ['match', ['get', 'state'], 'taken', 0.5, 2],
+    },
+  }
+  const marked: MapLayer = {
+    id: 'marked',
+    type: 'circle',
+    source: 'screens',
+    filter: ['==', ['get', 'id'], ''],
+    paint: { 'circle-radius': 13, 'circle-opacity': 0, 'circle-stroke-color': of('--theme'), 'circle-stroke-width': 2 },
+  }
+  return [screens, marked]
+}
