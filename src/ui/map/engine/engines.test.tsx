@@ -40,13 +40,13 @@ const fakes = vi.hoisted(() => {
   return { log, handlers, FakeMap }
 })
 
-const library = () => ({
+const library = vi.hoisted(() => () => ({
   Map: fakes.FakeMap,
   NavigationControl: class {},
   Popup: class {},
   LngLatBounds: class {},
   setWorkerUrl: () => undefined,
-})
+}))
 vi.mock('maplibre-gl', library)
 vi.mock('mapbox-gl/esm', library)
 vi.mock('maplibre-gl/dist/maplibre-gl.css', () => ({}))
