@@ -116,20 +116,20 @@ test('limits a minute have usual values and must be whole numbers', () => {
   expect(readConfig({})).toMatchObject({ requestsPerMinute: 3000, loginsPerMinute: 30 })
   expect(readConfig({ LOGINS_PER_MINUTE: '7' }).loginsPerMinute).toBe(7)
   expect(() => readConfig({ LOGINS_PER_MINUTE: '0' })).toThrow('LOGINS_PER_MINUTE')
+})
 
-  test('Mapbox takes a public token and, with it, a style of its own', () => {
-    expect(readConfig({ MAPBOX_TOKEN: 'pk.token' }).mapbox).toEqual({ token: 'pk.token', style: undefined })
-    expect(readConfig({ MAPBOX_TOKEN: 'pk.token', MAPBOX_STYLE: 'mapbox://styles/a/b' }).mapbox).toEqual({
-      token: 'pk.token',
-      style: 'mapbox://styles/a/b',
-    })
+test('Mapbox takes a public token and, with it, a style of its own', () => {
+  expect(readConfig({ MAPBOX_TOKEN: 'pk.token' }).mapbox).toEqual({ token: 'pk.token', style: undefined })
+  expect(readConfig({ MAPBOX_TOKEN: 'pk.token', MAPBOX_STYLE: 'mapbox://styles/a/b' }).mapbox).toEqual({
+    token: 'pk.token',
+    style: 'mapbox://styles/a/b',
   })
+})
 
-  test.each([
-    [{ MAPBOX_TOKEN: 'sk.secret' }, 'public token'],
-    [{ MAPBOX_STYLE: 'mapbox://styles/a/b' }, 'MAPBOX_TOKEN is missing'],
-    [{ MAPBOX_TOKEN: 'pk.token', MAPBOX_STYLE: 'https://example.com/style' }, 'mapbox://styles/owner/id'],
-  ])('wrong Mapbox settings %j stop the start', (settings, message) => {
-    expect(() => readConfig(settings)).toThrow(message)
-  })
+test.each([
+  [{ MAPBOX_TOKEN: 'sk.secret' }, 'public token'],
+  [{ MAPBOX_STYLE: 'mapbox://styles/a/b' }, 'MAPBOX_TOKEN is missing'],
+  [{ MAPBOX_TOKEN: 'pk.token', MAPBOX_STYLE: 'https://example.com/style' }, 'mapbox://styles/owner/id'],
+])('wrong Mapbox settings %j stop the start', (settings, message) => {
+  expect(() => readConfig(settings)).toThrow(message)
 })

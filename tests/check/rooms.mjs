@@ -136,7 +136,6 @@ export const packageHomes = [
   { for: 'chartist', in: ['src/ui/chart'] },
   { for: 'maplibre-gl', in: ['src/ui/map'] },
   { for: 'mapbox-gl', in: ['src/ui/map'] },
-  { for: 'mapbox-gl', in: ['src/ui/map'] },
   { for: 'rosetta', in: ['src/i18n'] },
   { for: 'rxjs', in: ['src/streams', 'src/services', 'src/app', 'tests'] },
   { for: 'wouter', in: ['src/app', 'src/features', 'tests'] },
