@@ -33,6 +33,6 @@ export const useMap = <Handle extends { close: () => void }>(
       isCurrent = false
       opened?.close()
     }
-  }, [mode, language])
+  }, [container, mode, language])
   return { map, hasFailed }
 }
