@@ -27,7 +27,6 @@ import { createDeviceIdentification } from './services/live/ingest/device-keys.t
 import { liveRoutes } from './services/live/routes.ts'
 import { liveSocket } from './services/live/socket/socket.ts'
 import { createTicketRegistration, TICKET_SECONDS } from './services/live/socket/tickets.ts'
-import { placeRoutes } from './services/location/place-routes.ts'
 import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
@@ -51,8 +50,7 @@ const registerServices = (
     device: createDeviceIdentification(live),
   })
   userRoutes(registerOperation, { ...platform, loginsPerMinute: platform.config.loginsPerMinute }, tokens)
-  locationRoutes(registerOperation, platform)
-  placeRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
+  locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })
   campaignRoutes(registerOperation, campaigns)

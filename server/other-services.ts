@@ -4,14 +4,14 @@ import { findLastMessageTimes } from './services/live/arabox/last-message.ts'
 import type { TodayOtherServices } from './services/live/arabox/today.ts'
 import type { ZonesOtherServices } from './services/live/arabox/zones.ts'
 import type { LiveOtherServices } from './services/live/other-services.ts'
-import { findAraboxPlace, findCountedPlaces, knownLocations } from './services/location/araboxes.ts'
+import { findAraboxLocation, findCountedLocations, knownLocations } from './services/location/araboxes.ts'
 import { findCities, knownIndustries } from './services/location/cities.ts'
 import type { LocationOtherServices } from './services/location/context.ts'
-import { zonesOf } from './services/location/edit.ts'
+import { zonesOf } from './services/location/location-detail.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
-import { watchedPlace } from './services/location/policy.ts'
-import { findScreens, sensorsIn } from './services/location/screens.ts'
-import { findAraboxPlaces, placeSensors } from './services/location/sensors.ts'
+import { getAccessibleLocation } from './services/location/policy.ts'
+import { findLocationsWithSensor, findScreens } from './services/location/screens.ts'
+import { findAraboxLocations, storeSensorLocations } from './services/location/sensors.ts'
 import { hoursOfDay, usualHours } from './services/statistics/answers/one-location.ts'
 import type { DailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { outlookOf } from './services/statistics/forecast/outlook.ts'
@@ -34,7 +34,7 @@ export const campaignOtherServices = (
   cities: findCities,
   industries: knownIndustries,
   screens: findScreens,
-  sensors: sensorsIn,
+  sensors: findLocationsWithSensor,
   locationDays: (locations, fromDay, until) => locationDays(statistics, locations, fromDay, until),
   hourProfile: (locations, fromDay, until) => hourProfile(statistics, locations, fromDay, until),
   outlook: (request) => outlookOf(dailyCounts, request),
@@ -43,13 +43,13 @@ export const campaignOtherServices = (
 
 /** What the live service needs from other services. */
 export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServices => ({
-  findAraboxLocation: findAraboxPlace,
-  findAraboxLocations: findAraboxPlaces,
-  storeSensorLocations: placeSensors,
-  findCountedLocations: findCountedPlaces,
+  findAraboxLocation,
+  findAraboxLocations,
+  storeSensorLocations,
+  findCountedLocations,
   findAccountsOfSessions,
   async getPeopleInVehicles(tx, locationUuid) {
-    const [location] = await findCountedPlaces(tx, { uuids: [locationUuid] })
+    const [location] = await findCountedLocations(tx, { uuids: [locationUuid] })
     const terms = location && (await termsOfCompanies(tx, [location.companyId])).get(location.companyId)
     return terms?.multipliers ?? { car: 1, bus: 1 }
   },
@@ -59,7 +59,7 @@ export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServi
 
 /** What the statistics service needs from other services. */
 export const statisticsOtherServices: StatisticsOtherServices = {
-  locations: findCountedPlaces,
+  locations: findCountedLocations,
   knownLocations,
   cities: findCities,
   companies: termsOfCompanies,
@@ -67,13 +67,13 @@ export const statisticsOtherServices: StatisticsOtherServices = {
 
 /** What the location service needs from other services. */
 export const locationOtherServices: LocationOtherServices = {
-  heardAt: findLastMessageTimes,
+  lastMessageAt: findLastMessageTimes,
   companies: termsOfCompanies,
 }
 
 /** What the routes of one arabox need from other services. */
 export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
-  watchedPlace,
+  getAccessibleLocation,
   zonesOf,
   hoursOfDay,
   usualHours,

@@ -1,6 +1,6 @@
 import type { CampaignContext } from '../services/campaigns/context.ts'
-import { seedPictures, seedPlaces } from '../services/location/seed.ts'
-import { seedPeople } from '../services/users/seed.ts'
+import { seedNetwork, seedPictures } from '../services/location/seed.ts'
+import { seedAccounts } from '../services/users/seed.ts'
 import type { Store } from '../store/open.ts'
 import type { DemoContent } from './load-demo.ts'
 import { storeCampaign } from './store-campaign.ts'
@@ -13,9 +13,9 @@ export const storeContent = async (
 ): Promise<void> => {
   const { network, ownerId, password, pictures, campaigns, addedAt } = content
   await store.transaction(async (tx) => {
-    await seedPlaces(tx, { ...network, ownerId })
+    await seedNetwork(tx, { ...network, ownerId })
     await seedPictures(tx, pictures, addedAt)
-    await seedPeople(tx, { ...network, password }, addedAt)
+    await seedAccounts(tx, { ...network, password }, addedAt)
     for (const campaign of campaigns) await storeCampaign(tx, campaignContext, content, campaign)
   })
 }

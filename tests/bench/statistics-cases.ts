@@ -3,7 +3,7 @@ import { deviceStatistics } from '../../server/services/statistics/answers/devic
 import { netAndGross } from '../../server/services/statistics/answers/net-gross.ts'
 import { audienceOverTime, trafficOverTime } from '../../server/services/statistics/answers/series.ts'
 import { byWeekday } from '../../server/services/statistics/answers/weekday.ts'
-import type { CountedPlace } from '../../server/services/statistics/other-services.ts'
+import type { CountedLocation } from '../../server/services/statistics/other-services.ts'
 import type { StatisticsQuery } from '../../server/services/statistics/query/filter.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 
@@ -26,7 +26,7 @@ const officeHours = { ...allDay, hourFrom: 7, hourTo: 19, weekdays: [1, 2, 3, 4,
 export const locationUuid = (location: number): string =>
   `${location.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-const locationNumbered = (number: number): CountedPlace => ({
+const locationNumbered = (number: number): CountedLocation => ({
   uuid: locationUuid(number),
   araboxUuid: locationUuid(number),
   name: `Miejsce ${number}`,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { buildApp } from '../../server/app.ts'
 import type { ManualClock } from '../../server/base/clock.ts'
 import { compose } from '../../server/composition.ts'
-import { seedPlaces } from '../../server/services/location/seed.ts'
+import { seedNetwork } from '../../server/services/location/seed.ts'
 import { location } from '../../server/services/location/tables.ts'
 import { appendHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import type { Statistics } from '../../server/store/statistics.ts'
@@ -100,7 +100,7 @@ export const countedNetwork = async (engine: Engine, now: string): Promise<Count
   const base = await testPlatform({ template: 'template_demo', now: new Date(now), config: unlimited })
   await base.store.transaction(async (tx) => {
     await tx.execute(sql`truncate screen, location_industry, location, industry, city restart identity cascade`)
-    await seedPlaces(tx, network)
+    await seedNetwork(tx, network)
     await tx.update(location).set({ companyId: AGENCY }).where(eq(location.uuid, places.port))
     await tx.update(location).set({ timeZone: FAR_ZONE }).where(eq(location.uuid, places.far))
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../store/open.ts'
-import type { CityPlace, PlacedScreen, ScreenSelection } from '../location/public.ts'
+import type { CitySummary, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
 import type {
   AgeDay,
   CampaignLocation,
@@ -16,9 +16,9 @@ export type CampaignOtherServices = {
   companiesNamed(tx: Tx, text: string): Promise<number[]>
   people(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>
   operators(tx: Tx): Promise<{ id: number; name: string }[]>
-  cities(tx: Tx, ids?: readonly number[]): Promise<CityPlace[]>
+  cities(tx: Tx, ids?: readonly number[]): Promise<CitySummary[]>
   industries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
-  screens(tx: Tx, selection: ScreenSelection): Promise<PlacedScreen[]>
+  screens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
   sensors(tx: Tx, cityIds: readonly number[]): Promise<CampaignLocation[]>
   locationDays(locations: readonly string[], fromDay: string, until: Date): Promise<LocationDay[]>
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
@@ -26,4 +26,4 @@ export type CampaignOtherServices = {
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
 }
 
-export type { CompanyTerms, PlacedScreen }
+export type { CompanyTerms, ScreenWithLocation }

@@ -3,10 +3,10 @@ import type { Tx } from '../../store/open.ts'
 import { city, location, screen } from './tables.ts'
 
 /** Where an arabox counts, and the time zone of its days and hours. */
-export type AraboxPlace = { locationUuid: string; timeZone: string }
+export type AraboxLocation = { locationUuid: string; timeZone: string }
 
 /** The place of an arabox, or none. */
-export const findAraboxPlace = async (tx: Tx, araboxUuid: string): Promise<AraboxPlace | null> => {
+export const findAraboxLocation = async (tx: Tx, araboxUuid: string): Promise<AraboxLocation | null> => {
   const [row] = await tx
     .select({ locationUuid: location.uuid, timeZone: location.timeZone })
     .from(location)
@@ -15,7 +15,7 @@ export const findAraboxPlace = async (tx: Tx, araboxUuid: string): Promise<Arabo
 }
 
 /** A place that an arabox counts, as statistics and reports name it; `screens` is how many stand there. */
-export type CountedPlace = {
+export type CountedLocation = {
   uuid: string
   araboxUuid: string
   name: string
@@ -35,10 +35,10 @@ export type CountedSelection = {
 }
 
 /** Places with an arabox, active or not, by city and name: what they measured counts either way. */
-export const findCountedPlaces = async (
+export const findCountedLocations = async (
   tx: Tx,
   { uuids, cityIds, companyId }: CountedSelection,
-): Promise<CountedPlace[]> => {
+): Promise<CountedLocation[]> => {
   const rows = await tx
     .select({
       uuid: location.uuid,

@@ -44,10 +44,10 @@ export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.li
 }
 
 /** A city as the campaign calls name and draw it. */
-export type CityPlace = { id: number; name: string; latitude: number; longitude: number }
+export type CitySummary = { id: number; name: string; latitude: number; longitude: number }
 
 /** Cities by id, or all active ones, by name. */
-export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CityPlace[]> =>
+export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CitySummary[]> =>
   tx
     .select({ id: city.id, name: city.name, latitude: city.latitude, longitude: city.longitude })
     .from(city)
@@ -82,7 +82,7 @@ export const countScreens = async (tx: Tx, industryIds: readonly number[] | unde
 }
 
 /** The network in numbers, with nothing that a stranger should not know. */
-export const summary = async (tx: Tx) => {
+export const summarizeNetwork = async (tx: Tx) => {
   const [araboxes] = await tx.select({ value: count() }).from(location).where(isNotNull(location.araboxUuid))
   const cities = await tx
     .select({ name: city.name, latitude: city.latitude, longitude: city.longitude, screens: countDistinct(screen.id) })

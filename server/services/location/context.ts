@@ -5,7 +5,7 @@ import type { CompanyTerms } from '../users/public.ts'
 /** What locations ask of the services beside them; composed in `server/other-services.ts`, so that no service reads another's tables. */
 export type LocationOtherServices = {
   /** When each arabox was heard last; one that never was is absent. */
-  heardAt(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
+  lastMessageAt(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
   companies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
 }
 

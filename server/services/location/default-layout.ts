@@ -1,7 +1,7 @@
 import { PICTURE_WIDTH, type ScreenPosition, type ZoneShapes } from '../../../contract/location/location.ts'
 
 /** Where a screen's line stands until somebody moves it (E27). */
-export const usualPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
+export const defaultScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
 
 const TOP_END = 360
 const BOTTOM = 1080
@@ -16,7 +16,7 @@ const rectangle = (left: number, top: number, right: number, bottom: number): [n
 ]
 
 /** Where people are counted until somebody draws zones: a strip above, and three columns below it. */
-export const usualZones: ZoneShapes = {
+export const defaultZones: ZoneShapes = {
   top: rectangle(0, 0, PICTURE_WIDTH, TOP_END),
   left: rectangle(0, TOP_END, LEFT_END, BOTTOM),
   middle: rectangle(LEFT_END, TOP_END, MIDDLE_END, BOTTOM),

@@ -5,7 +5,7 @@ import type { Account } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
-import { type UntrustedPlace, watchedPlace } from './policy.ts'
+import { getAccessibleLocation, type UntrustedLocation } from './policy.ts'
 import { locationPanorama } from './tables.ts'
 
 /** Most pictures of one list. */
@@ -14,8 +14,8 @@ const MOST_LISTED = 100
 type Image = AnswerOf<typeof operations.getLocationImage>
 
 /** Addresses of a location's pictures, newest first (C70); throws `not_found` for a foreign and a missing location. */
-export const findPanoramas = async (tx: Tx, account: Account, untrusted: UntrustedPlace): Promise<string[]> => {
-  const { id } = await watchedPlace(tx, account, untrusted)
+export const findPanoramas = async (tx: Tx, account: Account, untrusted: UntrustedLocation): Promise<string[]> => {
+  const { id } = await getAccessibleLocation(tx, account, untrusted)
   const rows = await tx
     .select({ imageUrl: locationPanorama.imageUrl })
     .from(locationPanorama)
@@ -39,7 +39,7 @@ export const setImage = (
   { location_uuid, image_sign_url }: BodyOf<typeof operations.setLocationImage>,
 ): Promise<Image> =>
   store.transaction(async (tx) => {
-    const { id, uuid } = await watchedPlace(tx, account, { uuid: location_uuid })
+    const { id, uuid } = await getAccessibleLocation(tx, account, { uuid: location_uuid })
     await tx.insert(locationPanorama).values({ locationId: id, imageUrl: image_sign_url, addedAt: clock.now() })
     return { location_uuid: uuid, image_sign_url }
   })

@@ -6,15 +6,15 @@ import type { Tx } from '../../store/open.ts'
 import { location } from './tables.ts'
 
 /** A stored location. */
-export type PlaceRow = typeof location.$inferSelect
+export type StoredLocation = typeof location.$inferSelect
 
 /** A location by its number or its public id, as a request names it. */
-export type UntrustedPlace = { id: number } | { uuid: string }
+export type UntrustedLocation = { id: number } | { uuid: string }
 
-const isTheirs = ({ roleId, companyId, permissions }: Account, place: PlaceRow): boolean =>
+const isAccessible = ({ roleId, companyId, permissions }: Account, place: StoredLocation): boolean =>
   place.companyId === companyId || roleId === ADMINISTRATOR_ROLE || permissions.includes('campaign.read_all_companies')
 
-const named = async (tx: Tx, untrusted: UntrustedPlace): Promise<PlaceRow | undefined> => {
+const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<StoredLocation | undefined> => {
   const [row] = await tx
     .select()
     .from(location)
@@ -23,8 +23,12 @@ const named = async (tx: Tx, untrusted: UntrustedPlace): Promise<PlaceRow | unde
 }
 
 /** A location that somebody may watch and edit: of the own company, or any for who reads all companies. A foreign and a missing one answer alike. */
-export const watchedPlace = async (tx: Tx, account: Account, untrusted: UntrustedPlace): Promise<PlaceRow> => {
-  const row = await named(tx, untrusted)
-  if (!row || !isTheirs(account, row)) throw notFound()
+export const getAccessibleLocation = async (
+  tx: Tx,
+  account: Account,
+  untrusted: UntrustedLocation,
+): Promise<StoredLocation> => {
+  const row = await findLocation(tx, untrusted)
+  if (!row || !isAccessible(account, row)) throw notFound()
   return row
 }

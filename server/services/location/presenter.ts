@@ -7,7 +7,7 @@ import type { LocationContext } from './context.ts'
 const SILENT_AFTER_MINUTES = 10
 
 /** A location as it is stored, with its city and how many screens stand there. */
-export type ListedPlace = {
+export type ListedLocation = {
   id: number
   uuid: string
   name: string
@@ -22,26 +22,26 @@ export type ListedPlace = {
   longitude: number
 }
 
-const stateOf = (heardAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
-  if (!heardAt) return 'unknown'
-  return now.getTime() - heardAt.getTime() > SILENT_AFTER_MINUTES * MINUTE_MS ? 'silent' : 'online'
+const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
+  if (!lastMessageAt) return 'unknown'
+  return now.getTime() - lastMessageAt.getTime() > SILENT_AFTER_MINUTES * MINUTE_MS ? 'silent' : 'online'
 }
 
 /** Locations as they travel, with what the services beside know of them: the owners' names, and when each arabox was heard. */
-export const presentPlaces = async (
+export const presentLocations = async (
   { clock, otherServices }: LocationContext,
   tx: Tx,
-  rows: readonly ListedPlace[],
+  rows: readonly ListedLocation[],
 ): Promise<LocationSummary[]> => {
   const araboxes = rows.flatMap(({ araboxUuid }) => (araboxUuid === null ? [] : [araboxUuid]))
   const companies = await otherServices.companies(
     tx,
     rows.map(({ companyId }) => companyId),
   )
-  const heard = await otherServices.heardAt(tx, araboxes)
+  const lastMessages = await otherServices.lastMessageAt(tx, araboxes)
   const now = clock.now()
   return rows.map(({ cityId, cityName, companyId, araboxUuid, isActive, ...row }) => {
-    const heardAt = araboxUuid === null ? undefined : heard.get(araboxUuid)
+    const lastMessageAt = araboxUuid === null ? undefined : lastMessages.get(araboxUuid)
     return {
       ...row,
       city_id: cityId,
@@ -50,8 +50,8 @@ export const presentPlaces = async (
       company_name: companies.get(companyId)?.name ?? '',
       arabox_uuid: araboxUuid,
       status: isActive ? 'active' : 'inactive',
-      heard_at: heardAt?.toISOString() ?? null,
-      device_status: stateOf(heardAt, now),
+      heard_at: lastMessageAt?.toISOString() ?? null,
+      device_status: deviceStatusOf(lastMessageAt, now),
     }
   })
 }

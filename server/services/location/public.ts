@@ -1,4 +1,4 @@
 /** What other services may use of the location service. */
-export type { CountedPlace, CountedSelection } from './araboxes.ts'
-export type { CityPlace } from './cities.ts'
-export type { PlacedScreen, ScreenSelection } from './screens.ts'
+export type { CountedLocation, CountedSelection } from './araboxes.ts'
+export type { CitySummary } from './cities.ts'
+export type { ScreenSelection, ScreenWithLocation } from './screens.ts'

@@ -1,15 +1,31 @@
 import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
-import { countScreens, listCities, listIndustries, summary } from './cities.ts'
+import { countScreens, listCities, listIndustries, summarizeNetwork } from './cities.ts'
 import type { LocationContext } from './context.ts'
+import { changeLocation, getLocation } from './location-detail.ts'
+import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
+import { getImage, setImage } from './panoramas.ts'
 
-/** Cities, industries and screens by city (C50, C51, C62). */
-export const locationRoutes = (
-  registerOperation: RegisterOperation,
-  { store }: Pick<LocationContext, 'store'>,
-): void => {
-  registerOperation(contract.network.listCities, ({ query }) => listCities(store.db, query))
-  registerOperation(contract.network.listIndustries, ({ query }) => listIndustries(store.db, query))
-  registerOperation(contract.network.countScreens, ({ query }) => countScreens(store.db, query.industry_ids))
-  registerOperation(contract.network.getNetworkSummary, () => summary(store.db))
+const { location, network } = contract
+
+/**
+ * Cities, industries and screens by city (C50, C51, C62). Locations: lists for every account, details and edits for
+ * accounts that may access the location (C58, C59, C66, C68, C69).
+ */
+export const locationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
+  const { db } = context.store
+  registerOperation(network.listCities, ({ query }) => listCities(db, query))
+  registerOperation(network.listIndustries, ({ query }) => listIndustries(db, query))
+  registerOperation(network.countScreens, ({ query }) => countScreens(db, query.industry_ids))
+  registerOperation(network.getNetworkSummary, () => summarizeNetwork(db))
+  registerOperation(location.listLocations, ({ query }) => listLocations(context, query))
+  registerOperation(location.getLocation, ({ account, params }) => getLocation(context, account, params))
+  registerOperation(location.getLocationByUuid, ({ account, params }) => getLocation(context, account, params))
+  registerOperation(location.changeLocation, ({ account, params, body }) =>
+    changeLocation(context, account, params.id, body),
+  )
+  registerOperation(location.getLocationImage, ({ account, params }) => getImage(db, account, params.uuid))
+  registerOperation(location.setLocationImage, ({ account, body }) => setImage(context, account, body))
+  registerOperation(location.listCitiesOfCompany, ({ query }) => listCitiesOfCompany(db, query.company_id))
+  registerOperation(location.listLocationChoices, ({ query }) => listLocationChoices(db, query))
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../store/open.ts'
 import { city, location, locationIndustry, screen } from './tables.ts'
 
 /** A screen with its place. */
-export type PlacedScreen = {
+export type ScreenWithLocation = {
   id: number
   name: string
   cityId: number
@@ -25,7 +25,10 @@ const within = (column: typeof screen.id | typeof location.cityId, ids: readonly
   ids === undefined ? undefined : inArray(column, [...ids])
 
 /** Screens of active places in active cities, by id. */
-export const findScreens = (tx: Tx, { cityIds, industryIds, screenIds }: ScreenSelection): Promise<PlacedScreen[]> =>
+export const findScreens = (
+  tx: Tx,
+  { cityIds, industryIds, screenIds }: ScreenSelection,
+): Promise<ScreenWithLocation[]> =>
   tx
     .select({
       id: screen.id,
@@ -65,7 +68,7 @@ export const findScreens = (tx: Tx, { cityIds, industryIds, screenIds }: ScreenS
     .then((rows) => rows.map(({ araboxUuid, ...row }) => ({ ...row, hasSensor: araboxUuid !== null })))
 
 /** Places of some cities that carry a sensor, active or not: what they measured counts either way. */
-export const sensorsIn = (
+export const findLocationsWithSensor = (
   tx: Tx,
   cityIds: readonly number[],
 ): Promise<{ uuid: string; cityId: number; hasSensor: true }[]> =>

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/open.ts'
 import { city, industry, location, locationIndustry, locationPanorama, screen } from './tables.ts'
 
 /** Places of a whole network at once, with the ids that they bring. */
-export type Places = {
+export type NetworkToSeed = {
   ownerId: number
   cities: readonly { id: number; name: string; latitude: number; longitude: number; is_active: boolean }[]
   industries: readonly { id: number; name: string }[]
@@ -24,9 +24,9 @@ export type Places = {
 }
 
 /** Stores a whole network's places and lets the next id follow the highest one. */
-export const seedPlaces = async (
+export const seedNetwork = async (
   tx: Tx,
-  { cities, industries, locations, screens, ownerId }: Places,
+  { cities, industries, locations, screens, ownerId }: NetworkToSeed,
 ): Promise<void> => {
   await tx.insert(city).values(cities.map(({ is_active, ...each }) => ({ ...each, isActive: is_active })))
   await tx.insert(industry).values([...industries])
@@ -58,7 +58,7 @@ export const seedPlaces = async (
 }
 
 /** Pictures of locations, and what is drawn into them; without a screen's line it is the usual one. */
-export type Pictures = readonly {
+export type PicturesToSeed = readonly {
   location_id: number
   image_url: string
   zones: ZoneShapes
@@ -66,7 +66,7 @@ export type Pictures = readonly {
 }[]
 
 /** Gives locations their first pictures, with zones and screens' lines. */
-export const seedPictures = async (tx: Tx, pictures: Pictures, addedAt: Date): Promise<void> => {
+export const seedPictures = async (tx: Tx, pictures: PicturesToSeed, addedAt: Date): Promise<void> => {
   await tx
     .insert(locationPanorama)
     .values(pictures.map(({ location_id, image_url }) => ({ locationId: location_id, imageUrl: image_url, addedAt })))

@@ -1,7 +1,7 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
-import type { AraboxPlace } from './araboxes.ts'
-import { type CityPlace, findCities } from './cities.ts'
+import type { AraboxLocation } from './araboxes.ts'
+import { type CitySummary, findCities } from './cities.ts'
 import { city, location } from './tables.ts'
 
 const EARTH_KM = 6371
@@ -11,7 +11,7 @@ const CITY_RADIUS_KM = 30
 type Point = { latitude: number; longitude: number }
 
 /** A place with a sensor as a list of sensors names it; what is undefined stays as it is, or takes the usual value in a new place. */
-export type SensorPlace = Point & {
+export type SensorLocation = Point & {
   /** The place when it is known already. */
   locationUuid: string | undefined
   name: string
@@ -20,7 +20,7 @@ export type SensorPlace = Point & {
 }
 
 /** Where the places of a list belong: to a company, and in a city by its name or else by distance. */
-export type PlacesWish = { companyId: number; cityName: string | undefined }
+export type SensorListTarget = { companyId: number; cityName: string | undefined }
 
 const kilometres = (a: Point, b: Point): number => {
   const radians = Math.PI / 180
@@ -52,7 +52,7 @@ const cityNamed = async (tx: Tx, name: string, places: readonly Point[]): Promis
   return made.id
 }
 
-const nearestCity = (cities: readonly CityPlace[], place: Point): number | null => {
+const nearestCity = (cities: readonly CitySummary[], place: Point): number | null => {
   const [nearest] = cities
     .map(({ id, ...middle }) => ({ id, km: kilometres(middle, place) }))
     .filter(({ km }) => km <= CITY_RADIUS_KM)
@@ -60,7 +60,7 @@ const nearestCity = (cities: readonly CityPlace[], place: Point): number | null 
   return nearest?.id ?? null
 }
 
-const changePlaces = async (tx: Tx, places: readonly SensorPlace[]): Promise<void> => {
+const changeLocations = async (tx: Tx, places: readonly SensorLocation[]): Promise<void> => {
   const rows = places.map(({ locationUuid, timeZone, ...rest }) => ({
     uuid: locationUuid,
     time_zone: timeZone,
@@ -74,9 +74,9 @@ const changePlaces = async (tx: Tx, places: readonly SensorPlace[]): Promise<voi
     where location.uuid = each.uuid`)
 }
 
-type Located = { place: SensorPlace; cityId: number }
+type LocationInCity = { place: SensorLocation; cityId: number }
 
-const addPlaces = async (tx: Tx, located: readonly Located[], companyId: number): Promise<string[]> => {
+const addLocations = async (tx: Tx, located: readonly LocationInCity[], companyId: number): Promise<string[]> => {
   if (located.length === 0) return []
   const uuids = located.map(() => crypto.randomUUID())
   const rows = located.map(({ place, cityId }, index) => ({
@@ -103,28 +103,28 @@ const addPlaces = async (tx: Tx, located: readonly Located[], companyId: number)
  * Makes places with an arabox each, or changes those that are known, and returns the uuid of each place in the order of
  * the list; null for a new one that no city is near. A city that is named and new stands in the middle of the list.
  */
-export const placeSensors = async (
+export const storeSensorLocations = async (
   tx: Tx,
-  places: readonly SensorPlace[],
-  { companyId, cityName }: PlacesWish,
+  places: readonly SensorLocation[],
+  { companyId, cityName }: SensorListTarget,
 ): Promise<(string | null)[]> => {
   const known = places.filter(({ locationUuid }) => locationUuid !== undefined)
   const fresh = places.filter(({ locationUuid }) => locationUuid === undefined)
-  if (known.length > 0) await changePlaces(tx, known)
+  if (known.length > 0) await changeLocations(tx, known)
   if (fresh.length === 0) return places.map(({ locationUuid }) => locationUuid ?? null)
   const namedCity = cityName === undefined ? undefined : await cityNamed(tx, cityName, fresh)
   const cities = namedCity === undefined ? await findCities(tx) : []
-  const located = fresh.flatMap((place): Located[] => {
+  const located = fresh.flatMap((place): LocationInCity[] => {
     const cityId = namedCity ?? nearestCity(cities, place)
     return cityId === null ? [] : [{ place, cityId }]
   })
-  const uuids = await addPlaces(tx, located, companyId)
+  const uuids = await addLocations(tx, located, companyId)
   const uuidOf = new Map(located.map(({ place }, index) => [place, uuids[index]]))
   return places.map((place) => place.locationUuid ?? uuidOf.get(place) ?? null)
 }
 
 /** Places of araboxes by uuid, be it the arabox' or its location's; a uuid that names neither is left out. */
-export const findAraboxPlaces = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxPlace>> => {
+export const findAraboxLocations = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxLocation>> => {
   if (uuids.length === 0) return new Map()
   const named = sql`any(${sql.param([...uuids])}::uuid[])`
   const rows = await tx

@@ -1,5 +1,5 @@
 import type { Tx } from '../../store/open.ts'
-import type { CityPlace, CountedPlace, CountedSelection } from '../location/public.ts'
+import type { CitySummary, CountedLocation, CountedSelection } from '../location/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 
 /**
@@ -7,10 +7,10 @@ import type { CompanyTerms } from '../users/public.ts'
  * `server/other-services.ts`.
  */
 export type StatisticsOtherServices = {
-  locations(tx: Tx, selection: CountedSelection): Promise<CountedPlace[]>
+  locations(tx: Tx, selection: CountedSelection): Promise<CountedLocation[]>
   knownLocations(tx: Tx, uuids: readonly string[]): Promise<Set<string>>
-  cities(tx: Tx, ids: readonly number[]): Promise<CityPlace[]>
+  cities(tx: Tx, ids: readonly number[]): Promise<CitySummary[]>
   companies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
 }
 
-export type { CountedPlace }
+export type { CountedLocation }

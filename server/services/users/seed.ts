@@ -41,7 +41,7 @@ export const createFirstAdministrator = async (
 }
 
 /** Companies and people of a whole network, with the ids that they bring and one password for all. */
-export type People = {
+export type AccountsToSeed = {
   password: string
   companies: readonly {
     id: number
@@ -64,7 +64,11 @@ export type People = {
 }
 
 /** Stores companies and people and lets the next ids follow. */
-export const seedPeople = async (tx: Tx, { companies, accounts, password }: People, now: Date): Promise<void> => {
+export const seedAccounts = async (
+  tx: Tx,
+  { companies, accounts, password }: AccountsToSeed,
+  now: Date,
+): Promise<void> => {
   await tx.insert(company).values(
     companies.map((each) => ({
       id: each.id,

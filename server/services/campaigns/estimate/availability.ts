@@ -6,7 +6,7 @@ import { eachDay } from '../../../../machines/calendar/days.ts'
 import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { CampaignOtherServices, PlacedScreen } from '../other-services.ts'
+import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
 
 /** Flight and length of a spot, and the campaign whose own slots count as free. */
 export type Flight = { from: string; to: string; spotSeconds: number; except?: string | undefined }
@@ -41,7 +41,7 @@ export const isFree = (taken: Taken, screenId: number, spotSeconds: number): boo
   mostTaken(taken, screenId) + slotsOf(spotSeconds) <= SLOTS_IN_LOOP
 
 /** Free screens on each day of a flight. */
-export const freeByDay = (taken: Taken, screens: readonly PlacedScreen[], flight: Flight) =>
+export const freeByDay = (taken: Taken, screens: readonly ScreenWithLocation[], flight: Flight) =>
   eachDay(flight.from, flight.to).map((date) => ({
     date,
     free: screens.filter(
@@ -50,7 +50,7 @@ export const freeByDay = (taken: Taken, screens: readonly PlacedScreen[], flight
   }))
 
 /** Spreads a choice over places first, prefers places that measure, then the emptiest loops. */
-const inOrderOfChoice = (screens: readonly PlacedScreen[], taken: Taken): PlacedScreen[] => {
+const inOrderOfChoice = (screens: readonly ScreenWithLocation[], taken: Taken): ScreenWithLocation[] => {
   const seen = new Map<string, number>()
   const ranked = screens.map((screen) => {
     const place = seen.get(screen.locationUuid) ?? 0
@@ -79,7 +79,7 @@ export const chooseScreens = async (
   otherServices: CampaignOtherServices,
   wanted: Wanted,
   flight: Flight,
-): Promise<PlacedScreen[]> => {
+): Promise<ScreenWithLocation[]> => {
   const candidates = await otherServices.screens(tx, {
     industryIds: wanted.industry_ids,
     ...(wanted.screen_ids ? { screenIds: wanted.screen_ids } : { cityIds: wanted.cities.map((city) => city.city_id) }),

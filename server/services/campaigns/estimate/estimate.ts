@@ -6,7 +6,7 @@ import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/c
 import type { Tx } from '../../../store/open.ts'
 import type { Basis } from '../../statistics/public.ts'
 import { type CampaignLocation, historyStart } from '../../statistics/public.ts'
-import type { CampaignOtherServices, CompanyTerms, PlacedScreen } from '../other-services.ts'
+import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
 
 /** How sure the forecast's interval is, percent. */
@@ -15,7 +15,7 @@ export const CONFIDENCE_PERCENT = 80
 /** What the screens of a flight cost and whom they reach. */
 export type Valuation = { price: Price; audience: number; forecast: StoredForecast }
 
-const placesOf = (screens: readonly PlacedScreen[]): CampaignLocation[] => {
+const placesOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[] => {
   const places = new Map(
     screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
   )
@@ -26,7 +26,7 @@ const placesOf = (screens: readonly PlacedScreen[]): CampaignLocation[] => {
 export const valuate = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
-  screens: readonly PlacedScreen[],
+  screens: readonly ScreenWithLocation[],
   flight: { from: string; to: string; spotSeconds: number },
   terms: CompanyTerms,
   now: Date,

@@ -7,12 +7,12 @@ import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
 import { type Valuation, valuate } from '../estimate/estimate.ts'
-import type { PlacedScreen } from '../other-services.ts'
+import type { ScreenWithLocation } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
 
 /** A draft with its screens chosen and valued, ready to be stored. */
-export type Plan = { fields: CampaignDraft; screens: readonly PlacedScreen[]; valuation: Valuation | null }
+export type Plan = { fields: CampaignDraft; screens: readonly ScreenWithLocation[]; valuation: Valuation | null }
 
 const unknown = (path: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
@@ -87,7 +87,7 @@ export const columnsOf = ({ fields, valuation }: Plan) => ({
 })
 
 /** Replaces a campaign's screens. */
-export const storeScreens = async (tx: Tx, uuid: string, screens: readonly PlacedScreen[]): Promise<void> => {
+export const storeScreens = async (tx: Tx, uuid: string, screens: readonly ScreenWithLocation[]): Promise<void> => {
   await tx.delete(campaignScreen).where(eq(campaignScreen.campaignUuid, uuid))
   if (screens.length === 0) return
   await tx.insert(campaignScreen).values(

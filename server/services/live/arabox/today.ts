@@ -27,7 +27,7 @@ export type LocationHour = {
 /** What the day of one arabox needs from other services. The composition provides it in `server/other-services.ts`. */
 export type TodayOtherServices = {
   /** A location that an account may read live; throws `not_found` for a location of another company and for a missing one. */
-  watchedPlace(
+  getAccessibleLocation(
     tx: Tx,
     account: Account,
     untrusted: { id: number } | { uuid: string },
@@ -83,7 +83,7 @@ export const hourlyToday = async (
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
-  const { uuid, timeZone } = await today.otherServices.watchedPlace(today.store.db, account, untrusted)
+  const { uuid, timeZone } = await today.otherServices.getAccessibleLocation(today.store.db, account, untrusted)
   const now = localNow(today, timeZone)
   const [hours, usual, quality] = await Promise.all([
     measuredHours(today, uuid, now.day),
@@ -108,7 +108,7 @@ export const usualSoFar = async (
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.usualSoFar>> => {
-  const { uuid, timeZone } = await otherServices.watchedPlace(today.store.db, account, untrusted)
+  const { uuid, timeZone } = await otherServices.getAccessibleLocation(today.store.db, account, untrusted)
   const now = localNow({ otherServices, ...today }, timeZone)
   const usual = await otherServices.usualHours(today.statistics, uuid, now.day)
   const passed = [...usual].filter(([hour]) => hour < now.hour).map(([, people]) => people)

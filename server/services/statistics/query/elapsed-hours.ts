@@ -1,9 +1,9 @@
 import type { LocalTime } from '../../../../machines/calendar/local-hours.ts'
-import type { CountedPlace } from '../other-services.ts'
+import type { CountedLocation } from '../other-services.ts'
 import { elapsedHours, type Window } from './window.ts'
 
 /** Number of elapsed hours of a window at a location; computed once for each time zone. */
-export const elapsedHoursAt = (window: Window): ((location: CountedPlace) => number) => {
+export const elapsedHoursAt = (window: Window): ((location: CountedLocation) => number) => {
   const inZones = new Map<string, number>()
   return ({ timeZone }) => {
     const known = inZones.get(timeZone)
@@ -37,7 +37,7 @@ const inOneZone = <Key extends string | number>(
 export const elapsedHoursBy = <Key extends string | number>(
   window: Window,
   keyOf: (hour: LocalTime) => Key,
-): ((locations: readonly CountedPlace[]) => Map<Key, number>) => {
+): ((locations: readonly CountedLocation[]) => Map<Key, number>) => {
   const zones = new Map<string, Map<Key, number>>()
   const inZone = (zone: string): Map<Key, number> => {
     const known = zones.get(zone)

@@ -5,11 +5,11 @@ import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { StatisticsContext } from '../context.ts'
-import type { CountedPlace } from '../other-services.ts'
+import type { CountedLocation } from '../other-services.ts'
 import type { Window } from './window.ts'
 
 /** A resolved filter: its locations, its hours, and the multipliers of the caller's company. */
-export type StatisticsQuery = { locations: readonly CountedPlace[]; window: Window; multipliers: Multipliers }
+export type StatisticsQuery = { locations: readonly CountedLocation[]; window: Window; multipliers: Multipliers }
 
 const EVERY_WEEKDAY = 7
 

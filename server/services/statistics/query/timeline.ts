@@ -1,4 +1,4 @@
-import type { CountedPlace } from '../other-services.ts'
+import type { CountedLocation } from '../other-services.ts'
 import { elapsedHoursBy } from './elapsed-hours.ts'
 import { type Aggregation, type Slot, slotOf, writtenSlot } from './slot.ts'
 import type { Window } from './window.ts'
@@ -10,7 +10,7 @@ export type TimelineSlot = { slot: Slot; at: string; hours: number }
 export const timelinesOf = (
   window: Window,
   aggregation: Aggregation,
-): ((locations: readonly CountedPlace[]) => TimelineSlot[]) => {
+): ((locations: readonly CountedLocation[]) => TimelineSlot[]) => {
   const elapsed = elapsedHoursBy(window, (hour) => slotOf(hour, aggregation))
   const known = new Map<Slot, string>()
   const written = (slot: Slot): string => {

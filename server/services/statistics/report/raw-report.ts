@@ -2,7 +2,7 @@ import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { StatisticsContext } from '../context.ts'
-import type { CountedPlace } from '../other-services.ts'
+import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutRaw } from './about-sheet.ts'
 import type { Report, ReportCell, ReportColumn, ReportRows } from './report-table.ts'
@@ -28,7 +28,7 @@ const timeCells: Readonly<Record<Division, (row: RawCounts) => ReportCell[]>> = 
   hour: (row) => [withoutFractions(row.hour), row.local_day, row.local_hour ?? null],
 }
 
-const rowOf = (location: CountedPlace, row: RawCounts, division: Division): ReportCell[] => [
+const rowOf = (location: CountedLocation, row: RawCounts, division: Division): ReportCell[] => [
   location.uuid,
   location.araboxUuid,
   ...timeCells[division](row),

@@ -3,7 +3,7 @@ import { audienceOf, type Multipliers } from '../../../../machines/audience/audi
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { StatisticsContext } from '../context.ts'
-import type { CountedPlace } from '../other-services.ts'
+import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutReport } from './about-sheet.ts'
 import { type ReportTime, reportTimes } from './elapsed-times.ts'
@@ -38,7 +38,7 @@ const countCells = (counts: Counts | undefined, multipliers: Multipliers): Repor
 
 const rowIn = ({ language }: ReportFilter, division: Division, multipliers: Multipliers) => {
   const weekday = weekdayName(language)
-  return (location: CountedPlace, { day, hour, hours }: ReportTime, counts: Counts | undefined): ReportCell[] => [
+  return (location: CountedLocation, { day, hour, hours }: ReportTime, counts: Counts | undefined): ReportCell[] => [
     day,
     weekday(weekdayOf(day)),
     ...(division === 'hour' ? [hour] : []),

@@ -5,41 +5,41 @@ import type { BodyOf } from '../../../contract/operation.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
-import { usualPosition, usualZones } from './default-layout.ts'
-import { findListedPlace } from './places.ts'
-import { type UntrustedPlace, watchedPlace } from './policy.ts'
-import { presentPlaces } from './presenter.ts'
+import { defaultScreenPosition, defaultZones } from './default-layout.ts'
+import { findListedLocation } from './location-list.ts'
+import { getAccessibleLocation, type UntrustedLocation } from './policy.ts'
+import { presentLocations } from './presenter.ts'
 import { location } from './tables.ts'
 
 const detailOf = async (
   context: LocationContext,
   tx: Tx,
   account: Account,
-  untrusted: UntrustedPlace,
+  untrusted: UntrustedLocation,
 ): Promise<LocationDetail> => {
-  const { id, uuid, screenPosition, zones } = await watchedPlace(tx, account, untrusted)
-  const row = await findListedPlace(tx, id)
-  const [place] = await presentPlaces(context, tx, row ? [row] : [])
+  const { id, uuid, screenPosition, zones } = await getAccessibleLocation(tx, account, untrusted)
+  const row = await findListedLocation(tx, id)
+  const [place] = await presentLocations(context, tx, row ? [row] : [])
   if (!place) throw new Error(`the location ${uuid} vanished`)
-  return { ...place, screen_position: screenPosition ?? usualPosition, zones: zones ?? usualZones }
+  return { ...place, screen_position: screenPosition ?? defaultScreenPosition, zones: zones ?? defaultZones }
 }
 
 /** One location as its owner sees it; throws `not_found` for a foreign and a missing one. */
-export const getPlace = (
+export const getLocation = (
   context: LocationContext,
   account: Account,
-  untrusted: UntrustedPlace,
+  untrusted: UntrustedLocation,
 ): Promise<LocationDetail> => detailOf(context, context.store.db, account, untrusted)
 
 /** Changes a location: name, address, whether it is active, the screen's line and the zones. Throws `not_found`. */
-export const changePlace = (
+export const changeLocation = (
   context: LocationContext,
   account: Account,
   untrustedId: number,
   body: BodyOf<typeof operations.changeLocation>,
 ): Promise<LocationDetail> =>
   context.store.transaction(async (tx) => {
-    const { id } = await watchedPlace(tx, account, { id: untrustedId })
+    const { id } = await getAccessibleLocation(tx, account, { id: untrustedId })
     await tx
       .update(location)
       .set({
@@ -56,5 +56,5 @@ export const changePlace = (
   })
 
 /** Zones of a location, drawn or usual; throws `not_found` for a foreign and a missing one. */
-export const zonesOf = async (tx: Tx, account: Account, untrusted: UntrustedPlace): Promise<ZoneShapes> =>
-  (await watchedPlace(tx, account, untrusted)).zones ?? usualZones
+export const zonesOf = async (tx: Tx, account: Account, untrusted: UntrustedLocation): Promise<ZoneShapes> =>
+  (await getAccessibleLocation(tx, account, untrusted)).zones ?? defaultZones

@@ -8,7 +8,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
 import type { LocationContext } from './context.ts'
-import { type ListedPlace, presentPlaces } from './presenter.ts'
+import { type ListedLocation, presentLocations } from './presenter.ts'
 import { city, location, screen } from './tables.ts'
 
 type ListQuery = QueryOf<typeof operations.listLocations>
@@ -18,30 +18,30 @@ const MOST_CHOICES = 1000
 
 const sortable = { id: location.id, name: location.name, address: location.address, city_name: city.name } as const
 
-const equipped = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
+const hasEquipment = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
   if (type === 'arabox') return isNotNull(location.araboxUuid)
   if (type === 'all') return undefined
   return exists(tx.select({ id: screen.id }).from(screen).where(eq(screen.locationId, location.id)))
 }
 
-const narrowed = (tx: Tx, { company_id, city_ids, filter, type }: ListQuery): SQL | undefined =>
+const conditionOf = (tx: Tx, { company_id, city_ids, filter, type }: ListQuery): SQL | undefined =>
   and(
     company_id === undefined ? undefined : eq(location.companyId, company_id),
     city_ids === undefined ? undefined : inArray(location.cityId, city_ids),
     filter
       ? or(containing(location.name, filter), containing(location.address, filter), containing(city.name, filter))
       : undefined,
-    equipped(tx, type),
+    hasEquipment(tx, type),
   )
 
-const ordered = ({ sort_by = 'id', order }: ListQuery): SQL => {
+const orderOf = ({ sort_by = 'id', order }: ListQuery): SQL => {
   const direction = order === 'desc' ? desc : asc
   if (sort_by !== 'status') return direction(sortable[sort_by])
   // Active comes before inactive, as the words do.
   return order === 'desc' ? asc(location.isActive) : desc(location.isActive)
 }
 
-const listed = (tx: Tx, where: SQL | undefined) =>
+const selectLocations = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({
       id: location.id,
@@ -64,33 +64,33 @@ const listed = (tx: Tx, where: SQL | undefined) =>
     .groupBy(location.id, city.id)
 
 /** A location with its city and screens, by its number; none where there is none. */
-export const findListedPlace = async (tx: Tx, id: number): Promise<ListedPlace | null> => {
-  const [row] = await listed(tx, eq(location.id, id))
+export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLocation | null> => {
+  const [row] = await selectLocations(tx, eq(location.id, id))
   return row ?? null
 }
 
 /** A page of locations (C68). Throws `invalid_input` where the last day is before the first. */
-export const listPlaces = async (context: LocationContext, query: ListQuery): Promise<Page<LocationSummary>> => {
+export const listLocations = async (context: LocationContext, query: ListQuery): Promise<Page<LocationSummary>> => {
   const { date_from, date_to } = query
   if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
   }
   const tx = context.store.db
-  const where = narrowed(tx, query)
+  const where = conditionOf(tx, query)
   const [total] = await tx
     .select({ value: count() })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
     .where(where)
-  const rows = await listed(tx, where)
-    .orderBy(ordered(query), asc(location.id))
+  const rows = await selectLocations(tx, where)
+    .orderBy(orderOf(query), asc(location.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size)
-  return pageOf(await presentPlaces(context, tx, rows), total?.value ?? 0, query)
+  return pageOf(await presentLocations(context, tx, rows), total?.value ?? 0, query)
 }
 
 /** Cities with locations of a company, or of any, by name (C66). */
-export const citiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
+export const listCitiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
   items: await tx
     .selectDistinct({ id: city.id, name: city.name })
     .from(city)
@@ -100,7 +100,7 @@ export const citiesOfCompany = async (tx: Tx, companyId: number | undefined) => 
 })
 
 /** Locations to choose from, by name (C69). */
-export const choosePlaces = async (
+export const listLocationChoices = async (
   tx: Tx,
   { city_id, company_id }: QueryOf<typeof operations.listLocationChoices>,
 ) => ({
