@@ -16,9 +16,10 @@ import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, mayPlanFor } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { type Author, append, eventOf, foldedLog, takeStepOrThrow, type Wish } from './event-log.ts'
+import { type Author, append, type CommandInput, eventOf, foldedLog } from './event-log.ts'
 import { columnsOf, draftOf, factsOf, type Plan, planOf, storePlan, storeScreens, storeSpots } from './plan-storage.ts'
-import { takeStep } from './step-commands.ts'
+import { takeStepOrThrowProblem } from './rule-problems.ts'
+import { takeStatusStep } from './step-commands.ts'
 
 /** Somebody who writes: an account, or the demo's maker with the same permissions. */
 export type Writer = Exclude<Author, null> & { companyId: number; roleId: number; sessionId: string }
@@ -26,7 +27,7 @@ export type Writer = Exclude<Author, null> & { companyId: number; roleId: number
 type Create = BodyOf<typeof operations.createCampaign>
 type Change = BodyOf<typeof operations.changeCampaign>
 
-const toldOfPlan = ({ fields }: Plan): Record<string, string | number> => ({
+const historyFactsOfPlan = ({ fields }: Plan): Record<string, string | number> => ({
   ...(fields.date_from && fields.date_to ? { days: lengthInDays(fields.date_from, fields.date_to) } : {}),
   screens: screensAsked(fields),
   spots: fields.spots.length,
@@ -84,7 +85,7 @@ export const createCampaign = async (
   await storeScreens(tx, uuid, plan.screens)
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  const saved = await append(tx, uuid, initialSnapshot(), event, author, toldOfPlan(plan))
+  const saved = await append(tx, uuid, initialSnapshot(), event, author, historyFactsOfPlan(plan))
   if (operator_id) await assign(tx, context, author, uuid, saved, operator_id)
   return uuid
 }
@@ -94,8 +95,8 @@ const fieldNames = Object.keys(campaignFields) as (keyof CampaignDraft)[]
 const changedFields = (body: Change): Partial<CampaignDraft> =>
   Object.fromEntries(fieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
 
-const saveTarget = (row: CampaignRow, wanted: CampaignStatus | undefined): 'draft' | 'new' =>
-  wanted === 'draft' || wanted === 'new' ? wanted : row.status === 'draft' ? 'draft' : 'new'
+const saveTarget = (row: CampaignRow, requested: CampaignStatus | undefined): 'draft' | 'new' =>
+  requested === 'draft' || requested === 'new' ? requested : row.status === 'draft' ? 'draft' : 'new'
 
 const save = async (
   tx: Tx,
@@ -111,7 +112,7 @@ const save = async (
   const now = context.clock.now()
   // The lifecycle answers before anything is planned: who may not save hears that, not what the plan lacks.
   const probe = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
-  takeStepOrThrow(snapshot, probe)
+  takeStepOrThrowProblem(snapshot, probe)
   const plan = await planOf(tx, context, fields, target, row.uuid)
   const facts = await storePlan(tx, row.uuid, plan)
   return append(
@@ -120,11 +121,11 @@ const save = async (
     snapshot,
     eventOf({ type: 'campaign.save', target, facts }, author, now),
     author,
-    toldOfPlan(plan),
+    historyFactsOfPlan(plan),
   )
 }
 
-const sharingWish = (body: Change, isShared: boolean): Wish | null => {
+const sharingInput = (body: Change, isShared: boolean): CommandInput | null => {
   if (body.is_shared === undefined || body.is_shared === isShared) return null
   return { type: body.is_shared ? 'campaign.share' : 'campaign.unshare' }
 }
@@ -147,8 +148,8 @@ export const changeCampaign = async (
   }
   if (body.operator_id !== undefined) snapshot = await assign(tx, context, author, row.uuid, snapshot, body.operator_id)
   if (step !== null && step !== 'campaign.save') {
-    snapshot = await takeStep(tx, context, author, row, snapshot, step, body.reason ?? '')
+    snapshot = await takeStatusStep(tx, context, author, row, snapshot, step, body.reason ?? '')
   }
-  const sharing = sharingWish(body, snapshot.context.isShared)
+  const sharing = sharingInput(body, snapshot.context.isShared)
   if (sharing) await append(tx, row.uuid, snapshot, eventOf(sharing, author, context.clock.now()), author)
 }

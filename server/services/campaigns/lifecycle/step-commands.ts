@@ -10,8 +10,9 @@ import type { CampaignContext } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, campaignSpot } from '../tables.ts'
-import { type Author, append, eventOf, takeStepOrThrow, type Wish } from './event-log.ts'
+import { type Author, append, type CommandInput, eventOf } from './event-log.ts'
 import { storeScreens } from './plan-storage.ts'
+import { takeStepOrThrowProblem } from './rule-problems.ts'
 
 /** Slots are given out one campaign at a time: the letters of "slot". */
 const SLOT_LOCK = 0x736c6f74
@@ -60,13 +61,13 @@ const order = async (work: Promise<void>): Promise<void> => {
   }
 }
 
-const wishOf = async (
+const commandInputOf = async (
   tx: Tx,
   context: CampaignContext,
   row: CampaignRow,
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
-): Promise<Wish> => {
+): Promise<CommandInput> => {
   switch (step) {
     case 'campaign.accept':
       return { type: step, slotsFree: await slotsFree(tx, context, row, true) }
@@ -78,13 +79,13 @@ const wishOf = async (
   }
 }
 
-const told = (row: CampaignRow, snapshot: LifecycleSnapshot, step: Step): Record<string, string | number> => {
+const historyFactsOf = (row: CampaignRow, snapshot: LifecycleSnapshot, step: Step): Record<string, string | number> => {
   if (step === 'campaign.submit') return { spots: snapshot.context.spots.length }
   return step === 'campaign.accept' || step === 'campaign.confirm' ? { screens: row.screens } : {}
 }
 
 /** Takes the step that a wanted status means on a locked campaign. */
-export const takeStep = async (
+export const takeStatusStep = async (
   tx: Tx,
   context: CampaignContext,
   author: Author,
@@ -93,14 +94,14 @@ export const takeStep = async (
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
 ): Promise<LifecycleSnapshot> => {
-  const wish = await wishOf(tx, context, row, step, reason)
+  const input = await commandInputOf(tx, context, row, step, reason)
   const after = await append(
     tx,
     row.uuid,
     snapshot,
-    eventOf(wish, author, context.clock.now()),
+    eventOf(input, author, context.clock.now()),
     author,
-    told(row, snapshot, step),
+    historyFactsOf(row, snapshot, step),
   )
   if (step === 'campaign.withdraw_confirmation') await order(context.content.withdraw(tx, row.uuid))
   return after
@@ -114,15 +115,15 @@ export const confirm = async (
   row: CampaignRow,
   snapshot: LifecycleSnapshot,
 ): Promise<void> => {
-  const wish: Wish = { type: 'campaign.confirm', slotsFree: await slotsFree(tx, context, row, false) }
-  const event = eventOf(wish, author, context.clock.now())
-  takeStepOrThrow(snapshot, event)
+  const input: CommandInput = { type: 'campaign.confirm', slotsFree: await slotsFree(tx, context, row, false) }
+  const event = eventOf(input, author, context.clock.now())
+  takeStepOrThrowProblem(snapshot, event)
   const spots = await tx
     .select({ id: campaignSpot.id })
     .from(campaignSpot)
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(campaignSpot.position)
-  await append(tx, row.uuid, snapshot, event, author, told(row, snapshot, 'campaign.confirm'))
+  await append(tx, row.uuid, snapshot, event, author, historyFactsOf(row, snapshot, 'campaign.confirm'))
   // Last, so that nothing of ours can fail after the outside system took the order, but the commit itself.
   await order(
     context.content.schedule(tx, {

@@ -5,7 +5,8 @@ import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { type Author, append, eventOf, foldedLog, takeStepOrThrow } from '../lifecycle/event-log.ts'
+import { type Author, append, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 import { lockedCampaign, seenCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 import type { Received } from './spot-files.ts'
@@ -36,7 +37,7 @@ export const attachFile = async (
   await spotOf(tx, row.uuid, spotId)
   const snapshot = await foldedLog(tx, row.uuid)
   const event = eventOf({ type: 'campaign.file_spot', spotId }, author, context.clock.now())
-  takeStepOrThrow(snapshot, event)
+  takeStepOrThrowProblem(snapshot, event)
   const storedAs = await context.files.keep(received)
   await tx
     .update(campaignSpot)
@@ -55,8 +56,8 @@ export const uploadSpot = async (
   const { store, files, clock } = context
   const row = await seenCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
-  const wish = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
-  takeStepOrThrow(await foldedLog(store.db, row.uuid), eventOf(wish, account, clock.now()))
+  const input = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
+  takeStepOrThrowProblem(await foldedLog(store.db, row.uuid), eventOf(input, account, clock.now()))
   const { stream, name, end } = await file()
   const received = await readingForm(() => files.receive(stream))
   try {
