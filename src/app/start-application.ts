@@ -8,14 +8,16 @@ import { createCall } from '../services/authorized-call.ts'
 import { ACCOUNT_KEY, readSavedAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { buildId } from '../services/settings.ts'
+import { createScreenHolders, type ScreenHolders } from './screen-holders.ts'
 import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
 
-/** The running application: the root, its permanent children, the event log, and the loader of lazy screens. */
+/** The running application: the root, its permanent children, the event log, and what mounted pages need of screens. */
 export type Application = {
   root: RootRef
   session: SessionRef
   toasts: ToastsRef
   recorder: Recorder
+  holders: ScreenHolders
   load: ScreenRegistry['load']
 }
 
@@ -26,7 +28,7 @@ const keepLog = (recorder: Recorder): void => {
   document.addEventListener('visibilitychange', recorder.flush)
 }
 
-// All tabs share the cookies. If another tab logs out or logs in as somebody else, this tab must follow.
+// All tabs share the cookies: if another tab logs out or changes the user, this tab must follow.
 const followOtherTabs = (session: SessionRef): void => {
   window.addEventListener('storage', (event) => {
     if (event.key !== ACCOUNT_KEY) return
@@ -37,10 +39,10 @@ const followOtherTabs = (session: SessionRef): void => {
   })
 }
 
-/** Starts the root once, outside React: services behind the machines, the event log on everything, other tabs followed. */
+/** Starts the root with its services and the event log. Called once per page load, outside React. */
 export const startApplication = (): Application => {
   const gate = createGate()
-  const recorder = createRecorder({ build: buildId(), shelf: browserLogStorage() })
+  const recorder = createRecorder({ build: buildId(), storage: browserLogStorage() })
   const { screens, load } = createScreenRegistry(createCall(gate))
   const root = createActor(createRootMachine(createSession(), screens), { id: 'app', inspect: recorder.inspect })
   root.start()
@@ -48,5 +50,5 @@ export const startApplication = (): Application => {
   gate.open(session)
   keepLog(recorder)
   followOtherTabs(session)
-  return { root, session, toasts: toastsOf(root), recorder, load }
+  return { root, session, toasts: toastsOf(root), recorder, holders: createScreenHolders(root), load }
 }

@@ -1,7 +1,7 @@
 /** Number of values in a JSON value, including itself: a measure of its memory use. */
 export const jsonSize = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 1
-  let weight = 1
-  for (const part of Object.values(value)) weight += jsonSize(part)
-  return weight
+  let size = 1
+  for (const part of Object.values(value)) size += jsonSize(part)
+  return size
 }

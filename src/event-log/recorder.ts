@@ -1,24 +1,30 @@
 import type { InspectionEvent } from 'xstate'
-import { entryOf, type LogEntry } from './entry.ts'
+import { createEntryReader, type LogEntry } from './entry.ts'
 import { jsonSize } from './json-size.ts'
 
-/** What stands above a log: which build wrote it and when it began. `dropped` counts entries that the rings let go. */
+/** The build that wrote a log and the start time. `dropped` counts entries that the rings discarded. */
 export type LogHeader = { run: string; build: string; startedAt: number; dropped: number }
-/** A log as it is kept, exported and replayed. */
+/** A log as it is stored, exported and replayed. */
 export type EventLog = { header: LogHeader; entries: readonly LogEntry[] }
 
-/** Where entries are written, some at a time; `forgotten` are numbers of such that were written before and are let go. */
+/** A storage for entries, written in batches; `forgotten` are the numbers of stored entries to delete. */
 export type LogStorage = { write(header: LogHeader, entries: readonly LogEntry[], forgotten: readonly number[]): void }
 
-/** Light entries that the log of one page keeps. */
+/** Number of small entries that the log of one page keeps. */
 export const RING_SIZE = 5000
-/** Values of which an entry that counts as heavy has at least this many: a long answer, a frame of live counts. */
+/** JSON size from which an entry counts as large: a long answer, a frame of live counts. */
 export const LARGE_ENTRY_SIZE = 500
-/** Values of all heavy entries that are kept together. */
+/** Total JSON size of the large entries that are kept. */
 export const LARGE_RING_SIZE = 200_000
 
-type RecorderOptions = { build: string; now?: () => number; size?: number; heavyWeight?: number; shelf?: LogStorage }
-type Heavy = { entry: LogEntry; weight: number }
+type RecorderOptions = {
+  build: string
+  now?: () => number
+  size?: number
+  largeRingSize?: number
+  storage?: LogStorage
+}
+type LargeEntry = { entry: LogEntry; jsonSize: number }
 
 /**
  * Records the events of all actors: pass `inspect` to the root actor. `flush` writes to the storage. Large entries have a ring
@@ -28,14 +34,15 @@ export const createRecorder = ({
   build,
   now = Date.now,
   size = RING_SIZE,
-  heavyWeight = LARGE_RING_SIZE,
-  shelf,
+  largeRingSize = LARGE_RING_SIZE,
+  storage,
 }: RecorderOptions) => {
+  const readEntry = createEntryReader()
   const startedAt = now()
   const header: LogHeader = { run: `${startedAt}`, build, startedAt, dropped: 0 }
   let ring: LogEntry[] = []
-  const heavy: Heavy[] = []
-  let weight = 0
+  const large: LargeEntry[] = []
+  let largeTotal = 0
   let unwritten: LogEntry[] = []
   let forgotten: number[] = []
   let count = 0
@@ -43,17 +50,17 @@ export const createRecorder = ({
     header.dropped += entries.length
     forgotten.push(...entries.map(({ n }) => n))
   }
-  const keepHeavy = (one: Heavy): void => {
-    heavy.push(one)
-    weight += one.weight
-    while (weight > heavyWeight) {
-      const oldest = heavy.shift()
+  const keepLarge = (one: LargeEntry): void => {
+    large.push(one)
+    largeTotal += one.jsonSize
+    while (largeTotal > largeRingSize) {
+      const oldest = large.shift()
       if (!oldest) return
-      weight -= oldest.weight
+      largeTotal -= oldest.jsonSize
       forget([oldest.entry])
     }
   }
-  const keepLight = (entry: LogEntry): void => {
+  const keepSmall = (entry: LogEntry): void => {
     ring.push(entry)
     if (ring.length <= size * 2) return
     forget(ring.slice(0, -size))
@@ -62,26 +69,26 @@ export const createRecorder = ({
   const keep = (entry: LogEntry): void => {
     count += 1
     unwritten.push(entry)
-    const entryWeight = jsonSize(entry.event)
-    if (entryWeight >= LARGE_ENTRY_SIZE) keepHeavy({ entry, weight: entryWeight })
-    else keepLight(entry)
+    const entrySize = jsonSize(entry.event)
+    if (entrySize >= LARGE_ENTRY_SIZE) keepLarge({ entry, jsonSize: entrySize })
+    else keepSmall(entry)
   }
   return {
     inspect: (inspected: InspectionEvent): void => {
-      const entry = entryOf(inspected, count, now())
+      const entry = readEntry(inspected, count, now())
       if (entry) keep(entry)
     },
-    /** Notes something that no actor receives: a measured web-vital, a broken view. */
+    /** Adds an entry that no actor receives: a measured web vital, a view that failed to render. */
     note: (type: string, facts: Record<string, unknown>): void =>
       keep({ n: count, at: now(), path: '', source: null, external: false, event: { type, ...facts } }),
     log: (): EventLog => ({
       header: { ...header },
-      entries: [...ring, ...heavy.map(({ entry }) => entry)].sort((one, other) => one.n - other.n),
+      entries: [...ring, ...large.map(({ entry }) => entry)].sort((one, other) => one.n - other.n),
     }),
     flush: (): void => {
       const gone = new Set(forgotten)
       const entries = unwritten.filter(({ n }) => !gone.has(n))
-      if (entries.length > 0 || gone.size > 0) shelf?.write(header, entries, forgotten)
+      if (entries.length > 0 || gone.size > 0) storage?.write(header, entries, forgotten)
       unwritten = []
       forgotten = []
     },

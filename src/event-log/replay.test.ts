@@ -136,8 +136,8 @@ test('heavy entries have a ring of their own: a stream drives out nothing that p
   const forgotten: number[] = []
   const recorder = createRecorder({
     build: 'test',
-    heavyWeight: 2000,
-    shelf: { write: (_, __, gone) => forgotten.push(...gone) },
+    largeRingSize: 2000,
+    storage: { write: (_, __, gone) => forgotten.push(...gone) },
   })
   recorder.note('clicked', {})
   const frame = { messages: Array.from({ length: 600 }, (_, n) => n) }
@@ -154,11 +154,11 @@ test('heavy entries have a ring of their own: a stream drives out nothing that p
   expect(forgotten).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('entries are written to the shelf once, with the build in the header', () => {
+test('entries are written to the storage once, with the build in the header', () => {
   const written: [string, number][] = []
   const recorder = createRecorder({
     build: 'b1',
-    shelf: { write: (header, entries) => written.push([header.build, entries.length]) },
+    storage: { write: (header, entries) => written.push([header.build, entries.length]) },
   })
   recorder.note('web_vital', { name: 'LCP', value: 1 })
   recorder.flush()

@@ -13,7 +13,7 @@ const textOf = (value: unknown): string | null => {
   return textOf(value.msg) ?? textOf(value.message) ?? textOf(value.detail)
 }
 
-/** A `detail` as one sentence: a list of strings or of `{msg}` is joined (T34), anything else that says nothing is null. */
+/** A `detail` as one text: joins a list of strings or of `{msg}` (T34); null if there is no text. */
 export const flatDetail = (detail: unknown): string | null => {
   if (!Array.isArray(detail)) return textOf(detail)
   const texts = detail.map(textOf).filter((text) => text !== null)
@@ -33,12 +33,12 @@ const parsed = (text: string): Fields => {
     const value: unknown = JSON.parse(text)
     return isFields(value) ? value : {}
   } catch {
-    // Proxies answer with pages of their own: the status then says all there is.
+    // A proxy may answer with an HTML page: only the status is known then.
     return {}
   }
 }
 
-/** The failure that a refusing answer means, whatever its body is (RFC 9457, another implementation's list, a proxy's page). */
+/** The failure of an error answer. The body may be a problem (RFC 9457), a list of errors, or a proxy's page. */
 export const failureFrom = (status: number, text: string): Failure => {
   const body = parsed(text)
   const failure: Failure = {
@@ -55,13 +55,6 @@ export const failureFrom = (status: number, text: string): Failure => {
   return failure
 }
 
-/** The failure of a call without an answer in time. */
-export const timedOut = (): Failure => ({
-  kind: 'timeout',
-  status: 0,
-  code: 'timeout',
-  detail: 'The server did not answer',
-})
 /** The failure of a call that did not reach the server. */
 export const offlineFailure = (): Failure => ({
   kind: 'offline',

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, Operation } from '../../contract/operation.ts'
-import { CallFailed } from '../../machines/kit/area/failure.ts'
+import { CallFailed, timeoutFailure } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
-import { failureFrom, invalidAnswerFailure, offlineFailure, timedOut } from './failures.ts'
+import { failureFrom, invalidAnswerFailure, offlineFailure } from './failures.ts'
 
-/** Milliseconds that a public reading may take. */
 const LIMIT_MS = 20_000
 
-/** An operation that anybody may read. */
+/** An operation that needs no login. */
 type PublicOperation = Operation & { readonly access: 'anyone'; readonly answer: z.ZodMiniType }
 
 const answered = async (address: string, signal: AbortSignal): Promise<Response> => {
@@ -15,14 +14,14 @@ const answered = async (address: string, signal: AbortSignal): Promise<Response>
   try {
     return await fetch(address, { signal: AbortSignal.any([signal, limit]), credentials: 'omit' })
   } catch {
-    // fetch says only that there was no answer; the signal says why.
-    throw new CallFailed(limit.aborted ? timedOut() : offlineFailure())
+    // The error of fetch does not tell a timeout from a lost connection.
+    throw new CallFailed(limit.aborted ? timeoutFailure : offlineFailure())
   }
 }
 
 /**
- * Reads a public operation with neither session nor cookie; rejects with `CallFailed` only. It is plain `fetch`, because the
- * public page's budget (promises, P1) has no room for what the other calls stand on.
+ * Calls a public operation without session and cookies; rejects only with `CallFailed`. It uses plain `fetch`, because
+ * the size budget of the public page (P1) has no room for the HTTP library of the other calls.
  */
 export const callPublic = async <const O extends PublicOperation>(
   operation: O,

@@ -1,10 +1,13 @@
 import { ofetch } from 'ofetch'
-import { CallFailed } from '../../machines/kit/area/failure.ts'
-import { offlineFailure, timedOut } from './failures.ts'
+import { CallFailed, timeoutFailure } from '../../machines/kit/area/failure.ts'
+import { offlineFailure } from './failures.ts'
 import type { IncomingResponse, OutgoingRequest } from './http-message.ts'
 import { upload } from './upload.ts'
 
-/** Sends one message once; rejects with `CallFailed` when nobody answers. Upload progress needs XMLHttpRequest, everything else goes through ofetch. */
+/**
+ * Sends a request once; rejects with `CallFailed` if there is no answer. Requests with upload progress use
+ * XMLHttpRequest, all others use ofetch.
+ */
 export const sendRequest = async (outgoing: OutgoingRequest): Promise<IncomingResponse> => {
   const limit = AbortSignal.timeout(outgoing.limitMs)
   const signal = outgoing.signal ? AbortSignal.any([outgoing.signal, limit]) : limit
@@ -23,7 +26,7 @@ export const sendRequest = async (outgoing: OutgoingRequest): Promise<IncomingRe
     const disposition = response.headers.get('content-disposition')
     return { status: response.status, blob: response._data ?? new Blob(), requestId, disposition }
   } catch {
-    // ofetch and XMLHttpRequest say only that there was no answer; the signal says why.
-    throw new CallFailed(limit.aborted ? timedOut() : offlineFailure())
+    // The errors of ofetch and XMLHttpRequest do not tell a timeout from a lost connection.
+    throw new CallFailed(limit.aborted ? timeoutFailure : offlineFailure())
   }
 }

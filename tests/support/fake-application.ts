@@ -4,6 +4,7 @@ import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { createRootMachine, sessionOf, toastsOf } from '../../machines/root/root.ts'
 import type { Secret } from '../../machines/session/secret.ts'
 import { type SessionGrant, sessionMachine } from '../../machines/session/session.ts'
+import { createScreenHolders } from '../../src/app/screen-holders.ts'
 import { createScreenRegistry } from '../../src/app/screen-registry.ts'
 import type { Application } from '../../src/app/start-application.ts'
 import { createRecorder } from '../../src/event-log/recorder.ts'
@@ -67,6 +68,7 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
   const application: Application = {
     root,
     recorder,
+    holders: createScreenHolders(root),
     load,
     session: sessionOf(root),
     toasts: toastsOf(root),
