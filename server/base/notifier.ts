@@ -1,8 +1,8 @@
 /** Passes events to listeners inside this process. */
 export type Notifier<Event> = {
-  notify(event: Event): void
+  notify: (event: Event) => void
   /** Calls the listener for every event until the returned function is called. */
-  subscribe(listener: (event: Event) => void): () => void
+  subscribe: (listener: (event: Event) => void) => () => void
 }
 
 /** Creates a notifier without listeners. Listeners are called in the order of their subscriptions. */

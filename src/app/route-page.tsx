@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../contract/users.ts'
 import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
@@ -26,29 +26,35 @@ type ScreenPage<Name extends ScreenName> = {
   form?: (actor: ScreenRef<Name>) => DirtyActor | undefined
 }
 
-/** Pairs a screen with the page that shows it: the page takes exactly the actor of that screen. */
-export const routePage = <Name extends ScreenName>({
+/** Starts the screen of a route and shows its page; filter and unsaved form are connected with the address and the guard. */
+const ScreenRoute = <Name extends ScreenName>({
   screen,
   input,
   page,
   addressed,
   form,
-}: ScreenPage<Name>): ComponentType<RoutePageProps> => {
-  const RoutePage = ({ title, params, user, counts }: RoutePageProps): ReactNode => {
-    const [path] = useLocation()
-    const search = useSearch()
-    const key = Object.values(params).filter(Boolean).join('/')
-    const actor = useScreen(screen, key ? `${screen}:${key}` : screen, input({ params, user, search }))
-    useAddressSync(actor && addressed?.(actor))
-    useUnsavedForm(actor && form?.(actor))
-    if (!actor) return null
-    return (
-      <Suspense fallback={<LoadingPage />}>
-        {/* The title comes first, so that a page which knows the name of its record can replace it. */}
-        <PageFocus title={title} path={path} />
-        {page({ actor, user, counts })}
-      </Suspense>
-    )
-  }
-  return RoutePage
+  title,
+  params,
+  user,
+  counts,
+}: ScreenPage<Name> & RoutePageProps): ReactNode => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const key = Object.values(params).filter(Boolean).join('/')
+  const actor = useScreen(screen, key ? `${screen}:${key}` : screen, input({ params, user, search }))
+  useAddressSync(actor && addressed?.(actor))
+  useUnsavedForm(actor && form?.(actor))
+  if (!actor) return null
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      {/* The title comes first, so that a page which knows the name of its record can replace it. */}
+      <PageFocus title={title} path={path} />
+      {page({ actor, user, counts })}
+    </Suspense>
+  )
 }
+
+/** Pairs a screen with the page that shows it: the page takes exactly the actor of that screen. */
+export const routePage =
+  <Name extends ScreenName>(definition: ScreenPage<Name>) =>
+  (props: RoutePageProps): ReactNode => <ScreenRoute {...definition} {...props} />

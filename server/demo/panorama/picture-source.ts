@@ -10,7 +10,7 @@ export type PictureSource = {
   /** Path with the parameter `:uuid` for a location. */
   path: string
   /** The SVG of a location; undefined for an unknown location. */
-  find(untrustedLocationUuid: string): string | undefined
+  find: (untrustedLocationUuid: string) => string | undefined
 }
 
 /** Draws a picture by the number of its location, and keeps the pictures that were used last. */

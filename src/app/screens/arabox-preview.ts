@@ -25,7 +25,9 @@ import { reportDownload } from './report.ts'
 
 /** Address of a location's picture (C58): asked for only where the identifier can be one, else a sample stands in (V20, V21). */
 const imageOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<PictureAnswer> =>
-  canHaveImage(uuid) ? call(locationOperations.getLocationImage, { params: { uuid }, signal }) : { image_sign_url: SAMPLE_PICTURE }
+  canHaveImage(uuid)
+    ? call(locationOperations.getLocationImage, { params: { uuid }, signal })
+    : { image_sign_url: SAMPLE_PICTURE }
 
 /** The page of one arabox with its services (C58, C59, C80–C84, C89–C92). */
 export const araboxPreviewScreen = (call: Call) =>
@@ -41,7 +43,10 @@ export const araboxPreviewScreen = (call: Call) =>
         actors: {
           find: fromPromise<PictureAnswer, { uuid: string }>(({ input, signal }) => imageOf(call, input.uuid, signal)),
           set: fromPromise<PictureAnswer, { uuid: string; address: string }>(({ input: { uuid, address }, signal }) =>
-            call(locationOperations.setLocationImage, { body: { location_uuid: uuid, image_sign_url: address }, signal }),
+            call(locationOperations.setLocationImage, {
+              body: { location_uuid: uuid, image_sign_url: address },
+              signal,
+            }),
           ),
         },
       }),
@@ -54,12 +59,16 @@ export const araboxPreviewScreen = (call: Call) =>
       }),
       today: todayArea.provide({
         actors: {
-          load: areaLoader<Today, number>((id, signal) => call(araboxOperations.hourlyToday, { params: { id }, signal })),
+          load: areaLoader<Today, number>((id, signal) =>
+            call(araboxOperations.hourlyToday, { params: { id }, signal }),
+          ),
         },
       }),
       usual: usualArea.provide({
         actors: {
-          load: areaLoader<UsualSoFar, number>((id, signal) => call(araboxOperations.usualSoFar, { params: { id }, signal })),
+          load: areaLoader<UsualSoFar, number>((id, signal) =>
+            call(araboxOperations.usualSoFar, { params: { id }, signal }),
+          ),
         },
       }),
       ways: tracksMachine.provide({

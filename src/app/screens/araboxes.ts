@@ -102,7 +102,9 @@ export const araboxesScreen = (call: Call) =>
       }),
       network: networkArea.provide({
         actors: {
-          load: areaLoader<readonly LocationSummary[], Selection>((selection, signal) => wholeNetwork(call, selection, signal)),
+          load: areaLoader<readonly LocationSummary[], Selection>((selection, signal) =>
+            wholeNetwork(call, selection, signal),
+          ),
         },
       }),
       live: liveSocket(call),

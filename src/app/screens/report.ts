@@ -5,7 +5,8 @@ import type { Call } from '../../services/call.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 const reportOf = ({ rangeFormat, rawData }: Pick<ReportCommand, 'rangeFormat' | 'rawData'>) => {
-  if (rangeFormat === 'HOURLY') return rawData ? statisticsOperations.rawReportHourly : statisticsOperations.reportHourly
+  if (rangeFormat === 'HOURLY')
+    return rawData ? statisticsOperations.rawReportHourly : statisticsOperations.reportHourly
   return rawData ? statisticsOperations.rawReportScreen : statisticsOperations.reportScreen
 }
 

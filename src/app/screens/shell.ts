@@ -26,7 +26,9 @@ export type SearchRef = AreaRef<string, { items: Campaign[]; total: number }>
 const shell = (call: Call) => ({
   counts: statusCountsArea.provide({
     actors: {
-      load: fromPromise<StatusCounts, { query: null }>(({ signal }) => call(campaignOperations.countCampaigns, { signal })),
+      load: fromPromise<StatusCounts, { query: null }>(({ signal }) =>
+        call(campaignOperations.countCampaigns, { signal }),
+      ),
     },
   }),
   search: searchArea.provide({

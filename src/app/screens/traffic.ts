@@ -30,7 +30,9 @@ import { reportDownload } from './report.ts'
 const areas = (call: Call) => ({
   total: totalArea.provide({
     actors: {
-      load: areaLoader<DeviceTotal, FilterInput>((body, signal) => call(statisticsOperations.deviceTotal, { body, signal })),
+      load: areaLoader<DeviceTotal, FilterInput>((body, signal) =>
+        call(statisticsOperations.deviceTotal, { body, signal }),
+      ),
     },
   }),
   places: locationsArea.provide({
@@ -42,12 +44,16 @@ const areas = (call: Call) => ({
   }),
   audience: audienceArea.provide({
     actors: {
-      load: areaLoader<DeviceAudience, SeriesInput>((body, signal) => call(statisticsOperations.plotAudience, { body, signal })),
+      load: areaLoader<DeviceAudience, SeriesInput>((body, signal) =>
+        call(statisticsOperations.plotAudience, { body, signal }),
+      ),
     },
   }),
   traffic: trafficArea.provide({
     actors: {
-      load: areaLoader<Traffic, SeriesInput>((body, signal) => call(statisticsOperations.plotTraffic, { body, signal })),
+      load: areaLoader<Traffic, SeriesInput>((body, signal) =>
+        call(statisticsOperations.plotTraffic, { body, signal }),
+      ),
     },
   }),
   netGross: netGrossArea.provide({

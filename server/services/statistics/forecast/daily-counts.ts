@@ -66,7 +66,7 @@ export type DailyCountsCache = {
   /** Counts of some locations. Days before `today` are complete; a location that never counted has only empty days. */
   readBefore(locations: readonly string[], today: string): Promise<DailyCounts[]>
   /** Drops the cached days if hours of a complete day were stored; `earliestDay` is the first day with stored hours. */
-  hoursStored(earliestDay: string): void
+  hoursStored: (earliestDay: string) => void
 }
 
 type Cached = { firstDay: string; today: string; readAtMs: number; counts: Map<string, DailyCounts> }
