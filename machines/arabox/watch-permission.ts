@@ -2,13 +2,16 @@ import type { LocationSummary } from '../../contract/location/location.ts'
 import { ADMINISTRATOR_ROLE } from '../../contract/roles.ts'
 import type { User } from '../../contract/users.ts'
 
-/** What of an account decides what it may watch. */
+/** Account fields that decide which locations the user may watch. */
 export type Viewer = Pick<User, 'role_id' | 'company_id' | 'permissions'>
 
-/** Whether somebody reads every company's records. */
+/** Whether the user may read the records of all companies. */
 export const readsAllCompanies = ({ role_id, permissions }: Pick<Viewer, 'role_id' | 'permissions'>): boolean =>
   role_id === ADMINISTRATOR_ROLE || permissions.includes('campaign.read_all_companies')
 
-/** Whether somebody may watch and edit a location: of the own company, or any for who reads all companies; the server decides the same anew at every call. */
+/**
+ * Whether the user may watch and edit a location: any location with the permission for all companies, otherwise only
+ * the own company's. The server checks the same rule on every call.
+ */
 export const canWatch = (watcher: Viewer, place: Pick<LocationSummary, 'company_id'>): boolean =>
   place.company_id === watcher.company_id || readsAllCompanies(watcher)

@@ -55,11 +55,11 @@ const values: LocationValues = {
   image_sign_url: '',
 }
 
-test('E26 E27 the line of a screen begins at 250, 495 – 750, 495 and is not enabled', () => {
+test('E26 E27 the initial line of a screen is 250, 495 – 750, 495 and is not enabled', () => {
   expect(initialScreenPosition).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
 })
 
-test('R16 a location needs a name and an address; a picture may be missing, but not be anything', () => {
+test('R16 a location needs a name and an address; a picture is optional but must be a valid address', () => {
   expect(locationFieldErrors(values)).toEqual([])
   expect(locationFieldErrors({ ...values, name: '  ' })).toEqual([{ path: 'name', message: validation.required }])
   expect(locationFieldErrors({ ...values, address: 'x'.repeat(301) })).toEqual([
@@ -75,7 +75,7 @@ test('R16 a location needs a name and an address; a picture may be missing, but 
   }
 })
 
-test('R16 the form opens with what is stored, and saves what was drawn', async () => {
+test('R16 the form opens with the stored values, and saves the drawn line', async () => {
   const { form, saved } = await opened()
   expect(form.getSnapshot().context).toMatchObject({ dirty: false, values: { name: stored.name, is_active: true } })
   const moved = { ...zones, left: [...square, [50, 120] as Point] }
@@ -89,7 +89,7 @@ test('R16 the form opens with what is stored, and saves what was drawn', async (
   expect(form.getSnapshot().context.dirty).toBe(false)
 })
 
-test('R16 a faulty form is not sent', async () => {
+test('R16 a form with field errors is not sent', async () => {
   const { form, saved } = await opened()
   form.send({ type: 'form.changed', values: { name: '' } })
   form.send({ type: 'form.submitted' })

@@ -3,13 +3,16 @@ import { type FieldError, validation } from '../../../contract/validation.ts'
 import type { FormRef } from '../../kit/form/form.ts'
 import { createForm } from '../../kit/form/form.ts'
 
-/** A location with its pictures, newest first; `image_sign_url` is the address of the one that is shown, empty where nobody has set one. */
+/**
+ * A location with its pictures, newest first; `image_sign_url` is the address of the shown picture, empty if none is
+ * set.
+ */
 export type LocationWithPictures = LocationDetail & {
   image_sign_url: string
   panoramas: readonly { image_sign_url: string }[]
 }
 
-/** What a location's owner may change (R16). */
+/** Fields that a location's owner may change (R16). */
 export type LocationValues = {
   name: string
   address: string
@@ -31,7 +34,7 @@ const missing = (path: string, value: string, longest: number): FieldError[] => 
   return value.trim().length > longest ? [{ path, message: validation.textTooLong }] : []
 }
 
-/** Field errors of a location as its owner wrote it. */
+/** Field errors of the entered values. */
 export const locationFieldErrors = ({ name, address, image_sign_url }: LocationValues): FieldError[] => [
   ...missing('name', name, LONGEST_NAME),
   ...missing('address', address, LONGEST_ADDRESS),
@@ -56,7 +59,7 @@ const valuesOf = ({
   image_sign_url,
 })
 
-/** The form of a location, opened by its public id. Slots: `load`, `save`. */
+/** The form of a location, opened by its public id. To provide: `load`, `save`. */
 export const locationForm = createForm<LocationValues, LocationWithPictures, { key: string | null }>('place', {
   check: locationFieldErrors,
   blank: () => ({
@@ -71,5 +74,4 @@ export const locationForm = createForm<LocationValues, LocationWithPictures, { k
   toasts: { created: 'locationSaved', updated: 'locationSaved' },
 })
 
-/** The running form of a location. */
 export type LocationFormRef = FormRef<LocationValues, LocationWithPictures>

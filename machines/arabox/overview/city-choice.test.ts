@@ -27,7 +27,7 @@ const started = (isAdmin: boolean, kept: number[] | null = null) => {
   return { choice, writes, checked: () => checkedIds(choice.getSnapshot().context.cities) }
 }
 
-test('M10 E36 a city list begins with both client fields from is_active', () => {
+test('M10 E36 both client fields of a new city list come from is_active', () => {
   const { choice } = started(false)
   expect(choice.getSnapshot().context.cities).toEqual([
     { id: 1, name: 'Łódź', is_active: true, isChecked: true, __isVisible: true },
@@ -36,7 +36,7 @@ test('M10 E36 a city list begins with both client fields from is_active', () => 
   ])
 })
 
-test('M07 a toggle turns the one city, and nothing else of it', () => {
+test('M07 a toggle changes only the check of that city', () => {
   const { choice } = started(false)
   choice.send({ type: 'city.toggled', id: 2 })
   expect(choice.getSnapshot().context.cities).toEqual(
@@ -47,7 +47,7 @@ test('M07 a toggle turns the one city, and nothing else of it', () => {
   expect(choice.getSnapshot().context.cities).toEqual(initialCities(known))
 })
 
-test('M08 an administrator’s toggles are kept, and are there on the next visit', () => {
+test('M08 an administrator’s toggles are stored and restored on the next visit', () => {
   const { choice, writes, checked } = started(true)
   expect(writes).toEqual([])
   choice.send({ type: 'city.toggled', id: 1 })
@@ -59,7 +59,7 @@ test('M08 an administrator’s toggles are kept, and are there on the next visit
   expect(started(true, [2, 3]).checked()).toEqual(checked())
 })
 
-test('M09 nobody else’s toggles are kept, and what an administrator left is not theirs', () => {
+test('M09 other users’ toggles are not stored, and they do not get an administrator’s choice', () => {
   const { choice, writes, checked } = started(false, [2])
   expect(checked()).toEqual([1, 2])
   choice.send({ type: 'city.toggled', id: 1 })
@@ -68,7 +68,7 @@ test('M09 nobody else’s toggles are kept, and what an administrator left is no
   expect(writes).toEqual([])
 })
 
-test('M11 checking all checks the visible cities alone', () => {
+test('M11 checking all checks only the visible cities', () => {
   const { choice, checked } = started(false)
   choice.send({ type: 'cities.all_unchecked' })
   choice.send({ type: 'cities.searched', filter: ' KR' })
@@ -79,7 +79,7 @@ test('M11 checking all checks the visible cities alone', () => {
   expect(checked()).toEqual([1, 2])
 })
 
-test('M12 unchecking all unchecks every city, also the hidden ones', () => {
+test('M12 unchecking all unchecks every city, hidden ones too', () => {
   const { choice, checked } = started(true, [1, 2, 3])
   choice.send({ type: 'cities.searched', filter: 'łódź' })
   choice.send({ type: 'cities.all_unchecked' })
@@ -103,7 +103,7 @@ const walks = shortestPaths(machine, {
   keyOf: ({ value, context }) => JSON.stringify([value, context]),
 })
 
-test('M07 M11 M12 from every choice, each wish changes what it says and nothing else', () => {
+test('M07 M11 M12 in every state, each command changes only what it names', () => {
   const listed = walks.filter(({ state }) => state.context.cities.length > 0)
   expect(listed.length).toBeGreaterThan(15)
   for (const { walk, event } of stepsOf(listed, () => events.slice(4)).taken) {
@@ -119,7 +119,7 @@ test('M07 M11 M12 from every choice, each wish changes what it says and nothing 
   }
 })
 
-test('before there is a list, no wish does anything', () => {
+test('before the list is loaded, commands have no effect', () => {
   const { taken } = stepsOf(
     walks.filter(({ state }) => state.value === 'empty'),
     () => events,

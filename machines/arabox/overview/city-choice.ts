@@ -1,17 +1,17 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 
-/** Key of session storage under which an administrator's cities are kept (M08). */
+/** Session storage key of the cities that an administrator chose (M08). */
 export const CITY_CHOICE_KEY = 'overview-agglomerations'
 
-/** A city as the services tell it (E35). */
+/** A city as the server sends it (E35). */
 export type KnownCity = { id: number; name: string; is_active: boolean }
-/** A city that can be chosen; the added fields never travel (E36, E37). */
+/** A city of the choice. The server never receives the added fields (E36, E37). */
 export type City = KnownCity & { isChecked: boolean; __isVisible: boolean }
 
-/** What the choice remembers; `isAdmin` decides whether it is kept over a reload. */
+/** Context of the choice. The choice survives a reload if `isAdmin`. */
 export type CityChoiceContext = { isAdmin: boolean; cities: readonly City[] }
 
-/** Wishes of the choice. `kept` are the checked ids of an earlier visit, where there was one. */
+/** Commands of the choice. `kept` are the checked ids of an earlier visit, if any. */
 export type CityChoiceEvent =
   | { type: 'cities.initialised'; isAdmin: boolean; cities: readonly KnownCity[]; kept?: readonly number[] | null }
   | { type: 'cities.searched'; filter: string }
@@ -19,7 +19,7 @@ export type CityChoiceEvent =
   | { type: 'cities.all_checked' }
   | { type: 'cities.all_unchecked' }
 
-/** Cities at the beginning: both client fields from `is_active` (E36), or checked as an earlier visit left them. */
+/** The initial cities: both client fields from `is_active` (E36), or checked as on the earlier visit. */
 export const initialCities = (cities: readonly KnownCity[], kept: readonly number[] | null = null): City[] =>
   cities.map((city) => ({
     ...city,
@@ -27,7 +27,6 @@ export const initialCities = (cities: readonly KnownCity[], kept: readonly numbe
     __isVisible: city.is_active,
   }))
 
-/** Ids of the chosen cities. */
 export const checkedIds = (cities: readonly City[]): number[] =>
   cities.filter((city) => city.isChecked).map(({ id }) => id)
 
@@ -55,7 +54,10 @@ const citiesAfter = (cities: readonly City[], event: CityChoiceEvent): readonly 
 
 const noEffect = (): void => undefined
 
-/** The choice of cities (M07–M12): an administrator's is kept for the session of the browser, nobody else's. Slot to provide: action `keep`. */
+/**
+ * The choice of cities (M07–M12). Only an administrator's choice is stored for the browser session. To provide: action
+ * `keep`.
+ */
 export const cityChoiceMachine = setup({
   types: {
     context: {} as CityChoiceContext,
@@ -66,7 +68,7 @@ export const cityChoiceMachine = setup({
       isAdmin: ({ context, event }) => (event.type === 'cities.initialised' ? event.isAdmin : context.isAdmin),
       cities: ({ context, event }) => citiesAfter(context.cities, event),
     }),
-    /** Writes the checked ids as a JSON array under the key. */
+    /** Stores the checked ids as a JSON array under the key. */
     keep: noEffect as (args: unknown, given: { key: string; ids: readonly number[] }) => void,
   },
   guards: { isAdmin: ({ context }) => context.isAdmin },
@@ -105,5 +107,5 @@ export const cityChoiceMachine = setup({
   on: { 'cities.initialised': { target: '.listed', actions: 'choose' } },
 })
 
-/** The choice at one moment. */
+/** Snapshot of the choice. */
 export type CityChoiceSnapshot = SnapshotFrom<typeof cityChoiceMachine>

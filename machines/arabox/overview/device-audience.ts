@@ -1,7 +1,7 @@
-/** What a location's row needs of the statistics. */
+/** Statistics in the row of a location. */
 type Counted = { location_uuid: string; audience: number }
 
-/** Locations with their audience from the statistics, 0 where those have no entry (E16). */
+/** Adds the audience to locations; 0 if the statistics have no entry (E16). */
 export const withAudience = <Location extends { location_uuid: string }>(
   locations: readonly Location[],
   statistics: readonly Counted[],

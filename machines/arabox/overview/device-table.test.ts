@@ -48,7 +48,7 @@ const started = () => {
   return { table, clock, lists, stats, settled, listed, status, context: () => table.getSnapshot().context }
 }
 
-test('M05 the table is on standby, pending, and then done or failed, with its rows kept', async () => {
+test('M05 the status is standby, pending, then done or failed, and the rows stay', async () => {
   const { table, lists, settled, listed, status, context } = started()
   expect(status()).toBe('STANDBY')
   table.send({ type: 'devices.requested', query: 'Kraków' })
@@ -63,7 +63,7 @@ test('M05 the table is on standby, pending, and then done or failed, with its ro
   expect([status(), context().failure?.code, context().devices]).toEqual(['PENDING_FAILURE', 'offline', [device]])
 })
 
-test('M06 the table is on standby again when its statistics are asked for', async () => {
+test('M06 a statistics request sets the status to standby again', async () => {
   const { table, stats, settled, listed, status, context } = started()
   await listed()
   table.send({ type: 'devices.stats_requested' })
@@ -73,14 +73,14 @@ test('M06 the table is on standby again when its statistics are asked for', asyn
   expect([status(), context().audiences]).toEqual(['STANDBY', [audience]])
 })
 
-test('while the list is on its way there is nothing to count', () => {
+test('while the list is loading, no statistics are requested', () => {
   const { table, stats, status } = started()
   table.send({ type: 'devices.requested', query: 'Kraków' })
   table.send({ type: 'devices.stats_requested' })
   expect([status(), stats.length]).toEqual(['PENDING', 0])
 })
 
-test('K17 the status is checked every 15 minutes, with the same question', async () => {
+test('K17 the status is checked every 15 minutes with the same query', async () => {
   const { clock, lists, listed } = started()
   await listed()
   clock.increment(15 * MINUTE_MS - 1)
@@ -91,7 +91,7 @@ test('K17 the status is checked every 15 minutes, with the same question', async
   expect(lists).toHaveLength(3)
 })
 
-test('K17 nobody checks what nobody sees; a check that fell due is made when it is seen again', () => {
+test('K17 a hidden table makes no check; a due check is made when the table is visible again', () => {
   const { table, clock, lists } = started()
   table.send({ type: 'devices.hidden' })
   clock.increment(10 * STATUS_CHECK_MS)
@@ -103,7 +103,7 @@ test('K17 nobody checks what nobody sees; a check that fell due is made when it 
   expect(lists).toHaveLength(1)
 })
 
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'devices.requested', query: 'Kraków' },
   { type: 'devices.stats_requested' },
@@ -122,7 +122,7 @@ const machine = createDeviceTable<string, Device>('Kraków') as Machine<
   DeviceTableEvent<string>
 >
 
-test('M05 M06 on every walk the statuses are the four, and a stats fetch puts the table on standby', () => {
+test('M05 M06 on every path only the four statuses occur, and a statistics request sets standby', () => {
   const walks = shortestPaths(machine, {
     events: () => events,
     keyOf: ({ value, context }) =>

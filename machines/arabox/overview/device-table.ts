@@ -4,29 +4,29 @@ import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 
-/** Milliseconds between two checks of the devices' status (K17). */
+/** Interval of the status checks in milliseconds (K17). */
 export const STATUS_CHECK_MS = 15 * MINUTE_MS
 
-/** Audience of one location, as the statistics count it; hours that have passed and were measured where they are known. */
+/** Audience of one location from the statistics; elapsed and measured hours if known. */
 export type DeviceAudience = { location_uuid: string; audience: number; hours?: number; measured_hours?: number }
 
-/** A page of devices as it was at a moment, in milliseconds since 1970. */
+/** A page of devices and its time in milliseconds since 1970. */
 export type DevicePage<Device> = { items: readonly Device[]; total: number; pages: number; at: number }
 
-/** What the device table remembers: rows stay while they are asked for again, and after a failure. */
+/** Context of the device table. Rows stay during a new request and after a failure. */
 export type DeviceTableContext<Query, Device> = {
   query: Query
   devices: readonly Device[]
   total: number
   pages: number
-  /** Moment of the latest answer in milliseconds since 1970; null before the first. */
+  /** Time of the latest answer in milliseconds since 1970; null before the first. */
   checkedAt: number | null
   audiences: readonly DeviceAudience[]
   failure: Failure | null
   isVisible: boolean
 }
 
-/** Wishes of the device table; `shown` and `hidden` tell whether anybody can see it. */
+/** Commands of the device table; `shown` and `hidden` report its visibility. */
 export type DeviceTableEvent<Query> =
   | { type: 'devices.requested'; query: Query }
   | { type: 'devices.stats_requested' }
@@ -34,8 +34,8 @@ export type DeviceTableEvent<Query> =
   | { type: 'devices.hidden' }
 
 /**
- * The device table: its status by M05 and M06, and a check every 15 minutes while somebody sees it (K17). A check that fell due unseen
- * is made when the table is seen again. It begins with the query given here. Slots to provide: `list`, `stats`.
+ * The device table: its status (M05, M06), and a check every 15 minutes while it is visible (K17). A check that becomes
+ * due while it is hidden is made when it is visible again. It opens with the given query. To provide: `list`, `stats`.
  */
 export const createDeviceTable = <Query, Device>(query: Query) =>
   setup({
@@ -116,7 +116,7 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
       },
       stats: {
         initial: 'idle',
-        // While the list is on its way there is nothing to count yet.
+        // No statistics can be requested before the list is loaded.
         on: { 'devices.stats_requested': { guard: 'isListed', target: '.counting' } },
         states: {
           idle: {},
@@ -157,7 +157,5 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
     },
   })
 
-/** A device table at one moment. */
 export type DeviceTableSnapshot<Query, Device> = SnapshotFrom<ReturnType<typeof createDeviceTable<Query, Device>>>
-/** A running device table. */
 export type DeviceTableRef<Query, Device> = ActorRefFrom<ReturnType<typeof createDeviceTable<Query, Device>>>

@@ -4,13 +4,12 @@ import type { LiveLocation } from '../../live/location.ts'
 import type { SocketEvent } from '../../live/socket.ts'
 import { canWatch, type Viewer } from '../watch-permission.ts'
 
-/** Most araboxes that one page follows live: the server takes no more wishes at once. */
+/** Maximum of araboxes that a page joins: the server accepts no more requests at once. */
 export const FOLLOWED_LIMIT = 1000
 
-/** People today and now in the frames of all araboxes that have told anything, and how many those are. */
+/** Sums of people today and now over all araboxes with counters, and the number of these araboxes. */
 export type LiveSums = { people: number; inFrame: number; heard: number }
 
-/** The live sums of some locations. */
 export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
   const sums: LiveSums = { people: 0, inFrame: 0, heard: 0 }
   for (const { counters } of locations) {
@@ -22,7 +21,9 @@ export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
   return sums
 }
 
-/** Locations that somebody may watch live: those with an arabox, by their ids, as many as the page follows, and how many there are. */
+/**
+ * Locations with an arabox that the user may watch, limited to the page's maximum, and their number without the limit.
+ */
 export const followedLocations = (
   watcher: Viewer,
   places: readonly LocationSummary[],
@@ -31,7 +32,9 @@ export const followedLocations = (
   return { uuids: watchable.slice(0, FOLLOWED_LIMIT).map(({ uuid }) => uuid), watchable: watchable.length }
 }
 
-/** What the socket is told when other locations are to be followed than before: it is on exactly while there are any. */
+/**
+ * Commands for the socket after a change of the joined locations. The socket is on exactly while there are locations.
+ */
 export const followCommands = (before: readonly string[], after: readonly string[]): SocketEvent[] => {
   const [old, wanted] = [new Set(before), new Set(after)]
   return [

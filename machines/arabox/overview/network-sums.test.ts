@@ -12,7 +12,7 @@ const places = [
   sampleListedLocation(3, { city_id: 2, city_name: 'Łódź', device_status: 'unknown' }),
 ]
 
-test('R14 cities come with araboxes, silent ones and audience, the largest first', () => {
+test('R14 cities have their araboxes, silent araboxes and audience, largest first', () => {
   const audiences = audiencesOf([
     { location_uuid: sampleLocationUuid(2), audience: 40 },
     { location_uuid: sampleLocationUuid(3), audience: 2 },
@@ -25,7 +25,7 @@ test('R14 cities come with araboxes, silent ones and audience, the largest first
   expect(stateCounts(places)).toEqual({ all: 3, online: 1, silent: 1, unknown: 1 })
 })
 
-test('a text is found in name, address and city, whatever its case', () => {
+test('a text is found in name, address and city, ignoring case', () => {
   const place = sampleListedLocation(1, { name: 'Rondo ONZ', address: 'Świętokrzyska', city_name: 'Łódź' })
   expect(['rondo', 'ŚWIĘTO', ' łódź ', ''].map((text) => contains(place, text))).toEqual([true, true, true, true])
   expect(contains(place, 'kraków')).toBe(false)
@@ -36,12 +36,12 @@ const told = (net: number, top: number): LiveLocation => ({
   counters: { ...countersOf('2026-03-02'), net, zones: { top, left: 1, middle: 0, right: 0 } },
 })
 
-test('W09 live sums add up what the araboxes have told, and leave out those that have told nothing', () => {
+test('W09 live sums add the counters of araboxes and skip araboxes without counters', () => {
   expect(liveSums([told(10, 2), told(5, 0), initialLocation('b')])).toEqual({ people: 15, inFrame: 4, heard: 2 })
   expect(liveSums([])).toEqual({ people: 0, inFrame: 0, heard: 0 })
 })
 
-test('only araboxes that the person may watch are followed, at most a thousand', () => {
+test('only araboxes that the user may watch are joined, at most a thousand', () => {
   const owner = { role_id: 13, company_id: 1, permissions: [] }
   const mixed = [
     sampleListedLocation(1),
@@ -55,7 +55,7 @@ test('only araboxes that the person may watch are followed, at most a thousand',
   expect([uuids.length, watchable]).toEqual([FOLLOWED_LIMIT, 1200])
 })
 
-test('W12 other locations are joined and left, and the socket is on exactly while there are any', () => {
+test('W12 a new selection joins and leaves locations, and the socket is on exactly while there are locations', () => {
   expect(followCommands([], ['a'])).toEqual([
     { type: 'location.joined', location_uuid: 'a' },
     { type: 'live.turned_on' },

@@ -12,28 +12,26 @@ import {
   type Selection,
 } from './overview-filter.ts'
 
-/** What the page remembers. */
 export type OverviewContext = AddressContext & {
   user: Viewer
   filter: OverviewFilter
   measured: DayRange | null
-  /** Whether the person chooses between the own locations and the whole network. */
+  /** Whether the user can choose between the own locations and the whole network. */
   mayChoose: boolean
   failure: Failure | null
-  /** Ids of the chosen cities. */
   chosen: readonly number[]
-  /** Selection that the network was asked for last, and the selection and days whose audience was. */
+  /** Selection of the last network request, and selection and days of the last audience request. */
   asked: string | null
   counted: string | null
-  /** The table asks because the page did, not because a check fell due. */
+  /** The page started the table's request, not a periodic check. */
   isExpected: boolean
   seenAt: number | null
-  /** Locations that are followed live, and how many could be. */
+  /** Joined live locations, and the number of locations that could be joined. */
   joined: readonly string[]
   watchable: number
 }
 
-/** What can be asked of the page besides its children: cities, devices, network and live socket. */
+/** Commands of the page. Its children (cities, devices, network, live socket) have their own. */
 export type OverviewEvent =
   | { type: 'overview.filtered'; filter: Partial<Omit<OverviewFilter, 'page' | 'filter'>> }
   | { type: 'overview.searched'; filter: string }
@@ -43,20 +41,18 @@ export type OverviewEvent =
   | { type: 'overview.retried' }
   | AddressEvent
 
-/** Whether somebody is an administrator. */
 export const isAdmin = ({ role_id }: Viewer): boolean => role_id === ADMINISTRATOR_ROLE
 
-/** The company whose locations are shown; null for the whole network. */
+/** Id of the company whose locations are shown; null for the whole network. */
 export const companyOf = ({ user, mayChoose, filter }: OverviewContext): number | null =>
   mayChoose && filter.scope === 'own' ? user.company_id : null
 
-/** Which locations the page shows. */
 export const selectionOf = (context: OverviewContext): Selection => ({
   company_id: companyOf(context),
   city_ids: context.chosen,
 })
 
-/** The filter after a wish. */
+/** The filter after a command. */
 export const nextFilter = ({ filter }: OverviewContext, event: OverviewEvent): OverviewFilter => {
   switch (event.type) {
     case 'overview.filtered':
@@ -74,12 +70,12 @@ export const nextFilter = ({ filter }: OverviewContext, event: OverviewEvent): O
   }
 }
 
-/** What the device table is to ask now. */
+/** The current query of the device table. */
 export const queryOf = (context: OverviewContext): DeviceQuery => {
   const { filter, measured } = context
   return deviceQueryOf(filter, selectionOf(context), audiencePeriod(filter.days, measured))
 }
 
-/** Whether other cities are chosen than the page shows. */
+/** Whether the chosen cities differ from the shown ones. */
 export const hasOtherCities = ({ chosen }: OverviewContext, ids: readonly number[]): boolean =>
   chosen.length !== ids.length || chosen.some((id, index) => id !== ids[index])

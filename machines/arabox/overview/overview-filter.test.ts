@@ -11,7 +11,7 @@ import {
 const first = readOverviewFilter('')
 const measured = { from: '2026-01-01', to: '2026-03-01' }
 
-test('E40 the device table begins with its first page of 25, without a filter', () => {
+test('E40 the device table opens on its first page of 25 without a filter', () => {
   expect(initialDeviceQuery).toEqual({
     page: 1,
     pages: 0,
@@ -25,7 +25,7 @@ test('E40 the device table begins with its first page of 25, without a filter', 
   })
 })
 
-test('C68 V18 the table asks for company, cities, days, order and page, and never for what it only shows', () => {
+test('C68 V18 the query has company, cities, days, order and page, and no display-only fields', () => {
   const filter = { ...first, filter: ' rynek ', sort_by: 'city_name', order: 'desc', page: 3 } as const
   const selection = { company_id: 7, city_ids: [2, 5] }
   expect(listParams(deviceQueryOf(filter, selection, { from: '2026-02-23', to: '2026-03-01' }))).toEqual({
@@ -42,7 +42,7 @@ test('C68 V18 the table asks for company, cities, days, order and page, and neve
   })
 })
 
-test('C68 V15 the whole network has no company, and no days before the first measurement', () => {
+test('C68 V15 the query of the whole network has no company, and no days before the first measurement', () => {
   expect(listParams(deviceQueryOf(first, { company_id: null, city_ids: [1] }, null))).toEqual({
     page: 1,
     size: 25,
@@ -60,11 +60,11 @@ test.each(['', 'q=rynek', 'scope=network&days=30', 'q=a&sort=status&order=desc&p
   },
 )
 
-test('what an address says that cannot be is as if it said nothing', () => {
+test('invalid values in an address are ignored', () => {
   expect(readOverviewFilter('?scope=moon&days=8&sort=price&order=up&page=-1')).toEqual(first)
 })
 
-test('the audience is that of the last whole days that were measured, never of days before the first', () => {
+test('the audience is of the last whole measured days, never of days before the first', () => {
   expect(audiencePeriod(7, measured)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
   expect(audiencePeriod(30, measured)).toEqual({ from: '2026-01-31', to: '2026-03-01' })
   expect(audiencePeriod(30, { from: '2026-02-20', to: '2026-03-01' })).toEqual({ from: '2026-02-20', to: '2026-03-01' })

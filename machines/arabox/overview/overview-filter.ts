@@ -4,20 +4,16 @@ import type { DayRange } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/days.ts'
 import { type ListDefaults, type ListQuery, readQuery, writeQuery } from '../../kit/list/list-query.ts'
 
-/** Whose araboxes the page shows. */
 export type Scope = 'own' | 'network'
 
-/** Lengths in whole days of the period whose audience is shown. */
+/** Selectable lengths of the audience period in whole days. */
 export const audienceDays = [7, 30] as const
-/** One of them. */
 export type AudienceDays = (typeof audienceDays)[number]
 
-/** Columns that the server sorts by. */
 export const deviceSorts = ['name', 'address', 'city_name', 'status'] as const
-/** One of them. */
 export type DeviceSort = (typeof deviceSorts)[number] & QueryInputOf<typeof locationOperations.listLocations>['sort_by']
 
-/** What narrows and orders the page besides the cities; pages begin at 1. */
+/** Filter and order of the page, without the cities; pages start at 1. */
 export type OverviewFilter = {
   scope: Scope
   filter: string
@@ -27,13 +23,13 @@ export type OverviewFilter = {
   page: number
 }
 
-/** Which locations are asked for: those of some cities, of one company or of all. */
+/** Selected locations: of some cities, of one company or of all. */
 export type Selection = { company_id: number | null; city_ids: readonly number[] }
 
-/** What the device table asks. */
+/** Query of the device table. */
 export type DeviceQuery = ListQuery & { pages: number; total: number }
 
-/** The device table's query at the beginning (E40). */
+/** Initial query of the device table (E40). */
 export const initialDeviceQuery: DeviceQuery = {
   page: 1,
   pages: 0,
@@ -49,7 +45,7 @@ export const initialDeviceQuery: DeviceQuery = {
 const { size, sort_by, order } = initialDeviceQuery
 const defaults: ListDefaults = { size, sort_by, order, filters: { scope: 'own', days: 7 } }
 
-/** Reads the filter from the search part of an address; what cannot be read is as on an address without it. */
+/** Reads the filter from the search part of an address; invalid values get their defaults. */
 export const readOverviewFilter = (search: string): OverviewFilter => {
   const read = readQuery(search, defaults)
   return {
@@ -62,11 +58,11 @@ export const readOverviewFilter = (search: string): OverviewFilter => {
   }
 }
 
-/** Writes the filter as the search part of an address (without `?`); what is as at the beginning is left out. */
+/** Writes the filter as the search part of an address (without `?`); defaults are left out. */
 export const writeOverviewFilter = ({ scope, days, ...filter }: OverviewFilter): string =>
   writeQuery({ ...initialDeviceQuery, ...filter, filters: { scope, days } }, defaults)
 
-/** The last whole days that were measured, as many as asked for; null before the first. */
+/** The last measured whole days, at most as many as requested; null before the first measurement. */
 export const audiencePeriod = (days: AudienceDays, measured: DayRange | null): DayRange | null => {
   if (!measured) return null
   const first = addDays(measured.to, 1 - days)
@@ -74,7 +70,7 @@ export const audiencePeriod = (days: AudienceDays, measured: DayRange | null): D
   return { from: isBefore ? measured.from : first, to: measured.to }
 }
 
-/** The table's query for a filter (C68): only locations with an arabox; the days are those of the audience beside them. */
+/** The table's query for a filter (C68): only locations with an arabox; the days are the audience period. */
 export const deviceQueryOf = (
   { filter, sort_by: column, order: direction, page }: OverviewFilter,
   { company_id, city_ids }: Selection,

@@ -13,7 +13,7 @@ const chosen = (...ids: number[]) => ({
   snapshot: { context: { cities: cities.map((city) => ({ ...city, isChecked: ids.includes(city.id) })) } },
 })
 
-// Answers, timers and news of children are events of a machine like any other; only their types are not in its own list.
+// Answers, timers and events of children are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'xstate.done.actor.begin', output: { measured, owns: true }, actorId: 'begin' },
   { type: 'xstate.done.actor.begin', output: { measured, owns: false }, actorId: 'begin' },
@@ -31,9 +31,8 @@ const events = [
   { type: 'address.changed', search: '?days=30' },
 ] as unknown as readonly OverviewEvent[]
 
-// Its input is somebody whose company may own locations.
 const user = { role_id: 13, company_id: 1, permissions: [] }
-// The graph knows no input: it is always somebody whose company may own locations.
+// The path generator passes no input: the user's company may always own locations.
 const machine = new Proxy(overviewPage, {
   get: (target, name) =>
     name === 'getInitialSnapshot'
@@ -46,14 +45,14 @@ const keyOf = ({ value, context }: OverviewSnapshot): string =>
 const walks = shortestPaths(machine, { events: () => events, keyOf })
 const placeOf = ({ value }: OverviewSnapshot): string => (typeof value === 'string' ? value : `begun.${value.begun}`)
 
-test('R14 every place of the page is reached', () => {
+test('R14 every state of the page is reached', () => {
   expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
     new Set(['beginning', 'unbegun', 'begun.finding', 'begun.unfound', 'begun.settled', 'begun.drafting']),
   )
   expect(walks.length).toBeGreaterThan(50)
 })
 
-test('a settled page’s address says exactly its filter', () => {
+test('the address of a settled page contains exactly its filter', () => {
   const settled = walks.filter(({ state }) => placeOf(state) === 'begun.settled')
   expect(settled.length).toBeGreaterThan(10)
   for (const { state } of settled) {
@@ -62,7 +61,7 @@ test('a settled page’s address says exactly its filter', () => {
   }
 })
 
-test('M07 M12 a choice of cities is drafted, except while other cities are looked for', () => {
+test('M07 M12 a choice of cities becomes a draft, except while cities are loading', () => {
   const choices = events.filter(({ type }) => type === ('xstate.snapshot.cities' as string))
   const { taken } = stepsOf(walks, () => choices)
   expect(new Set(taken.map(({ walk }) => placeOf(walk.state)))).toEqual(new Set(['begun.settled', 'begun.drafting']))
@@ -84,7 +83,7 @@ test.each([
   expect(changesByRefused(machine, refused)).toEqual([])
 })
 
-test('whatever is wished while cities are looked for is kept until they have come', () => {
+test('commands received while cities are loading are deferred', () => {
   const finding = walks.filter(({ state }) => placeOf(state) === 'begun.finding')
   const wish: OverviewEvent = { type: 'overview.searched', filter: 'plac' }
   for (const walk of finding) {

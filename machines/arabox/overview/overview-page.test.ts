@@ -91,7 +91,7 @@ const opened = async (given: Given = {}) => {
   return { overview, clock, asked, settled, paused, child, context }
 }
 
-test('R14 the page begins with the own locations of whoever has some, in all their cities', async () => {
+test('R14 a user with own locations first sees them in all their cities', async () => {
   const { asked, context } = await opened()
   expect([asked.beginnings, asked.cities]).toEqual([[1], [1]])
   expect(asked.networks).toEqual([{ company_id: 1, city_ids: [1, 2, 3] }])
@@ -101,7 +101,7 @@ test('R14 the page begins with the own locations of whoever has some, in all the
   expect(context().mayChoose).toBe(true)
 })
 
-test('R14 the whole network may be chosen instead, with its own cities', async () => {
+test('R14 the user can choose the whole network with its cities instead', async () => {
   const { overview, asked, settled, context } = await opened()
   overview.send({ type: 'overview.filtered', filter: { scope: 'network' } })
   await settled()
@@ -109,14 +109,14 @@ test('R14 the whole network may be chosen instead, with its own cities', async (
   expect(context().address).toBe('scope=network')
 })
 
-test('R14 who owns nothing, and who reads all companies, sees the network without a choice', async () => {
+test('R14 without own locations, or with permission for all companies, the user sees the network without a choice', async () => {
   const stranger = await opened({ beginning: () => ({ measured, owns: false }) })
   expect([stranger.asked.cities, stranger.context().mayChoose]).toEqual([[null], false])
   const admin = await opened({ user: administrator, search: '?scope=own' })
   expect([admin.asked.beginnings, admin.asked.cities]).toEqual([[null], [null]])
 })
 
-test('M05 M06 a checked list has its audience counted, which puts it on standby', async () => {
+test('M05 M06 the audience request of a loaded list sets the status to standby', async () => {
   const { asked, child } = await opened()
   expect(asked.stats).toHaveLength(1)
   const { value, context } = child('devices').getSnapshot()
@@ -127,7 +127,7 @@ test('M05 M06 a checked list has its audience counted, which puts it on standby'
   ])
 })
 
-test('turning a page asks for that page alone; other days ask for their audience', async () => {
+test('a page change requests only that page; other days request their audience', async () => {
   const { overview, asked, settled, child } = await opened()
   overview.send({ type: 'overview.paged', page: 2 })
   await settled()
@@ -139,14 +139,14 @@ test('turning a page asks for that page alone; other days ask for their audience
   expect(asked.networks).toHaveLength(1)
 })
 
-test('K17 a check that falls due asks for table, network and audience anew', async () => {
+test('K17 a due check requests table, network and audience again', async () => {
   const { clock, asked, settled } = await opened()
   clock.increment(STATUS_CHECK_MS)
   await settled()
   expect([asked.lists.length, asked.networks.length, asked.stats.length]).toEqual([2, 2, 2])
 })
 
-test('K17 a hidden page checks nothing until it is seen again', async () => {
+test('K17 a hidden page makes no check until it is visible again', async () => {
   const { clock, asked, settled, child } = await opened()
   child('devices').send({ type: 'devices.hidden' })
   clock.increment(STATUS_CHECK_MS)
@@ -157,14 +157,14 @@ test('K17 a hidden page checks nothing until it is seen again', async () => {
   expect([asked.lists.length, asked.networks.length]).toEqual([2, 2])
 })
 
-test('checking now asks for all of it once', async () => {
+test('a manual check requests everything once', async () => {
   const { overview, asked, settled } = await opened()
   overview.send({ type: 'overview.checked' })
   await settled()
   expect([asked.lists.length, asked.networks.length, asked.stats.length]).toEqual([2, 2, 2])
 })
 
-test('M07 another choice of cities is asked once, after a pause, from the first page', async () => {
+test('M07 a changed choice of cities is requested once, after a pause, from the first page', async () => {
   const { overview, asked, paused, child, context, settled } = await opened({ search: '?page=2' })
   expect(context().filter.page).toBe(2)
   child('cities').send({ type: 'city.toggled', id: 2 })
@@ -176,20 +176,20 @@ test('M07 another choice of cities is asked once, after a pause, from the first 
   expect([asked.lists.at(-1)?.page, overview.getSnapshot().matches({ begun: 'settled' })]).toEqual([1, true])
 })
 
-test('looking for a city among the choices asks nothing', async () => {
+test('a text search in the city choice makes no request', async () => {
   const { asked, paused, child } = await opened()
   child('cities').send({ type: 'cities.searched', filter: 'nowhere' })
   await paused()
   expect(asked.lists).toHaveLength(1)
 })
 
-test('M08 M09 the cities of an earlier visit are those of an administrator alone', async () => {
+test('M08 M09 only an administrator gets the cities of an earlier visit', async () => {
   const list = () => ({ cities, kept: [3] })
   expect((await opened({ user: administrator, list })).asked.networks).toEqual([{ company_id: null, city_ids: [3] }])
   expect((await opened({ list })).asked.networks).toEqual([{ company_id: 1, city_ids: [1, 2, 3] }])
 })
 
-test('M12 without a city nothing is asked and nothing is followed; the network comes back with a city', async () => {
+test('M12 without a city there is no request and no joined location; with a city the network is loaded again', async () => {
   const { asked, paused, child, context } = await opened()
   expect([context().joined.length, child('live').getSnapshot().matches('on')]).toEqual([2, true])
   child('cities').send({ type: 'cities.all_unchecked' })
@@ -201,7 +201,7 @@ test('M12 without a city nothing is asked and nothing is followed; the network c
   expect([asked.networks.length, context().joined.length]).toEqual([2, 2])
 })
 
-test('W12 every arabox that the person may watch is followed by one socket, which ends with the page', async () => {
+test('W12 one socket joins every arabox that the user may watch, and closes with the page', async () => {
   const places = [
     sampleListedLocation(1),
     sampleListedLocation(2, { company_id: 2 }),
@@ -215,7 +215,7 @@ test('W12 every arabox that the person may watch is followed by one socket, whic
   expect(live.getSnapshot().status).toBe('stopped')
 })
 
-test('a text is asked once after a pause and stands in the address', async () => {
+test('a search text is requested once after a pause and is written to the address', async () => {
   const { overview, asked, paused, context } = await opened()
   for (const filter of ['r', 'ry', 'ryn']) overview.send({ type: 'overview.searched', filter })
   await paused()
@@ -223,7 +223,7 @@ test('a text is asked once after a pause and stands in the address', async () =>
   expect([context().address, asked.networks.length]).toEqual(['q=ryn', 1])
 })
 
-test('an address that leads elsewhere is followed, its own is not', async () => {
+test('the page follows a different address and ignores its own', async () => {
   const { overview, asked, settled } = await opened()
   overview.send({ type: 'address.changed', search: '?q=plac&days=30' })
   await settled()
@@ -232,18 +232,18 @@ test('an address that leads elsewhere is followed, its own is not', async () => 
   expect(asked.lists.map(({ filter }) => filter)).toEqual(['', 'plac'])
 })
 
-test('a page behind the last one leads to the last one', async () => {
+test('a page number above the last one leads to the last page', async () => {
   const page = (query: DeviceQuery) => ({ items: query.page > 2 ? [] : [sampleListedLocation(1)], total: 30, pages: 2 })
   const { asked, context } = await opened({ search: '?page=9', page })
   expect([asked.lists.map((query) => query.page), context().filter.page]).toEqual([[9, 2], 2])
 })
 
-test('before the first measurement nobody is asked for an audience', async () => {
+test('before the first measurement no audience is requested', async () => {
   const { asked } = await opened({ beginning: () => ({ measured: null, owns: true }) })
   expect([asked.stats, asked.lists[0]?.filters.date_from]).toEqual([[], null])
 })
 
-test('what cannot begin, or finds no cities, says why and tries again', async () => {
+test('a failed start and a failed city request show the failure and can be repeated', async () => {
   let isDown = true
   const failing =
     <Answer>(answer: Answer) =>

@@ -28,19 +28,18 @@ import {
   writeOverviewFilter,
 } from './overview-filter.ts'
 
-/** What the page has to know first: the days that were measured, and whether the person's company owns locations. */
+/** Data that the page needs first: the measured days, and whether the user's company owns locations. */
 export type OverviewStart = { measured: DayRange | null; owns: boolean }
-/** Cities to choose from, and the checked ids of an administrator's earlier visit. */
+/** Cities of the choice, and the ids that an administrator checked on an earlier visit. */
 export type CityList = { cities: readonly KnownCity[]; kept: readonly number[] | null }
 
-/** Every location of the chosen cities that has an arabox. */
+/** All locations of the chosen cities that have an arabox. */
 export const networkArea = createArea<Selection, readonly LocationSummary[]>('network')
-/** The device table of the page. */
 export const deviceTable = createDeviceTable<DeviceQuery, LocationSummary>(initialDeviceQuery)
 
 const changed = { actions: 'change' } as const
 
-/** Wishes that wait for the cities, with which they are applied. */
+/** Commands that are deferred until the cities are loaded. */
 const meanwhile = {
   'overview.filtered': [{ guard: 'changesScope', target: 'finding', reenter: true, actions: 'change' }, changed],
   'address.changed': [{ guard: 'changesScope', target: 'finding', reenter: true, actions: 'change' }, changed],
@@ -64,8 +63,9 @@ const seen = ({ snapshot: { value, context } }: SeenDevices) => ({
 })
 
 /**
- * The overview of araboxes (R14): what it has to know first, then the cities of the own company or of the network, then the table, the
- * network and the live socket of the chosen ones. Slots: `begin`, `findCities`, `cities`' keeping, `devices`, `network`, `live`.
+ * The overview of araboxes (R14). It loads its initial data, then the cities of the own company or of the network, then
+ * the table, the network and the live socket of the chosen cities. To provide: `begin`, `findCities`, the action `keep`
+ * of `cities`, `devices`, `network`, `live`.
  */
 export const overviewPage = setup({
   types: {
@@ -123,7 +123,7 @@ export const overviewPage = setup({
       enqueue.sendTo('network', { type: 'area.repeated' })
       enqueue.assign({ isExpected: true, counted: null })
     }),
-    // Turning a page needs no audience anew: that of every chosen location is there already.
+    // A page change needs no audience request: the audience of all chosen locations is loaded.
     noteCheck: enqueueActions(({ context, enqueue }, { at }: { at: number | null }) => {
       const { measured, filter, isExpected } = context
       const counted = JSON.stringify([selectionOf(context), filter.days])
@@ -152,7 +152,7 @@ export const overviewPage = setup({
     isUnseen: ({ context }, { list, at }: { list: string; at: number | null }) =>
       list === 'PENDING_DONE' && at !== context.seenAt,
     isFailed: (_, { list }: { list: string }) => list === 'PENDING_FAILURE',
-    // Records were deleted meanwhile: an empty page behind the last one helps nobody.
+    // Records were deleted meanwhile: go to the last page instead of an empty one.
     isBeyond: ({ context }, { list, at, rows, pages }: ReturnType<typeof seen>) =>
       list === 'PENDING_DONE' && at !== context.seenAt && rows === 0 && context.filter.page > Math.max(1, pages),
   },
@@ -179,7 +179,7 @@ export const overviewPage = setup({
       id: 'cities',
       src: 'cities',
       onSnapshot: [
-        // Other cities than those of the list that is looked for are nobody's choice any more.
+        // A new city list is loading: the choice made in the old list is obsolete.
         { guard: stateIn({ begun: 'finding' }) },
         { guard: stateIn({ begun: 'unfound' }) },
         {
@@ -290,7 +290,5 @@ export const overviewPage = setup({
   },
 })
 
-/** The running page. */
 export type OverviewRef = ActorRefFrom<typeof overviewPage>
-/** The page at one moment. */
 export type OverviewSnapshot = SnapshotFrom<typeof overviewPage>

@@ -42,7 +42,7 @@ const started = () => {
   return { picture, clock, finds, sets, settled, said, place: () => picture.getSnapshot().value }
 }
 
-test('C58 E22 the picture is asked for at once and shown when it comes', async () => {
+test('C58 E22 the picture is requested at once and shown when it is loaded', async () => {
   const { picture, finds, settled, said, place } = started()
   expect(place()).toBe('asking')
   finds[0]?.resolve({ image_sign_url: '/a.png' })
@@ -54,7 +54,7 @@ test('C58 E22 the picture is asked for at once and shown when it comes', async (
   ])
 })
 
-test('T20 C59 a picture that nobody has set is no failure: it is asked for without a toast, and shown once it is given', async () => {
+test('T20 C59 a missing picture is no failure: the page asks for one without a toast and shows it once it is set', async () => {
   const { picture, finds, sets, settled, said, place } = started()
   finds[0]?.reject(unset)
   await settled()
@@ -71,7 +71,7 @@ test('T20 C59 a picture that nobody has set is no failure: it is asked for witho
   ])
 })
 
-test('C59 a picture that is refused can be given again', async () => {
+test('C59 after a rejected picture another one can be set', async () => {
   const { picture, finds, sets, settled, said, place } = started()
   finds[0]?.reject(unset)
   await settled()
@@ -83,7 +83,7 @@ test('C59 a picture that is refused can be given again', async () => {
   expect([place(), sets[1]?.address]).toEqual(['setting', '/c.png'])
 })
 
-test('T21 any other failure is said in a toast, and the picture can be asked for again', async () => {
+test('T21 any other failure is shown in a toast, and the request can be repeated', async () => {
   const { picture, finds, settled, said, place } = started()
   finds[0]?.reject(broken)
   await settled()
@@ -94,7 +94,7 @@ test('T21 any other failure is said in a toast, and the picture can be asked for
   expect([place(), picture.getSnapshot().context.failure]).toEqual(['shown', null])
 })
 
-test('T21 a picture that does not come in time is a failure like any other', () => {
+test('T21 a timeout is a failure like any other', () => {
   const { clock, said, place } = started()
   clock.increment(ANSWER_LIMIT_MS)
   expect([place(), said()]).toEqual(['failed', ['failed The server did not answer']])
@@ -111,7 +111,7 @@ const answers = [
   { type: 'xstate.error.actor.set', error: broken, actorId: 'set' },
   { type: 'xstate.after.limit.picture.setting' },
 ] as unknown as readonly PictureEvent[]
-/** The same machine with its input given, because walks begin without one. */
+/** The same machine with fixed input, because the path generator passes none. */
 const machine: Machine<PictureSnapshot, PictureEvent> = Object.assign(Object.create(pictureMachine), {
   getInitialSnapshot: (scope: Parameters<typeof pictureMachine.getInitialSnapshot>[0]) =>
     pictureMachine.getInitialSnapshot(scope, { uuid: 'here' }),
@@ -121,7 +121,7 @@ const walks = shortestPaths(machine, {
   keyOf: ({ value, context }) => JSON.stringify([value, context.image, context.failure]),
 })
 
-test('T20 T21 every place of the picture is reached, and each takes only its own wish', () => {
+test('T20 T21 every state of the picture is reached, and each accepts only its own command', () => {
   const wishes = answers.slice(0, 2)
   const taken = stepsOf(walks, () => wishes).taken.map(({ walk, event }) => `${walk.state.value} ${event.type}`)
   expect(new Set(walks.map(({ state }) => state.value))).toEqual(

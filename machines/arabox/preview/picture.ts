@@ -5,13 +5,13 @@ import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { isImageMissing, type ViewImage, viewOf } from './picture-image.ts'
 
-/** What is remembered of a location's picture: what is looked at, and why the last attempt to get or set one failed. */
+/** Context of a location's picture: the view, and the failure of the last attempt to load or set it. */
 export type PictureContext = { uuid: string; image: ViewImage | null; failure: Failure | null }
 
-/** An address of a picture, under the name by which the event log knows that it may be signed. */
+/** An address of a picture. The event log redacts signed addresses by this field name. */
 export type PictureAnswer = { image_sign_url: string }
 
-/** What can be asked of it: once more after a failure, and a first picture where there is none. */
+/** Commands: load again after a failure, and set a first picture if there is none. */
 export type PictureEvent = { type: 'image.retried' } | { type: 'image.given'; address: string }
 
 const failed = (target: string) =>
@@ -26,8 +26,8 @@ const late = (target: string) =>
   ({ target, actions: { type: 'keepFailure' as const, params: { failure: timeoutFailure } } }) as const
 
 /**
- * The picture of a location (C58): shown; missing, which is asked for in place and never a toast (T20), until one is set (C59); or
- * failed (T21). Slots: `find`, `set`.
+ * The picture of a location (C58): shown; missing, which the page reports in place without a toast (T20) until one is
+ * set (C59); or failed (T21). To provide: `find`, `set`.
  */
 export const pictureMachine = setup({
   types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as { uuid: string } },
@@ -98,7 +98,5 @@ export const pictureMachine = setup({
   },
 })
 
-/** The running picture of a location. */
 export type PictureRef = ActorRefFrom<typeof pictureMachine>
-/** The picture at one moment. */
 export type PictureSnapshot = SnapshotFrom<typeof pictureMachine>

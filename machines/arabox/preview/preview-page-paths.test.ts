@@ -11,7 +11,7 @@ const place = (x1: number) => ({
   screen_position: { x1, y1: 2, x2: 3, y2: 4, enabled: true },
 })
 
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'place.retried' },
   { type: 'heat.wanted' },
@@ -26,7 +26,7 @@ const events = [
 ] as unknown as readonly AraboxPreviewEvent[]
 const wishes = events.slice(0, 4)
 
-/** The same machine with its input given, because walks begin without one. */
+/** The same machine with fixed input, because the path generator passes none. */
 const machine: Machine<AraboxPreviewSnapshot, AraboxPreviewEvent> = Object.assign(Object.create(araboxPreviewPage), {
   getInitialSnapshot: (scope: Parameters<typeof araboxPreviewPage.getInitialSnapshot>[0]) =>
     araboxPreviewPage.getInitialSnapshot(scope, { uuid: 'here' }),
@@ -39,13 +39,13 @@ const walks = shortestPaths(machine, {
 const nameOf = ({ value }: AraboxPreviewSnapshot): string =>
   typeof value === 'string' ? value : `found.${value.found}`
 
-test('R15 every place of the page is reached', () => {
+test('R15 every state of the page is reached', () => {
   expect(new Set(walks.map(({ state }) => nameOf(state)))).toEqual(
     new Set(['finding', 'unfound', 'found.still', 'found.savingLine']),
   )
 })
 
-test('R15 a location is known exactly where it was found, and a failure exactly where it was not', () => {
+test('R15 a location is known exactly in the found states, and a failure exactly in the failed ones', () => {
   for (const { state } of walks) {
     expect(state.context.place !== null).toBe(nameOf(state).startsWith('found'))
     if (nameOf(state) === 'unfound') expect(state.context.placeFailure).not.toBeNull()

@@ -112,7 +112,7 @@ const opened = () => {
   return { finds, lines, pages, asked, sockets, clock, enter, leave, page, found, settled, said }
 }
 
-test('R15 C89 C90 C91 once the location is found, all that needs its number is asked for with it', async () => {
+test('R15 C89 C90 C91 once the location is found, all data of the location is requested by its id', async () => {
   const { asked, found, page } = opened()
   expect([asked, page().getSnapshot().value]).toEqual([[], 'finding'])
   await found()
@@ -138,7 +138,7 @@ test('R15 a location without an arabox opens no socket', async () => {
   expect(sockets).toEqual([])
 })
 
-test('R15 T14 a location that is not there asks for nothing else, and can be asked for again', async () => {
+test('R15 T14 after a missing location nothing else is requested, and the request can be repeated', async () => {
   const { finds, asked, sockets, page, settled, found } = opened()
   finds[0]?.reject(missing)
   await settled()
@@ -152,13 +152,13 @@ test('R15 T14 a location that is not there asks for nothing else, and can be ask
   expect([page().getSnapshot().matches('found'), page().getSnapshot().context.placeFailure]).toEqual([true, null])
 })
 
-test('R15 T14 a location that does not come in time is one that failed', () => {
+test('R15 T14 a timeout of the location is a failure', () => {
   const { clock, page } = opened()
   clock.increment(ANSWER_LIMIT_MS)
   expect([page().getSnapshot().value, page().getSnapshot().context.placeFailure?.code]).toEqual(['unfound', 'timeout'])
 })
 
-test('C92 E29 the heatmap is loaded when it is wanted, once, all its pages; and anew when it is renewed', async () => {
+test('C92 E29 all pages of the heatmap are loaded once on the first command, and again on a refresh', async () => {
   const { page, pages, found, settled } = opened()
   page().send({ type: 'heat.wanted' })
   expect(pages).toEqual([])
@@ -174,7 +174,7 @@ test('C92 E29 the heatmap is loaded when it is wanted, once, all its pages; and 
   expect(page().getSnapshot().children.ways?.getSnapshot().context.paths).toHaveLength(3)
 })
 
-test('E26 a moved line is saved for its location, and the page then knows the saved one', async () => {
+test('E26 a moved line is saved for its location, and the page keeps the saved line', async () => {
   const { page, lines, found, settled, said } = opened()
   await found()
   page().send({ type: 'line.moved', position: moved })
@@ -185,7 +185,7 @@ test('E26 a moved line is saved for its location, and the page then knows the sa
   expect([page().getSnapshot().context.place?.screen_position, said()]).toEqual([moved, ['success locationSaved']])
 })
 
-test('E26 a line that cannot be saved is said, and can be saved again', async () => {
+test('E26 a failed save of a line shows a toast, and can be repeated', async () => {
   const { page, lines, found, settled, said, clock } = opened()
   await found()
   page().send({ type: 'line.moved', position: moved })

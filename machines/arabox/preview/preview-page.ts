@@ -11,39 +11,39 @@ import { socketMachine } from '../../live/socket.ts'
 import { reportMachine } from '../../report/report.ts'
 import { pictureMachine } from './picture.ts'
 
-/** Milliseconds between two looks at what the day has come to. */
+/** Refresh interval of the day's counts in milliseconds. */
 const DAY_POLL_MS = 60_000
-/** Ways of a heatmap that are loaded one page after the other without being asked for. */
+/** Number of heatmap tracks that are loaded page by page without a command. */
 export const TRACK_LIMIT = 20_000
 
-/** Way of somebody or something through the picture. */
+/** Track of a person or vehicle through the picture. */
 export type Track = readonly Point[]
-/** Today by hour beside the usual (C90, E30). */
+/** Counts of today by hour, with the usual counts (C90, E30). */
 export type Today = AnswerOf<typeof araboxOperations.hourlyToday>
-/** What this weekday usually has by now (C89). */
+/** Usual counts of this weekday up to now (C89). */
 export type UsualSoFar = AnswerOf<typeof araboxOperations.usualSoFar>
-/** A new place of a screen's line. */
+/** New position of a screen's line. */
 export type LineChange = { id: number; position: ScreenPosition }
 
-/** Its zones (C91), by its number; null where nobody can draw them. */
+/** Zones of a location by its id (C91); null if they cannot be drawn. */
 export const zonesArea = createArea<number, ZoneShapes | null>('zones')
-/** Its day, by its number. */
+/** Counts of the current day by the location's id. */
 export const todayArea = createArea<number, Today>('today', { pollMs: DAY_POLL_MS })
-/** Its usual day, by its number. */
+/** Counts of the usual day by the location's id. */
 export const usualArea = createArea<number, UsualSoFar>('usual', { pollMs: DAY_POLL_MS })
-/** Ways through its picture, page after page. */
+/** Tracks through the location's picture, page by page. */
 export const tracksMachine = createHeatmap<Track>({ most: TRACK_LIMIT })
 
-/** What the page of one arabox remembers. A failure to find it stays until it is found. */
+/** Context of the page of one arabox. The failure stays until the location is found. */
 export type AraboxPreviewContext = {
   uuid: string
   place: LocationDetail | null
   placeFailure: Failure | null
-  /** Whether the heatmap was ever asked for: its pages are many. */
+  /** Whether the heatmap was requested; it is not loaded before, because it has many pages. */
   hasHeat: boolean
 }
 
-/** What can be asked of the page: the location once more, the heatmap (loaded when it is seen first), another place of the screen's line. */
+/** Commands of the page: find the location again, show the heatmap (loaded on first use), move the screen's line. */
 export type AraboxPreviewEvent =
   | { type: 'place.retried' }
   | { type: 'heat.wanted' }
@@ -51,8 +51,9 @@ export type AraboxPreviewEvent =
   | { type: 'line.moved'; position: ScreenPosition }
 
 /**
- * The page of one arabox (R15): its location, then all that needs its number, and the live socket, which lives as long as the page
- * (W12); its picture beside them. Slots: `find`, `saveLine`, every area's `load`, `picture`, `report`, `live`.
+ * The page of one arabox (R15): its location, then all data that needs the location's id, and the live socket, which
+ * lives as long as the page (W12), and its picture. To provide: `find`, `saveLine`, the `load` of every area,
+ * `picture`, `report`, `live`.
  */
 export const araboxPreviewPage = setup({
   types: {
@@ -176,9 +177,6 @@ export const araboxPreviewPage = setup({
   },
 })
 
-/** The running page of an arabox. */
 export type AraboxPreviewRef = ActorRefFrom<typeof araboxPreviewPage>
-/** The page at one moment. */
 export type AraboxPreviewSnapshot = SnapshotFrom<typeof araboxPreviewPage>
-/** A running heatmap of an arabox. */
 export type TracksRef = ActorRefFrom<typeof tracksMachine>

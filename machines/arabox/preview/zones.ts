@@ -1,6 +1,6 @@
 import { type ZoneShapes, zoneShapes } from '../../../contract/location/location.ts'
 
-/** The zones in an answer's first entry (E28); null where there is none, or its text is not JSON or draws no four polygons. */
+/** The zones in an answer's first entry (E28); null without an entry, or if its text is not JSON of four polygons. */
 export const zonesIn = (entries: readonly { file_data: string }[]): ZoneShapes | null => {
   const [first] = entries
   if (!first) return null
