@@ -31,7 +31,7 @@ import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
 import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
-import { identifying, userRoutes } from './services/users/routes.ts'
+import { createAccountIdentification, userRoutes } from './services/users/routes.ts'
 import { accessTokens } from './services/users/tokens.ts'
 import { clockWork } from './work.ts'
 
@@ -46,7 +46,7 @@ const registerServices = (
   const tokens = accessTokens(platform.sessionSecret)
   const links = spotLinks(platform.sessionSecret)
   const registerOperation = operationRegistrar(app, {
-    person: identifying(platform.store, tokens),
+    person: createAccountIdentification(platform.store, tokens),
     device: createDeviceIdentification(live),
   })
   userRoutes(registerOperation, { ...platform, loginsPerMinute: platform.config.loginsPerMinute }, tokens)

@@ -19,7 +19,7 @@ import { ageDays, hourProfile, locationDays } from './services/statistics/hours/
 import { storeHours } from './services/statistics/hours/store-hours.ts'
 import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
 import { findAccountsOfSessions } from './services/users/accounts.ts'
-import { companiesNamed, listOperators, namesOfPeople, termsOfCompanies } from './services/users/companies.ts'
+import { companiesNamed, listOperators, namesOfAccounts, termsOfCompanies } from './services/users/companies.ts'
 import type { Statistics } from './store/statistics.ts'
 
 /** What the campaigns' service needs from other services. */
@@ -29,7 +29,7 @@ export const campaignOtherServices = (
 ): CampaignOtherServices => ({
   companies: termsOfCompanies,
   companiesNamed,
-  people: namesOfPeople,
+  people: namesOfAccounts,
   operators: listOperators,
   cities: findCities,
   industries: knownIndustries,

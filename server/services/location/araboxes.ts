@@ -2,10 +2,10 @@ import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
 import { city, location, screen } from './tables.ts'
 
-/** Where an arabox counts, and the time zone of its days and hours. */
+/** The location at which an arabox counts, and the time zone of its days and hours. */
 export type AraboxLocation = { locationUuid: string; timeZone: string }
 
-/** The place of an arabox, or none. */
+/** The location of an arabox, or `null`. */
 export const findAraboxLocation = async (tx: Tx, araboxUuid: string): Promise<AraboxLocation | null> => {
   const [row] = await tx
     .select({ locationUuid: location.uuid, timeZone: location.timeZone })
@@ -14,7 +14,7 @@ export const findAraboxLocation = async (tx: Tx, araboxUuid: string): Promise<Ar
   return row ?? null
 }
 
-/** A place that an arabox counts, as statistics and reports name it; `screens` is how many stand there. */
+/** A location with an arabox, with the names that statistics and reports show and its number of screens. */
 export type CountedLocation = {
   uuid: string
   araboxUuid: string
@@ -27,14 +27,17 @@ export type CountedLocation = {
   screens: number
 }
 
-/** Which counted places: by public id, city or owner; what is left out does not narrow. */
+/** Selects counted locations by uuid, city or owning company. An omitted member selects everything. */
 export type CountedSelection = {
   uuids?: readonly string[] | undefined
   cityIds?: readonly number[] | undefined
   companyId?: number | undefined
 }
 
-/** Places with an arabox, active or not, by city and name: what they measured counts either way. */
+/**
+ * Locations with an arabox, sorted by city and name. Inactive locations are included, because their past counts stay
+ * valid.
+ */
 export const findCountedLocations = async (
   tx: Tx,
   { uuids, cityIds, companyId }: CountedSelection,
@@ -67,7 +70,7 @@ export const findCountedLocations = async (
   return rows.map(({ araboxUuid, ...row }) => ({ ...row, araboxUuid: araboxUuid ?? '' }))
 }
 
-/** Public ids, out of some, that belong to a location. */
+/** Those of the given uuids that belong to a location. */
 export const knownLocations = async (tx: Tx, uuids: readonly string[]): Promise<Set<string>> => {
   const rows = await tx
     .select({ uuid: location.uuid })

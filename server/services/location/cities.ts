@@ -6,7 +6,7 @@ import { containing, pageOf } from '../../store/paging.ts'
 import { findScreens } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
 
-/** A page of cities. */
+/** A page of cities (C51). */
 export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCities>) => {
   const where = and(
     query.is_active === undefined ? undefined : eq(city.isActive, query.is_active),
@@ -28,7 +28,7 @@ export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCi
   )
 }
 
-/** A page of industries. */
+/** A page of industries (C62). */
 export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.listIndustries>) => {
   const where = query.filter ? containing(industry.name, query.filter) : undefined
   const column = query.sort_by === 'name' ? industry.name : industry.id
@@ -43,10 +43,10 @@ export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.li
   return pageOf(items, total?.value ?? 0, query)
 }
 
-/** A city as the campaign calls name and draw it. */
+/** The name and the coordinates of a city. */
 export type CitySummary = { id: number; name: string; latitude: number; longitude: number }
 
-/** Cities by id, or all active ones, by name. */
+/** The cities with the given ids, or all active cities if no ids are given; sorted by name. */
 export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CitySummary[]> =>
   tx
     .select({ id: city.id, name: city.name, latitude: city.latitude, longitude: city.longitude })
@@ -54,7 +54,7 @@ export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CitySummary
     .where(ids === undefined ? eq(city.isActive, true) : inArray(city.id, [...new Set(ids)]))
     .orderBy(asc(city.name))
 
-/** Ids of industries, out of some, that exist. */
+/** Those of the given industry ids that exist. */
 export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   const rows =
     ids.length === 0
@@ -66,22 +66,22 @@ export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id))
 }
 
-/** Screens by city for some industries (C50). */
+/** The number of screens in each active city, of all industries or of the given ones (C50). */
 export const countScreens = async (tx: Tx, industryIds: readonly number[] | undefined) => {
   const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, { industryIds })])
   const byCity = new Map<number, number>()
   for (const { cityId } of screens) byCity.set(cityId, (byCity.get(cityId) ?? 0) + 1)
   return {
-    number_of_screens_per_city: cities.map((place) => ({
-      city_id: place.id,
-      city_name: place.name,
-      number_of_screens: byCity.get(place.id) ?? 0,
+    number_of_screens_per_city: cities.map(({ id, name }) => ({
+      city_id: id,
+      city_name: name,
+      number_of_screens: byCity.get(id) ?? 0,
     })),
     total_number_of_screens: screens.length,
   }
 }
 
-/** The network in numbers, with nothing that a stranger should not know. */
+/** The size of the network. Anybody may read it, so it contains no ids and no names of locations. */
 export const summarizeNetwork = async (tx: Tx) => {
   const [araboxes] = await tx.select({ value: count() }).from(location).where(isNotNull(location.araboxUuid))
   const cities = await tx

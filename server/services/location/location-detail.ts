@@ -19,19 +19,19 @@ const detailOf = async (
 ): Promise<LocationDetail> => {
   const { id, uuid, screenPosition, zones } = await getAccessibleLocation(tx, account, untrusted)
   const row = await findListedLocation(tx, id)
-  const [place] = await presentLocations(context, tx, row ? [row] : [])
-  if (!place) throw new Error(`the location ${uuid} vanished`)
-  return { ...place, screen_position: screenPosition ?? defaultScreenPosition, zones: zones ?? defaultZones }
+  const [summary] = await presentLocations(context, tx, row ? [row] : [])
+  if (!summary) throw new Error(`the location ${uuid} vanished`)
+  return { ...summary, screen_position: screenPosition ?? defaultScreenPosition, zones: zones ?? defaultZones }
 }
 
-/** One location as its owner sees it; throws `not_found` for a foreign and a missing one. */
+/** One location with its screen line and zones. Throws `not_found`, also for a location of another company. */
 export const getLocation = (
   context: LocationContext,
   account: Account,
   untrusted: UntrustedLocation,
 ): Promise<LocationDetail> => detailOf(context, context.store.db, account, untrusted)
 
-/** Changes a location: name, address, whether it is active, the screen's line and the zones. Throws `not_found`. */
+/** Changes the name, address, state, screen line or zones of a location. Omitted members stay. Throws `not_found`. */
 export const changeLocation = (
   context: LocationContext,
   account: Account,
@@ -48,13 +48,13 @@ export const changeLocation = (
         isActive: body.is_active,
         screenPosition: body.screen_position,
         zones: body.zones,
-        // Keeps the statement valid when nothing else is changed.
+        // Keeps the statement valid if the body is empty.
         id,
       })
       .where(eq(location.id, id))
     return detailOf(context, tx, account, { id })
   })
 
-/** Zones of a location, drawn or usual; throws `not_found` for a foreign and a missing one. */
+/** The zones of a location (C91), or the default zones. Throws `not_found`. */
 export const zonesOf = async (tx: Tx, account: Account, untrusted: UntrustedLocation): Promise<ZoneShapes> =>
   (await getAccessibleLocation(tx, account, untrusted)).zones ?? defaultZones

@@ -13,7 +13,7 @@ import { city, location, screen } from './tables.ts'
 
 type ListQuery = QueryOf<typeof operations.listLocations>
 
-/** Most locations of a list to choose from. */
+/** The most locations that {@link listLocationChoices} returns. */
 const MOST_CHOICES = 1000
 
 const sortable = { id: location.id, name: location.name, address: location.address, city_name: city.name } as const
@@ -37,7 +37,7 @@ const conditionOf = (tx: Tx, { company_id, city_ids, filter, type }: ListQuery):
 const orderOf = ({ sort_by = 'id', order }: ListQuery): SQL => {
   const direction = order === 'desc' ? desc : asc
   if (sort_by !== 'status') return direction(sortable[sort_by])
-  // Active comes before inactive, as the words do.
+  // Sorted like the words: "active" comes before "inactive".
   return order === 'desc' ? asc(location.isActive) : desc(location.isActive)
 }
 
@@ -63,13 +63,13 @@ const selectLocations = (tx: Tx, where: SQL | undefined) =>
     .where(where)
     .groupBy(location.id, city.id)
 
-/** A location with its city and screens, by its number; none where there is none. */
+/** The location with an id, with its city and its number of screens, or `null`. */
 export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLocation | null> => {
   const [row] = await selectLocations(tx, eq(location.id, id))
   return row ?? null
 }
 
-/** A page of locations (C68). Throws `invalid_input` where the last day is before the first. */
+/** A page of locations (C68). Throws `invalid_input` if the last day is before the first day. */
 export const listLocations = async (context: LocationContext, query: ListQuery): Promise<Page<LocationSummary>> => {
   const { date_from, date_to } = query
   if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
@@ -89,7 +89,7 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
   return pageOf(await presentLocations(context, tx, rows), total?.value ?? 0, query)
 }
 
-/** Cities with locations of a company, or of any, by name (C66). */
+/** The cities in which a company, or any company, has locations; sorted by name (C66). */
 export const listCitiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
   items: await tx
     .selectDistinct({ id: city.id, name: city.name })
@@ -99,7 +99,7 @@ export const listCitiesOfCompany = async (tx: Tx, companyId: number | undefined)
     .orderBy(asc(city.name), asc(city.id)),
 })
 
-/** Locations to choose from, by name (C69). */
+/** The locations of a city and a company, sorted by name (C69). */
 export const listLocationChoices = async (
   tx: Tx,
   { city_id, company_id }: QueryOf<typeof operations.listLocationChoices>,

@@ -21,7 +21,7 @@ const listed = async (query: Parameters<typeof as.owner.call<typeof operations.l
 const names = async (query: Record<string, unknown>) => (await listed({ query })).items.map(({ name }) => name)
 
 describe('the list of locations', () => {
-  test('C68 E14 a location has its city, its company, its screens and its state, and pages have 50 by default', async () => {
+  test('C68 E14 a location has its city, company, screens and state; a page has 50 entries', async () => {
     const answer = await listed()
     expect(answer).toMatchObject({ total: 5, page: 1, pages: 1, size: 50 })
     expect(answer.items[2]).toEqual({
@@ -43,7 +43,7 @@ describe('the list of locations', () => {
     })
   })
 
-  test('C68 it narrows by company, several cities, text and equipment', async () => {
+  test('C68 the list can be filtered by company, several cities, text and equipment', async () => {
     expect(await names({ company_id: 5 })).toEqual(['Port'])
     expect(await names({ city_ids: [2, 3] })).toEqual(['Port', 'Cicha', 'Queen Street'])
     expect(await names({ filter: 'wrocł' })).toEqual(['Rynek', 'Dworzec'])
@@ -54,7 +54,7 @@ describe('the list of locations', () => {
     expect(await names({ company_id: 6, city_ids: [2], type: 'arabox' })).toEqual([])
   })
 
-  test('C68 it is sorted by any column in both orders and paged without a gap', async () => {
+  test('C68 the list is sorted by any column in both orders, and its pages have no gaps', async () => {
     const byName = await names({ sort_by: 'name', order: 'desc' })
     expect(byName).toEqual(['Rynek', 'Queen Street', 'Port', 'Dworzec', 'Cicha'])
     const pages = await Promise.all([1, 2, 3].map((page) => names({ sort_by: 'name', order: 'desc', size: 2, page })))
@@ -62,7 +62,7 @@ describe('the list of locations', () => {
     expect((await names({ sort_by: 'city_name' }))[0]).toBe('Queen Street')
   })
 
-  test('C68 V22 the last day before the first is refused by name', async () => {
+  test('C68 V22 a last day before the first day is rejected with a field error', async () => {
     const query = { date_from: '2026-03-02', date_to: '2026-03-01' }
     const { status, problem } = await as.owner.call(operations.listLocations, { query })
     expect({ status, errors: problem.errors }).toEqual({
@@ -71,22 +71,22 @@ describe('the list of locations', () => {
     })
   })
 
-  test('E14 an arabox that reported is online, and silent after ten minutes without a word', async () => {
+  test('E14 an arabox is online after a message, and silent after ten minutes without one', async () => {
     const [arabox] = await withKeys(world.url, as.admin, [
       { araboxUuid: places.market.replace('a', 'b'), locationUuid: places.market },
     ])
     expect((await arabox?.deliver([personAt(1, NOW)]))?.status).toBe(200)
-    const state = async () => (await listed({ query: { filter: 'Rynek' } })).items[0]
+    const listEntry = async () => (await listed({ query: { filter: 'Rynek' } })).items[0]
     const heard_at = new Date(NOW).toISOString()
     world.clock.set(new Date('2026-03-02T09:10:00+01:00'))
-    expect(await state()).toMatchObject({ heard_at, device_status: 'online' })
+    expect(await listEntry()).toMatchObject({ heard_at, device_status: 'online' })
     world.clock.set(new Date('2026-03-02T09:10:01+01:00'))
-    expect(await state()).toMatchObject({ heard_at, device_status: 'silent' })
+    expect(await listEntry()).toMatchObject({ heard_at, device_status: 'silent' })
     world.clock.set(new Date(NOW))
   })
 })
 
-test('C66 a company’s cities are those of its locations, and all where none is named', async () => {
+test('C66 a company’s cities are those of its locations; without a company, all cities with locations', async () => {
   const cities = async (query: { company_id?: number }) =>
     (await as.planner.call(operations.listCitiesOfCompany, { query })).answer.items.map(({ name }) => name)
   expect(await cities({ company_id: 5 })).toEqual(['Gdańsk'])
@@ -95,7 +95,7 @@ test('C66 a company’s cities are those of its locations, and all where none is
   expect(await cities({ company_id: 1 })).toEqual([])
 })
 
-test('C69 locations to choose from are those of the city and company, by name', async () => {
+test('C69 the choices are the locations of the city and company, sorted by name', async () => {
   const chosen = async (query: { city_id?: number; company_id?: number }) =>
     (await as.planner.call(operations.listLocationChoices, { query })).answer.items.map(({ name }) => name)
   expect(await chosen({ city_id: 1 })).toEqual(['Dworzec', 'Rynek'])
@@ -103,16 +103,16 @@ test('C69 locations to choose from are those of the city and company, by name', 
   expect(await chosen({})).toHaveLength(5)
 })
 
-describe('what an owner sees and edits', () => {
+describe('the details of a location', () => {
   const params = { id: 2 }
-  const place = async () => (await as.owner.call(operations.getLocation, { params })).answer
+  const detail = async () => (await as.owner.call(operations.getLocation, { params })).answer
 
-  test('E27 until somebody moves it the screen’s line is 250, 495, 750, 495 and off', async () => {
-    expect((await place()).screen_position).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
+  test('E27 by default the screen’s line is 250, 495, 750, 495 and off', async () => {
+    expect((await detail()).screen_position).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
   })
 
-  test('E14 E26 what is changed is kept, and what is left out stays', async () => {
-    const before = await place()
+  test('E14 E26 a change is stored, and omitted members stay', async () => {
+    const before = await detail()
     const screen_position = { x1: 1, y1: 2, x2: 1080, y2: 1920, enabled: true }
     const changed = await as.owner.call(operations.changeLocation, {
       params,
@@ -120,21 +120,21 @@ describe('what an owner sees and edits', () => {
     })
     const expected = { ...before, name: 'Dworzec Główny', status: 'inactive', screen_position }
     expect(changed.answer).toEqual(expected)
-    expect(await place()).toEqual(expected)
+    expect(await detail()).toEqual(expected)
     await as.owner.call(operations.changeLocation, { params, body: {} })
-    expect(await place()).toEqual(expected)
+    expect(await detail()).toEqual(expected)
     await as.owner.call(operations.changeLocation, { params, body: { is_active: true } })
-    expect(await place()).toEqual({ ...expected, status: 'active' })
+    expect(await detail()).toEqual({ ...expected, status: 'active' })
   })
 
-  test('C91 E28 zones are the usual ones, then those that were drawn, as a JSON text in the first entry', async () => {
+  test('C91 E28 zones are the default ones, then the drawn ones, as a JSON text in the first entry', async () => {
     const zones = async () => {
       const { answer } = await as.owner.call(contract.arabox.zones, { params })
       return JSON.parse(answer[0]?.file_data ?? '') as Record<string, number[][]>
     }
-    const usual = await zones()
-    expect(Object.keys(usual).sort()).toEqual(['left', 'middle', 'right', 'top'])
-    expect(usual).toEqual((await place()).zones)
+    const defaultZones = await zones()
+    expect(Object.keys(defaultZones).sort()).toEqual(['left', 'middle', 'right', 'top'])
+    expect(defaultZones).toEqual((await detail()).zones)
     const top: [number, number][] = [
       [0, 0],
       [1080, 0],
@@ -154,7 +154,7 @@ describe('what an owner sees and edits', () => {
       ],
     ],
     [
-      'a corner beside the picture',
+      'a corner to the right of the picture',
       [
         [0, 0],
         [1081, 0],
@@ -169,7 +169,7 @@ describe('what an owner sees and edits', () => {
         [1, 1],
       ],
     ],
-  ])('E28 a zone with %s is refused by name', async (_, top) => {
+  ])('E28 a zone with %s is rejected with a field error', async (_, top) => {
     const square: [number, number][] = [
       [0, 0],
       [1, 0],
@@ -186,17 +186,17 @@ describe('pictures', () => {
   const params = { uuid: places.quiet }
   const panoramas = async () =>
     (await as.owner.call(contract.config.listPanoramas, { params: { id: 4 } })).answer.panoramas
-  const give = (image_sign_url: string) =>
+  const addPicture = (image_sign_url: string) =>
     as.owner.call(operations.setLocationImage, { body: { location_uuid: places.quiet, image_sign_url } })
 
-  test('C58 C59 C70 E15 E23 a location without a picture says so; then the latest is shown, and all are listed', async () => {
+  test('C58 C59 C70 E15 E23 without a picture no_image; then the latest is shown, all are listed', async () => {
     const missing = await as.owner.call(operations.getLocationImage, { params })
     expect(missing).toMatchObject({ status: 404, problem: { code: 'no_image', detail: 'Please set image' } })
     expect(await panoramas()).toEqual([])
     const first = { location_uuid: places.quiet, image_sign_url: 'https://pictures.example/1.jpg' }
-    expect(await give(first.image_sign_url)).toMatchObject({ status: 201, answer: first })
+    expect(await addPicture(first.image_sign_url)).toMatchObject({ status: 201, answer: first })
     expect((await as.owner.call(operations.getLocationImage, { params })).answer).toEqual(first)
-    await give('/api/pictures/2.jpg')
+    await addPicture('/api/pictures/2.jpg')
     expect((await as.owner.call(operations.getLocationImage, { params })).answer.image_sign_url).toBe(
       '/api/pictures/2.jpg',
     )
@@ -207,9 +207,9 @@ describe('pictures', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'picture.jpg', 'https://a b', ''])(
-    'C59 the address "%s" is no picture',
+    'C59 the address "%s" is rejected',
     async (image_sign_url) => {
-      expect(await give(image_sign_url)).toMatchObject({
+      expect(await addPicture(image_sign_url)).toMatchObject({
         status: 422,
         problem: { errors: [{ path: 'image_sign_url' }] },
       })

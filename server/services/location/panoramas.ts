@@ -8,12 +8,12 @@ import type { LocationContext } from './context.ts'
 import { getAccessibleLocation, type UntrustedLocation } from './policy.ts'
 import { locationPanorama } from './tables.ts'
 
-/** Most pictures of one list. */
+/** The most pictures that {@link findPanoramas} returns. */
 const MOST_LISTED = 100
 
 type Image = AnswerOf<typeof operations.getLocationImage>
 
-/** Addresses of a location's pictures, newest first (C70); throws `not_found` for a foreign and a missing location. */
+/** Addresses of a location's pictures, newest first (C70). Throws `not_found`. */
 export const findPanoramas = async (tx: Tx, account: Account, untrusted: UntrustedLocation): Promise<string[]> => {
   const { id } = await getAccessibleLocation(tx, account, untrusted)
   const rows = await tx
@@ -25,14 +25,14 @@ export const findPanoramas = async (tx: Tx, account: Account, untrusted: Untrust
   return rows.map(({ imageUrl }) => imageUrl)
 }
 
-/** The latest picture of a location (C58); throws `no_image` where there is none, `not_found` for a foreign and a missing location. */
+/** The latest picture of a location (C58). Throws `no_image` if there is none, and `not_found`. */
 export const getImage = async (tx: Tx, account: Account, untrustedUuid: string): Promise<Image> => {
   const [latest] = await findPanoramas(tx, account, { uuid: untrustedUuid })
   if (latest === undefined) throw new ProblemError('no_image')
   return { location_uuid: untrustedUuid.toLowerCase(), image_sign_url: latest }
 }
 
-/** Gives a location a new picture (C59). Throws `not_found`. */
+/** Adds a picture to a location (C59); it becomes the latest one. Throws `not_found`. */
 export const setImage = (
   { store, clock }: LocationContext,
   account: Account,

@@ -5,14 +5,14 @@ import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { location } from './tables.ts'
 
-/** A stored location. */
+/** A row of the table `location`. */
 export type StoredLocation = typeof location.$inferSelect
 
-/** A location by its number or its public id, as a request names it. */
+/** The id or uuid of a location as a request contains it. */
 export type UntrustedLocation = { id: number } | { uuid: string }
 
-const isAccessible = ({ roleId, companyId, permissions }: Account, place: StoredLocation): boolean =>
-  place.companyId === companyId || roleId === ADMINISTRATOR_ROLE || permissions.includes('campaign.read_all_companies')
+const isAccessible = ({ roleId, companyId, permissions }: Account, stored: StoredLocation): boolean =>
+  stored.companyId === companyId || roleId === ADMINISTRATOR_ROLE || permissions.includes('campaign.read_all_companies')
 
 const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<StoredLocation | undefined> => {
   const [row] = await tx
@@ -22,7 +22,11 @@ const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<Store
   return row
 }
 
-/** A location that somebody may watch and edit: of the own company, or any for who reads all companies. A foreign and a missing one answer alike. */
+/**
+ * The location that a request names, if the account may read and change it: a location of the own company, or any
+ * location for administrators and for accounts that read all companies. Otherwise throws `not_found`, for a missing
+ * location and for one of another company alike.
+ */
 export const getAccessibleLocation = async (
   tx: Tx,
   account: Account,

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
 
-/** Minutes without a word after which an arabox counts as silent. */
+/** An arabox is silent if its last message is older than this. */
 const SILENT_AFTER_MINUTES = 10
 
-/** A location as it is stored, with its city and how many screens stand there. */
+/** A stored location with its city and its number of screens. */
 export type ListedLocation = {
   id: number
   uuid: string
@@ -27,7 +27,10 @@ const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSum
   return now.getTime() - lastMessageAt.getTime() > SILENT_AFTER_MINUTES * MINUTE_MS ? 'silent' : 'online'
 }
 
-/** Locations as they travel, with what the services beside know of them: the owners' names, and when each arabox was heard. */
+/**
+ * Stored locations as the contract's summaries. Other services provide the company names and the times of the last
+ * messages.
+ */
 export const presentLocations = async (
   { clock, otherServices }: LocationContext,
   tx: Tx,

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
 import { city, location, locationIndustry, screen } from './tables.ts'
 
-/** A screen with its place. */
+/** A screen with the address and coordinates of its location. */
 export type ScreenWithLocation = {
   id: number
   name: string
@@ -14,7 +14,7 @@ export type ScreenWithLocation = {
   hasSensor: boolean
 }
 
-/** Which screens: of some cities, industries, or by id; what is left out does not narrow. */
+/** Selects screens by city, industry or id. An omitted member selects everything. */
 export type ScreenSelection = {
   cityIds?: readonly number[] | undefined
   industryIds?: readonly number[] | undefined
@@ -24,7 +24,7 @@ export type ScreenSelection = {
 const within = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
   ids === undefined ? undefined : inArray(column, [...ids])
 
-/** Screens of active places in active cities, by id. */
+/** Screens of active locations in active cities, sorted by id. */
 export const findScreens = (
   tx: Tx,
   { cityIds, industryIds, screenIds }: ScreenSelection,
@@ -67,7 +67,9 @@ export const findScreens = (
     .orderBy(asc(screen.id))
     .then((rows) => rows.map(({ araboxUuid, ...row }) => ({ ...row, hasSensor: araboxUuid !== null })))
 
-/** Places of some cities that carry a sensor, active or not: what they measured counts either way. */
+/**
+ * Locations with a sensor in the given cities. Inactive locations are included, because their past counts stay valid.
+ */
 export const findLocationsWithSensor = (
   tx: Tx,
   cityIds: readonly number[],

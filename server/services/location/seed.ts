@@ -3,7 +3,7 @@ import type { ScreenPosition, ZoneShapes } from '../../../contract/location/loca
 import type { Tx } from '../../store/open.ts'
 import { city, industry, location, locationIndustry, locationPanorama, screen } from './tables.ts'
 
-/** Places of a whole network at once, with the ids that they bring. */
+/** A whole network with its ids. */
 export type NetworkToSeed = {
   ownerId: number
   cities: readonly { id: number; name: string; latitude: number; longitude: number; is_active: boolean }[]
@@ -23,7 +23,7 @@ export type NetworkToSeed = {
   screens: readonly { id: number; uuid: string; location_id: number; name: string }[]
 }
 
-/** Stores a whole network's places and lets the next id follow the highest one. */
+/** Stores a whole network and continues the id sequences after its highest ids. */
 export const seedNetwork = async (
   tx: Tx,
   { cities, industries, locations, screens, ownerId }: NetworkToSeed,
@@ -57,7 +57,7 @@ export const seedNetwork = async (
   }
 }
 
-/** Pictures of locations, and what is drawn into them; without a screen's line it is the usual one. */
+/** Pictures of locations with the zones and the screen line; a `null` line means the default line. */
 export type PicturesToSeed = readonly {
   location_id: number
   image_url: string
@@ -65,7 +65,7 @@ export type PicturesToSeed = readonly {
   screen_position: ScreenPosition | null
 }[]
 
-/** Gives locations their first pictures, with zones and screens' lines. */
+/** Stores the first picture of each location, and its zones and screen line. */
 export const seedPictures = async (tx: Tx, pictures: PicturesToSeed, addedAt: Date): Promise<void> => {
   await tx
     .insert(locationPanorama)

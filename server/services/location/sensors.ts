@@ -5,63 +5,67 @@ import { type CitySummary, findCities } from './cities.ts'
 import { city, location } from './tables.ts'
 
 const EARTH_KM = 6371
-/** How far from a city's middle a place still belongs to it, kilometres. */
+/** A location belongs to the nearest city whose centre is not farther away than this. */
 const CITY_RADIUS_KM = 30
 
 type Point = { latitude: number; longitude: number }
 
-/** A place with a sensor as a list of sensors names it; what is undefined stays as it is, or takes the usual value in a new place. */
+/**
+ * A location of an imported list of sensors. An `undefined` member stays unchanged in a known location and gets its
+ * default in a new one.
+ */
 export type SensorLocation = Point & {
-  /** The place when it is known already. */
+  /** The uuid of a known location; `undefined` for a new one. */
   locationUuid: string | undefined
   name: string
   address: string | undefined
   timeZone: string | undefined
 }
 
-/** Where the places of a list belong: to a company, and in a city by its name or else by distance. */
+/** The company of all locations of a list, and their city. Without a city name, each location gets the nearest city. */
 export type SensorListTarget = { companyId: number; cityName: string | undefined }
 
-const kilometres = (a: Point, b: Point): number => {
+/** Great-circle distance (haversine formula). */
+const distanceKm = (a: Point, b: Point): number => {
   const radians = Math.PI / 180
-  const half = (angle: number) => Math.sin((angle * radians) / 2) ** 2
-  const between =
-    half(a.latitude - b.latitude) +
-    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * half(a.longitude - b.longitude)
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(between)))
+  const haversineOf = (angle: number) => Math.sin((angle * radians) / 2) ** 2
+  const haversine =
+    haversineOf(a.latitude - b.latitude) +
+    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * haversineOf(a.longitude - b.longitude)
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-const cityNamed = async (tx: Tx, name: string, places: readonly Point[]): Promise<number> => {
+const findOrCreateCity = async (tx: Tx, name: string, locations: readonly Point[]): Promise<number> => {
   const [known] = await tx
     .select({ id: city.id })
     .from(city)
     .where(sql`lower(${city.name}) = lower(${name})`)
     .orderBy(city.id)
   if (known) return known.id
-  const middle = {
-    latitude: mean(places.map(({ latitude }) => latitude)),
-    longitude: mean(places.map(({ longitude }) => longitude)),
+  const centre = {
+    latitude: mean(locations.map(({ latitude }) => latitude)),
+    longitude: mean(locations.map(({ longitude }) => longitude)),
   }
-  const [made] = await tx
+  const [created] = await tx
     .insert(city)
-    .values({ name, ...middle })
+    .values({ name, ...centre })
     .returning({ id: city.id })
-  if (!made) throw new Error(`the city ${name} was not stored`)
-  return made.id
+  if (!created) throw new Error(`the city ${name} was not stored`)
+  return created.id
 }
 
-const nearestCity = (cities: readonly CitySummary[], place: Point): number | null => {
+const nearestCity = (cities: readonly CitySummary[], point: Point): number | null => {
   const [nearest] = cities
-    .map(({ id, ...middle }) => ({ id, km: kilometres(middle, place) }))
+    .map(({ id, ...centre }) => ({ id, km: distanceKm(centre, point) }))
     .filter(({ km }) => km <= CITY_RADIUS_KM)
     .sort((a, b) => a.km - b.km)
   return nearest?.id ?? null
 }
 
-const changeLocations = async (tx: Tx, places: readonly SensorLocation[]): Promise<void> => {
-  const rows = places.map(({ locationUuid, timeZone, ...rest }) => ({
+const changeLocations = async (tx: Tx, locations: readonly SensorLocation[]): Promise<void> => {
+  const rows = locations.map(({ locationUuid, timeZone, ...rest }) => ({
     uuid: locationUuid,
     time_zone: timeZone,
     ...rest,
@@ -74,20 +78,20 @@ const changeLocations = async (tx: Tx, places: readonly SensorLocation[]): Promi
     where location.uuid = each.uuid`)
 }
 
-type LocationInCity = { place: SensorLocation; cityId: number }
+type LocationInCity = { sensorLocation: SensorLocation; cityId: number }
 
 const addLocations = async (tx: Tx, located: readonly LocationInCity[], companyId: number): Promise<string[]> => {
   if (located.length === 0) return []
   const uuids = located.map(() => crypto.randomUUID())
-  const rows = located.map(({ place, cityId }, index) => ({
+  const rows = located.map(({ sensorLocation, cityId }, index) => ({
     uuid: uuids[index],
     arabox_uuid: crypto.randomUUID(),
     city_id: cityId,
-    name: place.name,
-    address: place.address ?? '',
-    latitude: place.latitude,
-    longitude: place.longitude,
-    time_zone: place.timeZone,
+    name: sensorLocation.name,
+    address: sensorLocation.address ?? '',
+    latitude: sensorLocation.latitude,
+    longitude: sensorLocation.longitude,
+    time_zone: sensorLocation.timeZone,
   }))
   await tx.execute(sql`
     insert into location (uuid, arabox_uuid, city_id, company_id, name, address, latitude, longitude, time_zone)
@@ -100,30 +104,31 @@ const addLocations = async (tx: Tx, located: readonly LocationInCity[], companyI
 }
 
 /**
- * Makes places with an arabox each, or changes those that are known, and returns the uuid of each place in the order of
- * the list; null for a new one that no city is near. A city that is named and new stands in the middle of the list.
+ * Changes the known locations of a list and creates the new ones with an arabox each. Returns the uuids in the order of
+ * the list; `null` for a new location without a city nearby. A named city that does not exist is created at the mean
+ * coordinates of the new locations.
  */
 export const storeSensorLocations = async (
   tx: Tx,
-  places: readonly SensorLocation[],
+  locations: readonly SensorLocation[],
   { companyId, cityName }: SensorListTarget,
 ): Promise<(string | null)[]> => {
-  const known = places.filter(({ locationUuid }) => locationUuid !== undefined)
-  const fresh = places.filter(({ locationUuid }) => locationUuid === undefined)
+  const known = locations.filter(({ locationUuid }) => locationUuid !== undefined)
+  const fresh = locations.filter(({ locationUuid }) => locationUuid === undefined)
   if (known.length > 0) await changeLocations(tx, known)
-  if (fresh.length === 0) return places.map(({ locationUuid }) => locationUuid ?? null)
-  const namedCity = cityName === undefined ? undefined : await cityNamed(tx, cityName, fresh)
+  if (fresh.length === 0) return locations.map(({ locationUuid }) => locationUuid ?? null)
+  const namedCity = cityName === undefined ? undefined : await findOrCreateCity(tx, cityName, fresh)
   const cities = namedCity === undefined ? await findCities(tx) : []
-  const located = fresh.flatMap((place): LocationInCity[] => {
-    const cityId = namedCity ?? nearestCity(cities, place)
-    return cityId === null ? [] : [{ place, cityId }]
+  const located = fresh.flatMap((sensorLocation): LocationInCity[] => {
+    const cityId = namedCity ?? nearestCity(cities, sensorLocation)
+    return cityId === null ? [] : [{ sensorLocation, cityId }]
   })
   const uuids = await addLocations(tx, located, companyId)
-  const uuidOf = new Map(located.map(({ place }, index) => [place, uuids[index]]))
-  return places.map((place) => place.locationUuid ?? uuidOf.get(place) ?? null)
+  const uuidOf = new Map(located.map(({ sensorLocation }, index) => [sensorLocation, uuids[index]]))
+  return locations.map((each) => each.locationUuid ?? uuidOf.get(each) ?? null)
 }
 
-/** Places of araboxes by uuid, be it the arabox' or its location's; a uuid that names neither is left out. */
+/** Locations with an arabox by uuid. Each uuid is that of an arabox or of its location; unknown uuids are absent. */
 export const findAraboxLocations = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxLocation>> => {
   if (uuids.length === 0) return new Map()
   const named = sql`any(${sql.param([...uuids])}::uuid[])`
@@ -132,9 +137,9 @@ export const findAraboxLocations = async (tx: Tx, uuids: readonly string[]): Pro
     .from(location)
     .where(and(isNotNull(location.araboxUuid), sql`(${location.uuid} = ${named} or ${location.araboxUuid} = ${named})`))
   return new Map(
-    rows.flatMap(({ araboxUuid, ...place }) => [
-      [place.locationUuid, place] as const,
-      ...(araboxUuid === null ? [] : [[araboxUuid, place] as const]),
+    rows.flatMap(({ araboxUuid, ...found }) => [
+      [found.locationUuid, found] as const,
+      ...(araboxUuid === null ? [] : [[araboxUuid, found] as const]),
     ]),
   )
 }

@@ -14,7 +14,7 @@ import type { ScreenPosition, ZoneShapes } from '../../../contract/location/loca
 
 const identity = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity()
 
-/** Agglomerations. */
+/** Cities (agglomerations). */
 export const city = pgTable('city', {
   id: identity(),
   name: text('name').notNull(),
@@ -23,10 +23,10 @@ export const city = pgTable('city', {
   longitude: doublePrecision('longitude').notNull(),
 })
 
-/** Kinds of places where screens stand. */
+/** Industries: the kinds of sites at which screens stand. */
 export const industry = pgTable('industry', { id: identity(), name: text('name').notNull().unique() })
 
-/** Places with screens; `araboxUuid` where a sensor counts. */
+/** Locations with screens. `araboxUuid` is set if a sensor counts there. */
 export const location = pgTable(
   'location',
   {
@@ -42,16 +42,16 @@ export const location = pgTable(
     longitude: doublePrecision('longitude').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     araboxUuid: uuid('arabox_uuid').unique(),
-    /** IANA name; the days and hours of its counts are local ones. */
+    /** IANA time zone; the days and hours of the counts are local. */
     timeZone: text('time_zone').notNull().default('Europe/Warsaw'),
-    /** What its owner drew into its picture; none is the usual layout. */
+    /** Line and zones that the owner drew in the picture; `null` means the default layout. */
     screenPosition: jsonb('screen_position').$type<ScreenPosition>(),
     zones: jsonb('zones').$type<ZoneShapes>(),
   },
   (table) => [index('location_city').on(table.cityId)],
 )
 
-/** Which industries a place belongs to. */
+/** The industries of each location. */
 export const locationIndustry = pgTable(
   'location_industry',
   {
@@ -68,7 +68,7 @@ export const locationIndustry = pgTable(
   ],
 )
 
-/** Screens: each repeats a loop of 12 slots. */
+/** Screens. Each repeats a loop of 12 slots. */
 export const screen = pgTable(
   'screen',
   {
@@ -82,7 +82,7 @@ export const screen = pgTable(
   (table) => [index('screen_location').on(table.locationId)],
 )
 
-/** Pictures of a place; the latest is the one that is shown. */
+/** Pictures of each location. The client shows the latest one. */
 export const locationPanorama = pgTable(
   'location_panorama',
   {

@@ -7,17 +7,17 @@ import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
 
-const whole = (tx: Tx) =>
+const selectAccounts = (tx: Tx) =>
   tx
     .select({ account: getTableColumns(account), role: getTableColumns(role), company: getTableColumns(company) })
     .from(account)
     .innerJoin(role, eq(role.id, account.roleId))
     .innerJoin(company, eq(company.id, account.companyId))
 
-type Whole = Awaited<ReturnType<typeof whole>>[number]
+type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
-/** A user as the contract shows it. */
-export const presentUser = (row: Whole): User => ({
+/** A stored account as the contract's user. */
+export const presentUser = (row: AccountRow): User => ({
   id: row.account.id,
   uuid: row.account.uuid,
   username: row.account.username,
@@ -32,24 +32,26 @@ export const presentUser = (row: Whole): User => ({
   created_at: row.account.createdAt.toISOString(),
 })
 
-const living = (...conditions: (SQL | undefined)[]) => and(isNull(account.deletedAt), ...conditions)
+const notDeleted = (...conditions: (SQL | undefined)[]) => and(isNull(account.deletedAt), ...conditions)
 
-/** A user by id, or none. */
+/** The user with an id, or `null`. */
 export const findUser = async (tx: Tx, id: number): Promise<User | null> => {
-  const [row] = await whole(tx).where(living(eq(account.id, id)))
+  const [row] = await selectAccounts(tx).where(notDeleted(eq(account.id, id)))
   return row ? presentUser(row) : null
 }
 
-/** A user with the password's hash, by the name typed at the login (case does not matter), or none. */
+/** The user with a username (case-insensitive) and the hash of the password, or `null`. */
 export const findByUsername = async (
   tx: Tx,
   username: string,
 ): Promise<{ user: User; passwordHash: string } | null> => {
-  const [row] = await whole(tx).where(living(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))))
+  const [row] = await selectAccounts(tx).where(
+    notDeleted(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))),
+  )
   return row ? { user: presentUser(row), passwordHash: row.account.passwordHash } : null
 }
 
-/** Accounts of those sessions, out of some, that live. */
+/** The accounts of those of the given sessions that have not ended. */
 export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<Account[]> =>
   tx
     .select({
@@ -63,18 +65,21 @@ export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): P
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .innerJoin(role, eq(role.id, account.roleId))
-    .where(living(inArray(session.id, [...sessionIds]), isNull(session.endedAt), eq(account.isActive, true)))
+    .where(notDeleted(inArray(session.id, [...sessionIds]), isNull(session.endedAt), eq(account.isActive, true)))
 
-/** The account of a live session, or none: asked at every request, so that a role taken away counts from the next one. */
+/**
+ * The account of a session, or `null` if the session has ended. Every request calls it, so that a changed role takes
+ * effect with the next request.
+ */
 export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<Account | null> =>
   (await findAccountsOfSessions(tx, [sessionId]))[0] ?? null
 
 const sortable = { id: account.id, username: account.username, name: account.name, created_at: account.createdAt }
 
-/** A page of users. */
+/** A page of users (C14). */
 export const listUsers = async (tx: Tx, query: QueryOf<typeof userOperations.listUsers>): Promise<Page<User>> => {
   const { filter, is_active, username, name, email } = query
-  const where = living(
+  const where = notDeleted(
     filter
       ? or(...[account.username, account.name, account.email].map((column) => containing(column, filter)))
       : undefined,
@@ -85,7 +90,7 @@ export const listUsers = async (tx: Tx, query: QueryOf<typeof userOperations.lis
   )
   const column = sortable[query.sort_by ?? 'id']
   const [total] = await tx.select({ value: count() }).from(account).where(where)
-  const rows = await whole(tx)
+  const rows = await selectAccounts(tx)
     .where(where)
     .orderBy(query.order === 'desc' ? desc(column) : asc(column), asc(account.id))
     .limit(query.size)

@@ -9,16 +9,16 @@ import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
 import { account, company } from './tables.ts'
 
-type Listed = { id: number; uuid: string; name: string; discount: number }
+type ListedCompany = { id: number; uuid: string; name: string; discount: number }
 
-/** A page of companies: all for who reads all companies, else one's own. */
+/** A page of companies (C23): all companies if permitted, otherwise only your own. */
 export const listCompanies = async (
   tx: Tx,
-  asker: Account,
+  caller: Account,
   query: QueryOf<typeof userOperations.listCompanies>,
-): Promise<Page<Listed>> => {
+): Promise<Page<ListedCompany>> => {
   const where = and(
-    asker.permissions.includes('campaign.read_all_companies') ? undefined : eq(company.id, asker.companyId),
+    caller.permissions.includes('campaign.read_all_companies') ? undefined : eq(company.id, caller.companyId),
     query.filter ? containing(company.name, query.filter) : undefined,
   )
   const column = query.sort_by === 'name' ? company.name : company.id
@@ -33,10 +33,10 @@ export const listCompanies = async (
   return pageOf(items, total?.value ?? 0, query)
 }
 
-/** What a campaign asks of its company. */
+/** The settings of a company that prices and audience depend on. */
 export type CompanyTerms = { id: number; name: string; discountPercent: number; multipliers: Multipliers }
 
-/** Terms of some companies by id; missing ones are absent. */
+/** The terms of the given companies by id. Unknown companies are absent. */
 export const termsOfCompanies = async (tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>> => {
   const rows =
     ids.length === 0
@@ -58,12 +58,12 @@ export const termsOfCompanies = async (tx: Tx, ids: readonly number[]): Promise<
   )
 }
 
-/** Ids of companies whose name contains a text. */
+/** The ids of the companies whose name contains a text. */
 export const companiesNamed = async (tx: Tx, text: string): Promise<number[]> =>
   (await tx.select({ id: company.id }).from(company).where(containing(company.name, text))).map((row) => row.id)
 
-/** Names of some people, also of those who left. */
-export const namesOfPeople = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+/** The names of the given accounts by id, including deleted accounts. */
+export const namesOfAccounts = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
   const rows =
     ids.length === 0
       ? []
@@ -74,7 +74,7 @@ export const namesOfPeople = async (tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** People who can look after a campaign: active accounts of the operator's role, by name. */
+/** The accounts that a campaign can have as operator: active, with the operator's role, sorted by name. */
 export const listOperators = (tx: Tx): Promise<{ id: number; name: string }[]> =>
   tx
     .select({ id: account.id, name: account.name })

@@ -8,26 +8,26 @@ import { ACCESS_SECONDS, REFRESH_DAYS } from './tokens.ts'
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 
-const options = (request: FastifyRequest, path: string, httpOnly: boolean): CookieSerializeOptions => ({
+const cookieOptions = (request: FastifyRequest, path: string, httpOnly: boolean): CookieSerializeOptions => ({
   path,
   httpOnly,
   sameSite: 'strict',
   secure: request.protocol === 'https',
 })
-const access = (request: FastifyRequest) => options(request, '/', false)
-// The browser sends it to the session's own calls and nowhere else, and no script ever reads it.
-const refresh = (request: FastifyRequest) => options(request, `${serviceBases.users}/auth`, true)
+const accessOptions = (request: FastifyRequest) => cookieOptions(request, '/', false)
+// The browser sends the refresh token only to the operations of the session, and scripts cannot read it.
+const refreshOptions = (request: FastifyRequest) => cookieOptions(request, `${serviceBases.users}/auth`, true)
 
-/** Keeps both tokens in cookies (M17): the access token readable by the pages, the refresh token by nobody. */
+/** Sets both tokens as cookies (M17). Scripts can read the access token, but not the refresh token. */
 export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void => {
   reply
-    .setCookie(ACCESS, tokens.accessToken, { ...access(request), maxAge: ACCESS_SECONDS })
-    .setCookie(REFRESH, tokens.refreshToken, { ...refresh(request), maxAge: REFRESH_DAYS * 86_400 })
+    .setCookie(ACCESS, tokens.accessToken, { ...accessOptions(request), maxAge: ACCESS_SECONDS })
+    .setCookie(REFRESH, tokens.refreshToken, { ...refreshOptions(request), maxAge: REFRESH_DAYS * 86_400 })
 }
 
-/** Takes both cookies back. */
+/** Removes both cookies. */
 export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.clearCookie(ACCESS, access(request)).clearCookie(REFRESH, refresh(request))
+  reply.clearCookie(ACCESS, accessOptions(request)).clearCookie(REFRESH, refreshOptions(request))
 }
 
 const comesFromOurPages = (request: FastifyRequest): boolean => {
@@ -36,8 +36,8 @@ const comesFromOurPages = (request: FastifyRequest): boolean => {
 }
 
 /**
- * The refresh token of a request: from the body, or from the cookie when one of our own pages asks (a cookie travels by
- * itself, so another site could otherwise send it). Throws `foreign_origin`.
+ * The refresh token of a request: from the body, otherwise from the cookie. Throws `foreign_origin` for a cookie that
+ * another site makes the browser send.
  */
 export const refreshTokenOf = (request: FastifyRequest, fromBody: string | undefined): string | undefined => {
   if (fromBody !== undefined) return fromBody

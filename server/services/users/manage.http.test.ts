@@ -17,9 +17,9 @@ afterAll(() => all.close())
 
 const as = (name: keyof World['callers']) => ({ token: all.callers[name].token })
 
-let made = 0
-const person = (changes = {}) => ({
-  username: `person-${++made}`,
+let created = 0
+const newUser = (changes = {}) => ({
+  username: `person-${++created}`,
   password: 'long enough',
   name: 'Nowa Osoba',
   role_id: 2,
@@ -28,7 +28,7 @@ const person = (changes = {}) => ({
 })
 
 const create = async (changes = {}): Promise<User> =>
-  jsonOf<User>(await send(url, userOperations.createUser, { body: person(changes) }, as('admin')))
+  jsonOf<User>(await send(url, userOperations.createUser, { body: newUser(changes) }, as('admin')))
 
 const session = async (changes = {}): Promise<Pair & { user: User }> => {
   const { username } = await create(changes)
@@ -46,19 +46,19 @@ describe('creating', () => {
     expect(await isAlive(url, access_token)).toBe(true)
   })
 
-  test('C15 a name that is taken is refused, whatever its case', async () => {
+  test('C15 a username that is taken is rejected in any case', async () => {
     const { username } = await create()
     const answer = await send(
       url,
       userOperations.createUser,
-      { body: person({ username: username.toUpperCase() }) },
+      { body: newUser({ username: username.toUpperCase() }) },
       as('admin'),
     )
     expect(jsonOf(answer)).toMatchObject({ status: 409, code: 'duplicate' })
   })
 
-  test('C15 of several who want one name at once exactly one gets it', async () => {
-    const body = person()
+  test('C15 of several simultaneous requests with one username exactly one succeeds', async () => {
+    const body = newUser()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => send(url, userOperations.createUser, { body }, as('admin'))),
     )
@@ -68,21 +68,21 @@ describe('creating', () => {
   test.each([
     ['role_id', { role_id: 99 }],
     ['company_id', { company_id: 99 }],
-  ])('C15 an unknown %s is named', async (path, wrong) => {
-    const answer = await send(url, userOperations.createUser, { body: person(wrong) }, as('admin'))
+  ])('C15 an unknown %s is reported as a field error', async (path, wrong) => {
+    const answer = await send(url, userOperations.createUser, { body: newUser(wrong) }, as('admin'))
     expect(jsonOf(answer)).toMatchObject({ status: 422, errors: [{ path, message: 'There is no such record' }] })
   })
 
-  test('V06 a password of 7 characters is refused, of 8 accepted', async () => {
-    const seven = await send(url, userOperations.createUser, { body: person({ password: '1234567' }) }, as('admin'))
+  test('V06 a password of 7 characters is rejected, one of 8 is accepted', async () => {
+    const seven = await send(url, userOperations.createUser, { body: newUser({ password: '1234567' }) }, as('admin'))
     expect(jsonOf(seven)).toMatchObject({ errors: [{ path: 'password', message: 'Password at least 8 characters' }] })
-    const eight = await send(url, userOperations.createUser, { body: person({ password: '12345678' }) }, as('admin'))
+    const eight = await send(url, userOperations.createUser, { body: newUser({ password: '12345678' }) }, as('admin'))
     expect(eight.status).toBe(201)
   })
 
-  test('C15 no answer ever carries a password or its hash', async () => {
+  test('C15 no answer contains a password or its hash', async () => {
     const answers = await Promise.all([
-      send(url, userOperations.createUser, { body: person() }, as('admin')),
+      send(url, userOperations.createUser, { body: newUser() }, as('admin')),
       send(url, userOperations.listUsers, { query: { size: 1000 } }, as('admin')),
       send(url, userOperations.getUser, { params: { id: 1 } }, as('admin')),
       logIn(url, 'admin'),
@@ -91,8 +91,8 @@ describe('creating', () => {
   })
 })
 
-describe('one’s own record and others’', () => {
-  test('C13 M22 everybody reads and renames oneself', async () => {
+describe('the own account and other accounts', () => {
+  test('C13 M22 every user can read and rename the own account', async () => {
     const { user, access_token } = await session()
     const changed = await change(user.id, { name: 'Po Ślubie', email: null }, access_token)
     expect(jsonOf(changed)).toMatchObject({ id: user.id, name: 'Po Ślubie', email: null })
@@ -106,14 +106,14 @@ describe('one’s own record and others’', () => {
     { role_id: 1 },
     { company_id: 1 },
     { is_active: true },
-  ])('C16 P02 nobody but who manages users changes %o, not even of oneself', async (body) => {
+  ])('C16 P02 only a user manager can change %o, even of the own account', async (body) => {
     const { user, access_token } = await session()
     expect(jsonOf(await change(user.id, body, access_token))).toMatchObject({ status: 403, code: 'permission_denied' })
     const { answer } = await all.callers.admin.call(userOperations.getUser, { params: { id: user.id } })
     expect(answer).toEqual(user)
   })
 
-  test('C13 C16 somebody else’s record answers like a missing one', async () => {
+  test('C13 C16 the answer for another user’s account is the same as for a missing one', async () => {
     const { access_token } = await session()
     const read = async (id: number) => ({
       ...jsonOf(await send(url, userOperations.getUser, { params: { id } }, { token: access_token })),
@@ -125,7 +125,7 @@ describe('one’s own record and others’', () => {
     expect(await changed(1)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('C16 a taken name and an unknown role are refused and change nothing', async () => {
+  test('C16 a taken username and an unknown role are rejected and change nothing', async () => {
     const [one, other] = [await create(), await create()]
     expect(jsonOf(await change(one.id, { username: other.username }))).toMatchObject({ code: 'duplicate' })
     expect(jsonOf(await change(one.id, { name: 'X', role_id: 99 }))).toMatchObject({ code: 'invalid_input' })
@@ -134,8 +134,8 @@ describe('one’s own record and others’', () => {
   })
 })
 
-describe('what is taken away counts from the next request', () => {
-  test('R9 P09 a role taken away closes what it opened, with the token that is in use', async () => {
+describe('a withdrawn right takes effect with the next request', () => {
+  test('R9 P09 after a change of role, the token in use loses the old role’s access', async () => {
     const { user, access_token } = await session({ role_id: 3 })
     const offers = () => send(url, campaignOperations.listOffers, {}, { token: access_token })
     expect((await offers()).status).toBe(200)
@@ -143,7 +143,7 @@ describe('what is taken away counts from the next request', () => {
     expect(jsonOf(await offers())).toMatchObject({ status: 403, code: 'permission_denied' })
   })
 
-  test('R2 another company’s campaigns are gone as soon as the person changes company', async () => {
+  test('R2 after a change of company, the user no longer sees the old company’s campaigns', async () => {
     const { user, access_token } = await session({ company_id: 1 })
     const names = async () =>
       jsonOf<{ items: { company_id: number }[] }>(
@@ -154,7 +154,7 @@ describe('what is taken away counts from the next request', () => {
     expect(new Set(await names())).toEqual(new Set([2]))
   })
 
-  test('R9 who is switched off is out at once and cannot come back', async () => {
+  test('R9 a disabled user is logged out at once and cannot log in', async () => {
     const { user, access_token, refresh_token } = await session()
     await change(user.id, { is_active: false })
     expect(await isAlive(url, access_token)).toBe(false)
@@ -162,7 +162,7 @@ describe('what is taken away counts from the next request', () => {
     expect(jsonOf(await logIn(url, user.username, 'long enough'))).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('R9 who is switched on again logs in, but the old session stays ended', async () => {
+  test('R9 a user who is enabled again can log in, but the old session stays ended', async () => {
     const { user, access_token, refresh_token } = await session()
     await change(user.id, { is_active: false })
     await change(user.id, { is_active: true })
@@ -171,7 +171,7 @@ describe('what is taken away counts from the next request', () => {
     expect((await logIn(url, user.username, 'long enough')).status).toBe(200)
   })
 
-  test('C17 a deleted user is out, is listed nowhere, and leaves the name free', async () => {
+  test('C17 a deleted user is logged out and not listed, and the username is free again', async () => {
     const { user, access_token, refresh_token } = await session()
     const deleted = () => send(url, userOperations.deleteUser, { params: { id: user.id } }, as('admin'))
     expect((await deleted()).status).toBe(204)
@@ -189,7 +189,7 @@ describe('what is taken away counts from the next request', () => {
 describe('change of password', () => {
   const body = { current_password: 'long enough', new_password: 'longer than that' }
 
-  test('C18 M23 every other session ends, this one goes on, and only the new password logs in', async () => {
+  test('C18 M23 all other sessions end, the current one continues, and only the new password is valid', async () => {
     const here = await session()
     const there = await startSession(url, here.user.username, 'long enough')
     const answer = await send(url, userOperations.changePassword, { body }, { token: here.access_token })
@@ -202,7 +202,7 @@ describe('change of password', () => {
     expect((await logIn(url, here.user.username, 'longer than that')).status).toBe(200)
   })
 
-  test('T06 T08 a wrong current password is said in the specification’s words and changes nothing', async () => {
+  test('T06 T08 a wrong current password gets the message of the specification and changes nothing', async () => {
     const { access_token, user } = await session()
     const wrong = { ...body, current_password: 'wrong' }
     const answer = await send(url, userOperations.changePassword, { body: wrong }, { token: access_token })
@@ -211,7 +211,7 @@ describe('change of password', () => {
     expect((await logIn(url, user.username, 'long enough')).status).toBe(200)
   })
 
-  test('C16 R9 an administrator who sets a password ends all sessions of that person', async () => {
+  test('C16 R9 if an administrator sets a password, all sessions of that user end', async () => {
     const { user, access_token } = await session()
     expect((await change(user.id, { password: 'set by the admin' })).status).toBe(200)
     expect(await isAlive(url, access_token)).toBe(false)
@@ -220,8 +220,8 @@ describe('change of password', () => {
 })
 
 describe('the list of users', () => {
-  test('C14 K03 ten a page unless asked otherwise, by id', async () => {
-    for (let missing = 0; missing < 3; missing++) await create()
+  test('C14 K03 a page has ten users by default, sorted by id', async () => {
+    for (let count = 0; count < 3; count++) await create()
     const { answer } = await all.callers.admin.call(userOperations.listUsers, {})
     expect(answer).toMatchObject({ page: 1, size: 10 })
     expect(answer.items).toHaveLength(10)
@@ -229,7 +229,7 @@ describe('the list of users', () => {
     expect(answer.items.map((item) => item.id)).toEqual(answer.items.map((item) => item.id).sort((a, b) => a - b))
   })
 
-  test('C14 V17 is_active=false reaches the query', async () => {
+  test('C14 V17 is_active=false lists only disabled users', async () => {
     const { id } = await create({ is_active: false })
     const { answer } = await all.callers.admin.call(userOperations.listUsers, {
       query: { is_active: false, size: 1000 },
@@ -238,7 +238,7 @@ describe('the list of users', () => {
     expect(answer.items.every((item) => !item.is_active)).toBe(true)
   })
 
-  test('C14 a filter is text and never a pattern', async () => {
+  test('C14 a filter is plain text, not a pattern', async () => {
     const { id } = await create({ name: '100 % pewności_' })
     const found = async (filter: string) =>
       (await all.callers.admin.call(userOperations.listUsers, { query: { filter, size: 1000 } })).answer.items.map(
@@ -251,7 +251,7 @@ describe('the list of users', () => {
   })
 
   test.each(['username', 'name', 'email'] as const)(
-    'C14 V19 the field filter %s narrows by that field alone',
+    'C14 V19 the filter %s applies to that field only',
     async (field) => {
       const { id } = await create({ [field]: `only-${field}@example.pl` })
       const found = await all.callers.admin.call(userOperations.listUsers, { query: { [field]: `only-${field}` } })
@@ -260,7 +260,7 @@ describe('the list of users', () => {
   )
 
   test.each(['id', 'username', 'name', 'created_at'] as const)(
-    'C14 sorted by %s, descending is ascending backwards',
+    'C14 sorted by %s, the descending order is the reverse of the ascending one',
     async (sort_by) => {
       all.clock.set(new Date(all.clock.now().getTime() + MINUTE_MS))
       await create()
@@ -275,14 +275,14 @@ describe('the list of users', () => {
 })
 
 describe('the own account', () => {
-  test('C16 C17 an administrator cannot lock the platform by taking the own account away', async () => {
+  test('C16 C17 administrators cannot disable, delete or change the role of the own account', async () => {
     const { user, access_token } = await session({ role_id: 1 })
-    const refused = async (answer: Promise<Awaited<ReturnType<typeof send>>>) =>
+    const codeOf = async (answer: Promise<Awaited<ReturnType<typeof send>>>) =>
       jsonOf<{ code: string }>(await answer).code
-    expect(await refused(change(user.id, { is_active: false }, access_token))).toBe('own_account')
-    expect(await refused(change(user.id, { role_id: 2 }, access_token))).toBe('own_account')
+    expect(await codeOf(change(user.id, { is_active: false }, access_token))).toBe('own_account')
+    expect(await codeOf(change(user.id, { role_id: 2 }, access_token))).toBe('own_account')
     const removal = send(url, userOperations.deleteUser, { params: { id: user.id } }, { token: access_token })
-    expect(await refused(removal)).toBe('own_account')
+    expect(await codeOf(removal)).toBe('own_account')
     expect(await isAlive(url, access_token)).toBe(true)
     expect((await change(user.id, { role_id: 1, name: 'Ta Sama' }, access_token)).status).toBe(200)
   })

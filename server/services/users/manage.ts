@@ -11,9 +11,9 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { account } from './tables.ts'
 
-const manages = (asker: Account): boolean => asker.permissions.includes('user.manage')
+const isUserManager = (caller: Account): boolean => caller.permissions.includes('user.manage')
 
-const storing = async <T>(work: () => Promise<T>): Promise<T> => {
+const withConstraintProblems = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -26,26 +26,26 @@ const storing = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const must = async (tx: Tx, id: number): Promise<User> => {
+const getUser = async (tx: Tx, id: number): Promise<User> => {
   const user = await findUser(tx, id)
   if (!user) throw notFound()
   return user
 }
 
-/** A user that the asker may see: oneself, or anybody for who manages users; else as if there were none. */
-export const visibleUser = async (tx: Tx, asker: Account, untrustedId: number): Promise<User> => {
-  if (untrustedId !== asker.id && !manages(asker)) throw notFound()
-  return must(tx, untrustedId)
+/** The user with an id, if it is the caller or the caller manages users. Otherwise throws `not_found`. */
+export const getVisibleUser = async (tx: Tx, caller: Account, untrustedId: number): Promise<User> => {
+  if (untrustedId !== caller.id && !isUserManager(caller)) throw notFound()
+  return getUser(tx, untrustedId)
 }
 
-/** Creates a user; throws `duplicate` for a name that is taken. */
+/** Creates a user (C15). Throws `duplicate` for a taken username, `invalid_input` for an unknown role or company. */
 export const createUser = async (
   store: Store,
   now: Date,
   body: BodyOf<typeof userOperations.createUser>,
 ): Promise<User> => {
   const passwordHash = await hashPassword(body.password)
-  return storing(() =>
+  return withConstraintProblems(() =>
     store.transaction(async (tx) => {
       const [stored] = await tx
         .insert(account)
@@ -60,30 +60,33 @@ export const createUser = async (
           createdAt: now,
         })
         .returning({ id: account.id })
-      return must(tx, stored?.id ?? 0)
+      return getUser(tx, stored?.id ?? 0)
     }),
   )
 }
 
-/** The last administrator must not be able to lock everybody out, so nobody takes the own account away. */
-const takesOwnAway = (asker: Account, id: number, body: BodyOf<typeof userOperations.changeUser>): boolean =>
-  id === asker.id && (body.is_active === false || (body.role_id !== undefined && body.role_id !== asker.roleId))
+/** Forbidden, because the last administrator could otherwise lock everybody out. */
+const removesOwnAccess = (caller: Account, id: number, body: BodyOf<typeof userOperations.changeUser>): boolean =>
+  id === caller.id && (body.is_active === false || (body.role_id !== undefined && body.role_id !== caller.roleId))
 
-const forbidden = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
+const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
 
-/** Changes a user: oneself only name and email; a changed password or a switched-off account ends the sessions. */
+/**
+ * Changes a user (C16). Without the permission `user.manage` only the own name and email. A new password and a disabled
+ * account end the user's sessions. Throws `not_found`, `permission_denied`, `own_account`, `duplicate`, `invalid_input`.
+ */
 export const changeUser = async (
   store: Store,
-  asker: Account,
+  caller: Account,
   untrustedId: number,
   body: BodyOf<typeof userOperations.changeUser>,
 ): Promise<User> => {
-  const { id } = await visibleUser(store.db, asker, untrustedId)
-  if (!manages(asker) && forbidden.some((field) => body[field] !== undefined))
+  const { id } = await getVisibleUser(store.db, caller, untrustedId)
+  if (!isUserManager(caller) && managedFields.some((field) => body[field] !== undefined))
     throw new ProblemError('permission_denied')
-  if (takesOwnAway(asker, id, body)) throw new ProblemError('own_account')
+  if (removesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
-  return storing(() =>
+  return withConstraintProblems(() =>
     store.transaction(async (tx) => {
       await tx
         .update(account)
@@ -95,33 +98,36 @@ export const changeUser = async (
           companyId: body.company_id,
           isActive: body.is_active,
           passwordHash,
-          // Keeps the statement valid when nothing else is changed.
+          // Keeps the statement valid if the body is empty.
           id,
         })
         .where(eq(account.id, id))
       if (passwordHash !== undefined || body.is_active === false) await endSessionsOf(tx, id)
-      return must(tx, id)
+      return getUser(tx, id)
     }),
   )
 }
 
-/** Deletes a user and ends the sessions; histories keep the name. Throws `own_account`. */
-export const deleteUser = async (store: Store, asker: Account, now: Date, untrustedId: number): Promise<void> => {
-  const { id } = await must(store.db, untrustedId)
-  if (id === asker.id) throw new ProblemError('own_account')
+/**
+ * Deletes a user and ends the sessions (C17). The row stays, because histories show its name. Throws `not_found`,
+ * `own_account`.
+ */
+export const deleteUser = async (store: Store, caller: Account, now: Date, untrustedId: number): Promise<void> => {
+  const { id } = await getUser(store.db, untrustedId)
+  if (id === caller.id) throw new ProblemError('own_account')
   await store.transaction(async (tx) => {
     await tx.update(account).set({ deletedAt: now, isActive: false }).where(eq(account.id, id))
     await endSessionsOf(tx, id)
   })
 }
 
-/** Changes one's own password and ends every other session; throws `invalid_current_password`. */
-export const changePassword = async (store: Store, asker: Account, current: string, next: string): Promise<void> => {
-  const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, asker.id))
+/** Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`. */
+export const changePassword = async (store: Store, caller: Account, current: string, next: string): Promise<void> => {
+  const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, caller.id))
   if (!(await passwordMatches(stored?.hash, current))) throw new ProblemError('invalid_current_password')
   const passwordHash = await hashPassword(next)
   await store.transaction(async (tx) => {
-    await tx.update(account).set({ passwordHash }).where(eq(account.id, asker.id))
-    await endSessionsOf(tx, asker.id, asker.sessionId)
+    await tx.update(account).set({ passwordHash }).where(eq(account.id, caller.id))
+    await endSessionsOf(tx, caller.id, caller.sessionId)
   })
 }

@@ -1,12 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id hash of a password, with the library's default cost (19 MiB, 2 passes). */
+/** The Argon2id hash of a password, with the library's default cost (19 MiB, 2 passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-let decoy: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
-/** Whether a password belongs to a hash; without a hash it takes as long and is false, so that names cannot be guessed by time. */
+/**
+ * Whether a password belongs to a hash. Without a hash the answer is false and takes as long, so that the duration does
+ * not reveal whether a username exists.
+ */
 export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
-  decoy ??= hashPassword('nobody’s password')
-  return (await verify(stored ?? (await decoy), password)) && stored !== undefined
+  decoyHash ??= hashPassword('nobody’s password')
+  return (await verify(stored ?? (await decoyHash), password)) && stored !== undefined
 }

@@ -1,2 +1,2 @@
-/** What other services may use of the users' service. */
+/** The types that other services may import from the users service. */
 export type { CompanyTerms } from './companies.ts'

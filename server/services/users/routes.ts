@@ -8,7 +8,7 @@ import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, listUsers } from './accounts.ts'
 import { listCompanies } from './companies.ts'
 import { clearTokens, refreshTokenOf, setTokens } from './cookies.ts'
-import { changePassword, changeUser, createUser, deleteUser, visibleUser } from './manage.ts'
+import { changePassword, changeUser, createUser, deleteUser, getVisibleUser } from './manage.ts'
 import { endSession, logIn, refresh, type Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './tokens.ts'
 
@@ -21,8 +21,8 @@ const presentTokens = ({ user, accessToken, refreshToken }: Tokens) => ({
   expires_in: ACCESS_SECONDS,
 })
 
-/** Finds accounts by access token for the gates. */
-export const identifying =
+/** Creates the function that finds the account of an access token. */
+export const createAccountIdentification =
   (store: Store, tokens: AccessTokens): Identify =>
   async (accessToken) => {
     const sessionId = await tokens.read(accessToken)
@@ -30,10 +30,10 @@ export const identifying =
     return findAccountOfSession(store.db, sessionId)
   }
 
-/** What the users' service needs; `loginsPerMinute` is the limit of one address. */
+/** What the users service needs. `loginsPerMinute` limits the logins from one IP address. */
 export type UsersContext = { store: Store; clock: Clock; loginsPerMinute: number }
 
-/** Accounts and sessions (C10–C18). */
+/** Routes of accounts, sessions and companies (C10–C18, C23). */
 export const userRoutes = (
   registerOperation: RegisterOperation,
   { store, clock, loginsPerMinute }: UsersContext,
@@ -60,7 +60,7 @@ export const userRoutes = (
     await endSession(store.db, account.sessionId)
     clearTokens(request, reply)
   })
-  registerOperation(users.getUser, ({ account, params }) => visibleUser(store.db, account, Number(params.id)))
+  registerOperation(users.getUser, ({ account, params }) => getVisibleUser(store.db, account, Number(params.id)))
   registerOperation(users.listUsers, ({ query }) => listUsers(store.db, query))
   registerOperation(users.createUser, ({ body }) => createUser(store, clock.now(), body))
   registerOperation(users.changeUser, ({ account, params, body }) =>

@@ -4,7 +4,7 @@ import type { Store, Tx } from '../../store/open.ts'
 import { hashPassword } from './passwords.ts'
 import { account, company, role } from './tables.ts'
 
-/** Makes the specification's roles exist; what an operator changed in them stays. */
+/** Creates the roles of the specification. Existing roles stay unchanged. */
 export const seedRoles = async ({ db }: Store): Promise<void> => {
   await db
     .insert(role)
@@ -12,26 +12,26 @@ export const seedRoles = async ({ db }: Store): Promise<void> => {
     .onConflictDoNothing()
 }
 
-/** Whether anybody can log in yet. */
+/** Whether there are any accounts. */
 export const hasAccounts = async ({ db }: Store): Promise<boolean> => {
   const [accounts] = await db.select({ value: count() }).from(account)
   return (accounts?.value ?? 0) > 0
 }
 
-/** Makes the first administrator of an empty platform from the settings. */
+/** Creates the company and the first administrator of an empty platform. */
 export const createFirstAdministrator = async (
   store: Store,
   brand: string,
-  first: { username: string; password: string },
+  credentials: { username: string; password: string },
   now: Date,
 ): Promise<void> => {
-  const passwordHash = await hashPassword(first.password)
+  const passwordHash = await hashPassword(credentials.password)
   await store.transaction(async (tx) => {
     const [own] = await tx.insert(company).values({ name: brand }).returning({ id: company.id })
     if (!own) throw new Error('the company was not stored')
     await tx.insert(account).values({
-      username: first.username,
-      name: first.username,
+      username: credentials.username,
+      name: credentials.username,
       passwordHash,
       roleId: ADMINISTRATOR_ROLE,
       companyId: own.id,
@@ -40,7 +40,7 @@ export const createFirstAdministrator = async (
   })
 }
 
-/** Companies and people of a whole network, with the ids that they bring and one password for all. */
+/** Companies and accounts with their ids, and one password for all accounts. */
 export type AccountsToSeed = {
   password: string
   companies: readonly {
@@ -63,7 +63,7 @@ export type AccountsToSeed = {
   }[]
 }
 
-/** Stores companies and people and lets the next ids follow. */
+/** Stores companies and accounts and continues the id sequences after their highest ids. */
 export const seedAccounts = async (
   tx: Tx,
   { companies, accounts, password }: AccountsToSeed,

@@ -19,7 +19,7 @@ const code = (wire: { text: string }): unknown => jsonOf(wire).code
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 describe('login', () => {
-  test('C10 E33 E34 a form with name and password answers the user and both tokens', async () => {
+  test('C10 E33 E34 a form with username and password returns the user and both tokens', async () => {
     const answer = await logIn(url, 'advertiser')
     expect(answer.status).toBe(200)
     const { user, access_token } = jsonOf<Pair>(answer)
@@ -27,11 +27,11 @@ describe('login', () => {
     expect(await isAlive(url, access_token)).toBe(true)
   })
 
-  test('C10 the name may be typed in any case and with spaces around it', async () => {
+  test('C10 the username is accepted in any case and with surrounding spaces', async () => {
     expect((await logIn(url, '  Advertiser ')).status).toBe(200)
   })
 
-  test('M17 both tokens are set as cookies: the access token for scripts, the refresh token for its own calls only', async () => {
+  test('M17 both tokens are set as cookies, and scripts can read only the access token', async () => {
     const cookies = cookiesOf(await logIn(url, 'advertiser'))
     expect(Object.keys(cookies).sort()).toEqual(['access_token', 'refresh_token'])
     expect(cookies.access_token?.slice(1)).toEqual(['Max-Age=600', 'Path=/', 'SameSite=Strict'])
@@ -43,7 +43,7 @@ describe('login', () => {
     ])
   })
 
-  test('C10 a wrong password, an unknown name and a pattern for names read the same', async () => {
+  test('C10 a wrong password, an unknown username and a pattern get the same answer', async () => {
     const answers = await Promise.all([
       logIn(url, 'advertiser', 'wrong'),
       logIn(url, 'nobody', 'arabox-demo'),
@@ -59,7 +59,7 @@ describe('login', () => {
     for (const other of read) expect(other).toEqual(read[0])
   })
 
-  test('C10 an unknown name takes as long as a wrong password', async () => {
+  test('C10 the answer for an unknown username takes as long as for a wrong password', async () => {
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < 9; round++) {
       known.push((await logIn(url, 'advertiser', 'wrong')).ms)
@@ -73,7 +73,7 @@ describe('login', () => {
 })
 
 describe('refresh', () => {
-  test('C11 M13 a refresh token is exchanged for the next pair, and both new ones work', async () => {
+  test('C11 M13 a refresh token is exchanged for a new pair, and both new tokens are valid', async () => {
     const first = await startSession(url, 'sales')
     const second = jsonOf<Pair>(await refresh(url, first.refresh_token))
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -81,7 +81,7 @@ describe('refresh', () => {
     expect((await refresh(url, second.refresh_token)).status).toBe(200)
   })
 
-  test('R9 a spent token ends its family: the thief’s and the owner’s newest token alike', async () => {
+  test('R9 if a used refresh token is used again, its session ends and all its tokens are invalid', async () => {
     const first = await startSession(url, 'sales')
     const second = jsonOf<Pair>(await refresh(url, first.refresh_token))
     const replayed = await refresh(url, first.refresh_token)
@@ -91,7 +91,7 @@ describe('refresh', () => {
     expect(await isAlive(url, second.access_token)).toBe(false)
   })
 
-  test('R9 a family that ends leaves the person’s other sessions alone', async () => {
+  test('R9 a session that ends this way does not affect the user’s other sessions', async () => {
     const [ended, other] = [await startSession(url, 'sales'), await startSession(url, 'sales')]
     await refresh(url, ended.refresh_token)
     await refresh(url, ended.refresh_token)
@@ -100,21 +100,21 @@ describe('refresh', () => {
     expect((await refresh(url, other.refresh_token)).status).toBe(200)
   })
 
-  test('R9 of five refreshes at once with one token exactly one wins, and the session ends: a client must refresh once for all its tabs', async () => {
+  test('R9 of five simultaneous refreshes with one token exactly one succeeds, and the session ends', async () => {
     const { refresh_token } = await startSession(url, 'sales')
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(url, refresh_token)))
-    const won = answers.filter((answer) => answer.status === 200)
-    expect(won).toHaveLength(1)
-    const pair = jsonOf<Pair>(won[0] ?? { text: '{}' })
+    const succeeded = answers.filter((answer) => answer.status === 200)
+    expect(succeeded).toHaveLength(1)
+    const pair = jsonOf<Pair>(succeeded[0] ?? { text: '{}' })
     expect(await isAlive(url, pair.access_token)).toBe(false)
     expect(code(await refresh(url, pair.refresh_token))).toBe('session_expired')
   })
 
   test.each([
-    ['one that never was', { refresh_token: 'never' }],
-    ['an empty one', { refresh_token: '' }],
-    ['none', {}],
-    ['nothing at all', undefined],
+    ['an unknown token', { refresh_token: 'never' }],
+    ['an empty token', { refresh_token: '' }],
+    ['a body without a token', {}],
+    ['no body', undefined],
   ])('C11 M14 %s is answered with session_expired', async (_, body) => {
     expect(jsonOf(await send(url, userOperations.refresh, { body }))).toMatchObject({
       status: 401,
@@ -122,13 +122,13 @@ describe('refresh', () => {
     })
   })
 
-  test('C11 an access token is no refresh token and a refresh token opens nothing', async () => {
+  test('C11 an access token is not accepted as a refresh token, and vice versa', async () => {
     const pair = await startSession(url, 'sales')
     expect(code(await refresh(url, pair.access_token))).toBe('session_expired')
     expect(await isAlive(url, pair.refresh_token)).toBe(false)
   })
 
-  test('M17 the cookie alone is enough, when one of our own pages asks', async () => {
+  test('M17 a page of the platform can refresh with the cookie alone', async () => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${refresh_token}`, origin: url }
     const answer = await send(url, userOperations.refresh, {}, { headers })
@@ -139,10 +139,10 @@ describe('refresh', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://127.0.0.1:1' }],
-    ['a page of no origin', { origin: 'null' }],
-    ['no page', {}],
-    ['another site that names us as host', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
-  ])('M17 R9 the cookie sent by %s is refused and not spent', async (_, from) => {
+    ['a page with the origin null', { origin: 'null' }],
+    ['a request without an origin', {}],
+    ['another site with a forged host', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
+  ])('M17 R9 the cookie sent by %s is rejected and stays valid', async (_, from) => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${refresh_token}`, ...from }
     const answer = await send(url, userOperations.refresh, {}, { headers })
@@ -150,7 +150,7 @@ describe('refresh', () => {
     expect((await refresh(url, refresh_token)).status).toBe(200)
   })
 
-  test('R9 whatever the order of refreshes, replays and logouts, no token outlives its family', async () => {
+  test('R9 in any order of refreshes, replays and logouts, no token outlives its session', async () => {
     const step = fc.constantFrom('newest', 'spent', 'logout')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -180,7 +180,7 @@ describe('refresh', () => {
 })
 
 describe('logout', () => {
-  test('C12 M20 the access token is dead at once, the refresh token too, and both cookies are taken back', async () => {
+  test('C12 M20 both tokens are invalid at once, and both cookies are removed', async () => {
     const pair = await startSession(url, 'operator')
     const answer = await send(url, userOperations.logout, {}, { token: pair.access_token })
     expect(answer.status).toBe(204)
@@ -194,7 +194,7 @@ describe('logout', () => {
     expect(code(await refresh(url, pair.refresh_token))).toBe('session_expired')
   })
 
-  test('C12 a second logout is a refusal, not an error', async () => {
+  test('C12 a second logout answers unauthenticated', async () => {
     const { access_token } = await startSession(url, 'operator')
     await send(url, userOperations.logout, {}, { token: access_token })
     expect(jsonOf(await send(url, userOperations.logout, {}, { token: access_token }))).toMatchObject({

@@ -8,10 +8,10 @@ import { passwordMatches } from './passwords.ts'
 import { account, refreshToken, session } from './tables.ts'
 import { type AccessTokens, hashOfToken, newRefreshToken, REFRESH_DAYS } from './tokens.ts'
 
-/** A session's fresh pair of tokens. */
+/** A new pair of tokens of a session. */
 export type Tokens = { user: User; accessToken: string; refreshToken: string }
 
-/** Real time: sessions do not follow the platform's clock, which a demo may have moved. */
+/** Real time. Sessions do not use the platform's clock, because a demo may have moved it. */
 const realNow = (): Date => new Date()
 
 const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: User): Promise<Tokens> => {
@@ -21,7 +21,7 @@ const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: User
   return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
 }
 
-/** Starts a session; throws `invalid_credentials` for a wrong name, a wrong password or an inactive account alike. */
+/** Starts a session (C10). Throws `invalid_credentials` for an unknown name, a wrong password, a disabled account. */
 export const logIn = async (
   store: Store,
   tokens: AccessTokens,
@@ -42,7 +42,7 @@ export const logIn = async (
   })
 }
 
-/** Ends a session and with it every token of its family. */
+/** Ends a session. All of its tokens become invalid. */
 export const endSession = async (tx: Tx, sessionId: string): Promise<void> => {
   await tx
     .update(session)
@@ -50,7 +50,7 @@ export const endSession = async (tx: Tx, sessionId: string): Promise<void> => {
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
 }
 
-/** Ends all sessions of an account but one (or all). */
+/** Ends all sessions of an account, except one if its id is given. */
 export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?: string): Promise<void> => {
   await tx
     .update(session)
@@ -65,8 +65,8 @@ export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?:
 }
 
 /**
- * Exchanges a refresh token for the next pair. A spent token that comes back was stolen or replayed: its whole family
- * ends. Throws `session_expired` for anything that is not the family's newest living token.
+ * Exchanges a refresh token for the next pair of tokens (C11). A token that was used before is stolen or replayed: its
+ * session ends. Throws `session_expired` for every token that is not the latest valid one of its session.
  */
 export const refresh = async (store: Store, tokens: AccessTokens, token: string): Promise<Tokens> => {
   const renewed = await store.transaction(async (tx) => {

@@ -14,14 +14,14 @@ import type { Permission } from '../../../contract/roles.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Roles; ids are given, because the specification names some of them. */
+/** Roles. Their ids are fixed, because the specification names some of them. */
 export const role = pgTable('role', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
   permissions: text('permissions').array().$type<Permission[]>().notNull(),
 })
 
-/** Companies with their discount (percent; negative subtracts) and how vehicles and views count. */
+/** Companies with their discount (percent; a negative one subtracts) and their multipliers of vehicles and views. */
 export const company = pgTable('company', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   uuid: uuid('uuid').notNull().defaultRandom().unique(),
@@ -32,7 +32,7 @@ export const company = pgTable('company', {
   viewsMultiplier: doublePrecision('views_multiplier').notNull().default(1),
 })
 
-/** People who log in. A deleted one stays, because histories name it. */
+/** Accounts. A deleted account stays in the table, because histories show its name. */
 export const account = pgTable(
   'account',
   {
@@ -55,7 +55,7 @@ export const account = pgTable(
   (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`)],
 )
 
-/** One login and all that was refreshed from it: the family of its refresh tokens. */
+/** Sessions: one row for each login. All refresh tokens that follow from the login belong to it. */
 export const session = pgTable(
   'session',
   {
@@ -69,7 +69,7 @@ export const session = pgTable(
   (table) => [index('session_account').on(table.accountId)],
 )
 
-/** Refresh tokens by their SHA-256; a spent one that comes back ends its session. */
+/** Refresh tokens by their SHA-256. If a token is used twice, its session ends. */
 export const refreshToken = pgTable(
   'refresh_token',
   {

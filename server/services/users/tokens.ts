@@ -1,25 +1,25 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** Seconds that an access token lives. */
+/** Lifetime of an access token. */
 export const ACCESS_SECONDS = 600
-/** Days that an unused refresh token lives. */
+/** Lifetime of a refresh token. */
 export const REFRESH_DAYS = 14
 
 const ALGORITHM = 'HS256'
 
-/** Signs and reads access tokens. They live by real time, not by the platform's clock, which a demo may have moved. */
+/** Creates a signer and reader of access tokens. They use real time: a demo may move the platform's clock. */
 export const accessTokens = (secret: string) => {
   const key = createSecretKey(Buffer.from(secret))
   return {
-    /** A token for a session. */
+    /** Signs a token for a session. */
     sign: (sessionId: string): Promise<string> =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS}s`)
         .sign(key),
-    /** The session of a token; null for one that was never ours, `'expired'` for one that was. */
+    /** The session id of a token; `null` for an invalid token, `'expired'` for a valid one after its lifetime. */
     read: async (token: string): Promise<string | null | 'expired'> => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] })
@@ -33,11 +33,11 @@ export const accessTokens = (secret: string) => {
   }
 }
 
-/** Signs and reads access tokens of one platform. */
+/** Signer and reader of the access tokens of one platform. */
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-/** A fresh refresh token: 256 random bits. */
+/** A new refresh token: 256 random bits, base64url. */
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a refresh token; the token itself is never kept. */
+/** SHA-256 of a refresh token. Only the hash is stored. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
