@@ -58,7 +58,7 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
         </div>
       </PanelSection>
       {(job.faults.length > 0 || job.status === 'done') && (
-        <PanelSection title={t('faults')}>
+        <PanelSection title={t('errors')}>
           <RejectedLines job={job} />
         </PanelSection>
       )}

@@ -12,7 +12,7 @@ export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
   const of = t('faultsOf', { count: job.refused })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard
-    <section className="import-faults" aria-label={of} tabIndex={0}>
+    <section className="rejected-lines" aria-label={of} tabIndex={0}>
       <table>
         <caption className="num">
           {shown < job.refused ? `${of}, ${t('firstFaults', { shown, count: job.refused })}` : of}
@@ -21,7 +21,7 @@ export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
           <tr>
             <th scope="col">{t('line')}</th>
             <th scope="col">{t('column')}</th>
-            <th scope="col">{t('fault')}</th>
+            <th scope="col">{t('error')}</th>
           </tr>
         </thead>
         <tbody>

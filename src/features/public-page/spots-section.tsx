@@ -19,14 +19,14 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
           <span className="caption num">{t('inRotation', { count: campaign.spots.length })}</span>
         )}
       </header>
-      <ul className="films">
+      <ul className="spot-list">
         {campaign.spots.map((spot, index) => {
           const name = t('spot', { number: index + 1 })
           const seconds = spot.seconds ?? campaign.spot_seconds
           return (
-            <li className="film" key={spot.id}>
+            <li className="spot-item" key={spot.id}>
               <SpotVideo source={spot.sign_url} name={name} />
-              <div className="film-words num">
+              <div className="spot-facts num">
                 <strong>{name}</strong>
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
                 {!ahead && <span>{t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}</span>}
@@ -44,17 +44,17 @@ const SpotVideo = ({ source, name }: { source: string | null; name: string }): R
   const t = useT(publicPageWords)
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
-  if (source === null) return <div className="film-frame film-empty" />
+  if (source === null) return <div className="spot-frame spot-empty" />
   const toggle = (): void => {
-    const film = video.current
-    if (!film) return
-    if (film.paused) film.play().catch(() => setPlaying(false))
-    else film.pause()
+    const player = video.current
+    if (!player) return
+    if (player.paused) player.play().catch(() => setPlaying(false))
+    else player.pause()
   }
   return (
     <button
       type="button"
-      className="film-frame"
+      className="spot-frame"
       aria-label={t('play', { name })}
       aria-pressed={playing}
       onClick={toggle}
@@ -71,7 +71,7 @@ const SpotVideo = ({ source, name }: { source: string | null; name: string }): R
         onEnded={() => setPlaying(false)}
       />
       {!playing && (
-        <span className="film-play screen-only">
+        <span className="spot-play screen-only">
           <Icon name="play" size={14} />
         </span>
       )}

@@ -36,7 +36,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const screens = useSelector(actors.screens, (snapshot) => snapshot.context)
   const estimate = useSelector(actors.estimate, (snapshot) => snapshot.context.data)
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
-  const films = useSelector(actors.films, (snapshot) => snapshot.context.data)
+  const spotFiles = useSelector(actors.films, (snapshot) => snapshot.context.data)
   const [openedAt] = useState(() => new Date().toISOString())
   const { values, record, files, progress, target } = form.context
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
@@ -82,7 +82,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             record={record}
             files={files}
             progress={form.matches('uploading') ? (progress ?? 0) : null}
-            films={films}
+            spotFiles={spotFiles}
             onFile={(key, file) => actors.form.send({ type: 'form.file_chosen', key, file })}
             onFileRemoved={(key) => actors.form.send({ type: 'form.file_removed', key })}
           />

@@ -83,18 +83,18 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
       </div>
     )
   }
-  const refusals = record
+  const brokenRules = record
     ? brokenRulesOfEdit(record, user)
     : user.permissions.includes('campaign.edit')
       ? []
       : ['may_edit']
-  if (refusals.length > 0 && state !== 'saved') {
+  if (brokenRules.length > 0 && state !== 'saved') {
     return (
       <div className="panel alone">
         <EmptyState
           alone
           title={t('cannotEdit')}
-          text={brokenRuleText(refusals)}
+          text={brokenRuleText(brokenRules)}
           actions={
             <Button href={record ? `/campaign/preview/${record.uuid}` : '/campaign'}>
               {t(record ? 'toPreview' : 'backToList')}

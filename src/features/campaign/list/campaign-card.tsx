@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { StatusLabel } from '../../../ui/status/label.tsx'
 import { flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
-import { CampaignPace } from './campaign-columns.tsx'
+import { CampaignPace } from './list-columns.tsx'
 
 /** A campaign in a list on a narrow screen: two or three lines (docs/design.md, Under 720 px). */
 export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode => {

@@ -52,29 +52,29 @@ type OpenDialog = { step: CommandStep; version: number }
  * switch and stays open.
  */
 const useStepDialog = (campaign: Campaign) => {
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
-  const isOpen = asked?.step === 'campaign.share' || asked?.version === campaign.version
-  const ask = (step: CommandStep | null): void => setAsked(step && { step, version: campaign.version })
-  return [isOpen ? (asked?.step ?? null) : null, ask] as const
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const isOpen = dialog?.step === 'campaign.share' || dialog?.version === campaign.version
+  const openDialog = (step: CommandStep | null): void => setDialog(step && { step, version: campaign.version })
+  return [isOpen ? (dialog?.step ?? null) : null, openDialog] as const
 }
 
 const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
-  const [asked, setAsked] = useStepDialog(campaign)
+  const [openStep, setOpenStep] = useStepDialog(campaign)
   const busy = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
   const isOvertaken = useSelector(actor, (each) => each.context.overtaken)
   const refusal = useSelector(actor, (each) => each.context.refusal)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
-  const films = useSelector(areas.films, (each) => each.context.data)
-  const ask = (step: CommandStep): void => {
+  const spotFiles = useSelector(areas.films, (each) => each.context.data)
+  const startStep = (step: CommandStep): void => {
     if (step === 'campaign.assign_operator') actor.send({ type: 'preview.operators_opened' })
-    if (stepsWithDialog.includes(step)) setAsked(step)
+    if (stepsWithDialog.includes(step)) setOpenStep(step)
     else if (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.withdraw_acceptance')
       actor.send({ type: 'preview.wished', wish: { step } })
   }
   return (
     <>
-      <PreviewHeader campaign={campaign} user={user} list={list} onStep={ask} />
+      <PreviewHeader campaign={campaign} user={user} list={list} onStep={startStep} />
       <PreviewNotices
         campaign={campaign}
         history={history ?? []}
@@ -88,7 +88,7 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
             <LifecycleSteps campaign={campaign} history={history ?? []} />
           </PanelSection>
           <PanelSection>
-            <AllowedActions campaign={campaign} user={user} busy={busy} onStep={ask} />
+            <AllowedActions campaign={campaign} user={user} busy={busy} onStep={startStep} />
           </PanelSection>
         </Panel>
         <div className="preview-main">
@@ -101,7 +101,7 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
             {hasRealizedNumbers(campaign) && <ViewersPanel area={areas.viewers} />}
             <SpotsPanel
               campaign={campaign}
-              films={films}
+              spotFiles={spotFiles}
               emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
               onExpired={() => actor.send({ type: 'preview.films_expired' })}
             />
@@ -110,15 +110,15 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
         </div>
         <HistoryPanel area={areas.history} />
       </div>
-      {asked && (
+      {openStep && (
         <StepDialog
-          step={asked}
+          step={openStep}
           campaign={campaign}
           user={user}
           operators={areas.operators}
           busy={busy !== null}
-          onWish={(wish) => actor.send({ type: 'preview.wished', wish })}
-          onClose={() => setAsked(null)}
+          onCommand={(command) => actor.send({ type: 'preview.wished', wish: command })}
+          onClose={() => setOpenStep(null)}
         />
       )}
     </>

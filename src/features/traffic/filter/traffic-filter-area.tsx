@@ -65,7 +65,7 @@ export const TrafficFilterArea = ({ actor, areas, measured, draft, applied }: Tr
       </div>
       {fieldErrors.length > 0 && (
         <div className="traffic-notice">
-          <Banner tone="warn">{t('notApplied', { faults: fieldErrors.join(' ') })}</Banner>
+          <Banner tone="warn">{t('notApplied', { errors: fieldErrors.join(' ') })}</Banner>
         </div>
       )}
       <ActiveFilters

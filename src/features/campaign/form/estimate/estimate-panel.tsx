@@ -52,10 +52,10 @@ export const EstimatePanel = ({ area, values, availability, onChange }: Estimate
       {failure && !isPending && (
         <PanelSection tone={isShort ? 'warn' : undefined}>
           {isShort ? (
-            <div className="estimate-refusal" role="alert">
+            <div className="estimate-problem" role="alert">
               <Icon name="warn" />
               <div>
-                <p className="estimate-refusal-title">{failureSentence(failure)}</p>
+                <p className="estimate-problem-title">{failureSentence(failure)}</p>
                 <p className="caption">{t('refusedHint')}</p>
               </div>
             </div>

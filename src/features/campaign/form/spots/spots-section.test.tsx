@@ -20,7 +20,7 @@ const shown = (seconds: number | null, progress: number | null = null, waiting =
       record={record}
       files={waiting ? [{ key: name, file: new File(['x'], name) }] : []}
       progress={progress}
-      films={null}
+      spotFiles={null}
       onFile={onFile}
       onFileRemoved={() => undefined}
       inspect={async () => (seconds === null ? null : { seconds, width: 1080, height: 1920 })}

@@ -17,7 +17,7 @@ type SpotsProps = SectionProps & {
   files: readonly PendingFile[]
   /** Upload progress in percent of the first waiting file. */
   progress: number | null
-  films: SpotFileAddresses | null
+  spotFiles: SpotFileAddresses | null
   onFile: (key: string, file: File) => void
   onFileRemoved: (key: string) => void
   /** Reads the metadata of a file; by default with the browser. */
@@ -26,14 +26,14 @@ type SpotsProps = SectionProps & {
 
 /** Object URLs of the waiting files, revoked when the files change. */
 const useLocalSpotUrls = (files: readonly PendingFile[]): ReadonlyMap<string, string> => {
-  const films = useMemo(() => new Map(files.map(({ key, file }) => [key, URL.createObjectURL(file)])), [files])
+  const urls = useMemo(() => new Map(files.map(({ key, file }) => [key, URL.createObjectURL(file)])), [files])
   useEffect(
     () => () => {
-      for (const address of films.values()) URL.revokeObjectURL(address)
+      for (const url of urls.values()) URL.revokeObjectURL(url)
     },
-    [films],
+    [urls],
   )
-  return films
+  return urls
 }
 
 /** The spots of the campaign: add, play, remove. Type and length of a file are checked before the upload. */
@@ -45,7 +45,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     record,
     files,
     progress,
-    films,
+    spotFiles,
     onFile,
     onFileRemoved,
     inspect = readSpotFileMetadata,
@@ -83,7 +83,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   }
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
   const sourceOf = (spot: { id?: string; file_name: string }): string | undefined =>
-    local.get(spot.file_name) ?? (spot.id ? films?.[spot.id] : undefined)
+    local.get(spot.file_name) ?? (spot.id ? spotFiles?.[spot.id] : undefined)
   const source = playing ? sourceOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
   return (
     <PanelSection title={t('spots')} caption={<span className="num">{t('spotsHint', { seconds })}</span>}>
@@ -116,7 +116,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       />
       {playing && source && (
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>
-          <video className="film" src={source} controls autoPlay muted playsInline />
+          <video className="spot-video" src={source} controls autoPlay muted playsInline />
         </Dialog>
       )}
     </PanelSection>

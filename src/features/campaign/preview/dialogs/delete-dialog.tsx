@@ -6,7 +6,7 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** Asks before a campaign is deleted. A deleted campaign disappears from the lists; its events stay in the log. */
-export const DeleteDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
+export const DeleteDialog = ({ campaign, busy, onCommand, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   return (
     <Dialog
@@ -16,7 +16,12 @@ export const DeleteDialog = ({ campaign, busy, onWish, onClose }: StepDialogProp
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="danger-filled" icon="trash" loading={busy} onClick={() => onWish({ step: 'campaign.delete' })}>
+          <Button
+            kind="danger-filled"
+            icon="trash"
+            loading={busy}
+            onClick={() => onCommand({ step: 'campaign.delete' })}
+          >
             {t('delete')}
           </Button>
         </>

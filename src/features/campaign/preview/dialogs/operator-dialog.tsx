@@ -14,7 +14,7 @@ type OperatorDialogProps = StepDialogProps & {
 }
 
 /** Assigns an operator to a campaign, or removes the operator (L17). */
-export const OperatorDialog = ({ campaign, operators, busy, onWish, onClose }: OperatorDialogProps): ReactNode => {
+export const OperatorDialog = ({ campaign, operators, busy, onCommand, onClose }: OperatorDialogProps): ReactNode => {
   const t = useT(previewWords)
   const known = useSelector(operators, (snapshot) => snapshot.context.data)
   const hasFailed = useSelector(operators, (snapshot) => snapshot.value === 'failure')
@@ -31,7 +31,7 @@ export const OperatorDialog = ({ campaign, operators, busy, onWish, onClose }: O
             kind="primary"
             loading={busy}
             disabled={chosen === (campaign.operator?.id ?? null)}
-            onClick={() => onWish({ step: 'campaign.assign_operator', operatorId: chosen })}
+            onClick={() => onCommand({ step: 'campaign.assign_operator', operatorId: chosen })}
           >
             {t('assign')}
           </Button>

@@ -7,7 +7,7 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** Asks for the reason of sending a campaign back; the advertiser can read it. */
-export const SendBackDialog = ({ busy, onWish, onClose }: StepDialogProps): ReactNode => {
+export const SendBackDialog = ({ busy, onCommand, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''
@@ -23,7 +23,7 @@ export const SendBackDialog = ({ busy, onWish, onClose }: StepDialogProps): Reac
             kind="primary"
             loading={busy}
             disabled={!isGiven}
-            onClick={() => onWish({ step: 'campaign.send_back', reason: reason.trim() })}
+            onClick={() => onCommand({ step: 'campaign.send_back', reason: reason.trim() })}
           >
             {t('sendBack')}
           </Button>

@@ -13,7 +13,13 @@ import { previewWords } from '../words.ts'
 export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
 
 /** Switches the public page on or off and shows its link (L23). */
-export const ShareDialog = ({ campaign, user, busy, onWish, onClose }: StepDialogProps & { user: User }): ReactNode => {
+export const ShareDialog = ({
+  campaign,
+  user,
+  busy,
+  onCommand,
+  onClose,
+}: StepDialogProps & { user: User }): ReactNode => {
   const t = useT(previewWords)
   const [copied, setCopied] = useState(false)
   const refused = brokenRulesOfStep(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
@@ -38,7 +44,7 @@ export const ShareDialog = ({ campaign, user, busy, onWish, onClose }: StepDialo
           label={t('shareSwitch')}
           checked={campaign.is_shared}
           disabled={busy || refused.length > 0}
-          onChange={(isShared) => onWish({ step: isShared ? 'campaign.share' : 'campaign.unshare' })}
+          onChange={(isShared) => onCommand({ step: isShared ? 'campaign.share' : 'campaign.unshare' })}
         />
         {refused.length > 0 && <Reason allowed={false}>{brokenRuleText(refused)}</Reason>}
         {campaign.is_shared && (

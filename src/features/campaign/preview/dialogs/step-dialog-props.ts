@@ -5,6 +5,6 @@ import type { CampaignCommand } from '../../../../../machines/campaign/lifecycle
 export type StepDialogProps = {
   campaign: Campaign
   busy: boolean
-  onWish: (wish: CampaignCommand) => void
+  onCommand: (command: CampaignCommand) => void
   onClose: () => void
 }

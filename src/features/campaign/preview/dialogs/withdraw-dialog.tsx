@@ -7,7 +7,7 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** Withdrawing a confirmation is exceptional: it requires a reason and typing the campaign's name (L11). */
-export const WithdrawDialog = ({ campaign, busy, onWish, onClose }: StepDialogProps): ReactNode => {
+export const WithdrawDialog = ({ campaign, busy, onCommand, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
@@ -24,7 +24,7 @@ export const WithdrawDialog = ({ campaign, busy, onWish, onClose }: StepDialogPr
             kind="danger-filled"
             loading={busy}
             disabled={!isReady}
-            onClick={() => onWish({ step: 'campaign.withdraw_confirmation', reason: reason.trim() })}
+            onClick={() => onCommand({ step: 'campaign.withdraw_confirmation', reason: reason.trim() })}
           >
             {t('withdrawConfirmation')}
           </Button>

@@ -30,8 +30,8 @@ const stepButtons: Record<CommandStep, { word: WordKey; icon: IconName }> = {
 /** The allowed step that moves the campaign forward: the only filled button of the page. */
 export const findPrimaryStep = (steps: readonly PossibleStep[]): CommandStep | null =>
   steps.find(
-    ({ step, refusals }) =>
-      refusals.length === 0 &&
+    ({ step, brokenRules }) =>
+      brokenRules.length === 0 &&
       (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.confirm'),
   )?.step ?? null
 
@@ -52,15 +52,15 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
   const id = useId()
   const steps = possibleSteps(campaign, user)
   const onward = findPrimaryStep(steps)
-  const allowed = steps.filter((each) => each.refusals.length === 0)
-  const forbidden = steps.filter((each) => each.refusals.length > 0)
+  const allowed = steps.filter((each) => each.brokenRules.length === 0)
+  const forbidden = steps.filter((each) => each.brokenRules.length > 0)
   const mayEdit = brokenRulesOfEdit(campaign, user).length === 0
   const wait = useWaitingText(campaign, user)
   const wordOf = (step: CommandStep): string =>
     t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (
-    <div className="you-can">
-      {(allowed.length > 0 || mayEdit) && <span className="label you-can-label">{t('youCan')}</span>}
+    <div className="allowed-actions">
+      {(allowed.length > 0 || mayEdit) && <span className="label allowed-actions-label">{t('youCan')}</span>}
       {mayEdit && (
         <Button icon="edit" href={`/campaign/form/${campaign.uuid}`}>
           {t('edit')}
@@ -78,21 +78,23 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
           {wordOf(step)}
         </Button>
       ))}
-      {forbidden.length > 0 && (allowed.length > 0 || mayEdit) && <span className="you-can-rule" aria-hidden="true" />}
-      {forbidden.map(({ step, refusals }) => (
+      {forbidden.length > 0 && (allowed.length > 0 || mayEdit) && (
+        <span className="allowed-actions-divider" aria-hidden="true" />
+      )}
+      {forbidden.map(({ step, brokenRules }) => (
         <Fragment key={step}>
           <Button icon="lock" disabled aria-describedby={`${id}${step}`}>
             {wordOf(step)}
           </Button>
-          <span className="you-can-reason num" id={`${id}${step}`}>
+          <span className="allowed-actions-reason num" id={`${id}${step}`}>
             {step === 'campaign.withdraw_confirmation' && campaign.date_from
               ? t('runsSince', { at: dateTime(flightStart(campaign.date_from)) })
-              : brokenRuleText(refusals)}
+              : brokenRuleText(brokenRules)}
           </span>
         </Fragment>
       ))}
       {wait && (
-        <span className="you-can-wait num">
+        <span className="allowed-actions-wait num">
           <Icon name="clock" size={14} />
           {wait}
         </span>

@@ -6,7 +6,7 @@ import type { RuleName } from '../../../../../machines/campaign/lifecycle/rules.
 /** A lifecycle step with the rules that it breaks; it is allowed if it breaks none. */
 export type PossibleStep = {
   step: CommandStep
-  refusals: RuleName[]
+  brokenRules: RuleName[]
 }
 
 /** The steps that are offered in each state. */
@@ -19,18 +19,19 @@ const stepsAt: Readonly<Record<string, readonly CommandStep[]>> = {
   in_progress: ['campaign.assign_operator', 'campaign.withdraw_confirmation'],
 }
 
-const lacksPermission = (refusals: readonly RuleName[]): boolean => refusals.some((rule) => rule.startsWith('may_'))
+const lacksPermission = (brokenRules: readonly RuleName[]): boolean =>
+  brokenRules.some((rule) => rule.startsWith('may_'))
 
 /** Steps without permission are hidden, except confirming: its disabled button names the rule (L13). */
-const isShown = ({ step, refusals }: PossibleStep, campaign: Campaign, user: Pick<User, 'permissions'>): boolean => {
+const isShown = ({ step, brokenRules }: PossibleStep, campaign: Campaign, user: Pick<User, 'permissions'>): boolean => {
   if (step === 'campaign.confirm') return true
   if (step === 'campaign.withdraw_confirmation') return user.permissions.includes('campaign.withdraw_confirmation')
-  return !lacksPermission(refusals) && (campaign.status !== 'draft' || user.permissions.includes('campaign.edit'))
+  return !lacksPermission(brokenRules) && (campaign.status !== 'draft' || user.permissions.includes('campaign.edit'))
 }
 
 /** The steps to offer for a campaign, allowed ones first, by the same rules as the server (docs/conventions.md). */
 export const possibleSteps = (campaign: Campaign, user: Pick<User, 'id' | 'permissions'>): PossibleStep[] =>
   (stepsAt[campaign.status] ?? [])
-    .map((step) => ({ step, refusals: brokenRulesOfStep(campaign, step, user) }))
+    .map((step) => ({ step, brokenRules: brokenRulesOfStep(campaign, step, user) }))
     .filter((possible) => isShown(possible, campaign, user))
-    .toSorted((one, other) => Number(one.refusals.length > 0) - Number(other.refusals.length > 0))
+    .toSorted((one, other) => Number(one.brokenRules.length > 0) - Number(other.brokenRules.length > 0))

@@ -11,26 +11,26 @@ import { previewWords } from '../words.ts'
 
 type SpotsPanelProps = {
   campaign: Campaign
-  films: SpotFileAddresses | null
+  spotFiles: SpotFileAddresses | null
   /** Emissions by spot, if the campaign has realized numbers. */
   emissions?: readonly { id: string; emissions: number }[]
   onExpired: () => void
 }
 
 /** The spots of a campaign with their emissions; each can be played. */
-export const SpotsPanel = ({ campaign, films, emissions, onExpired }: SpotsPanelProps): ReactNode => {
+export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsPanelProps): ReactNode => {
   const t = useT(previewWords)
   const [playing, setPlaying] = useState<Spot | null>(null)
   const plays = new Map((emissions ?? []).map((spot) => [spot.id, spot.emissions]))
   const count = campaign.spots.length
-  const source = playing && films?.[playing.id]
+  const source = playing && spotFiles?.[playing.id]
   return (
     <Panel title={t('spots')} caption={count > 1 ? t('inRotation', { count }) : undefined}>
       {count === 0 && <p className="muted">{t('noSpots')}</p>}
       <ul className="spots">
         {campaign.spots.map((spot) => (
           <li className="spot" key={spot.id}>
-            <Thumbnail source={films?.[spot.id]} onExpired={onExpired} />
+            <Thumbnail source={spotFiles?.[spot.id]} onExpired={onExpired} />
             <div className="spot-words">
               <span className="spot-name">{spot.file_name}</span>
               <span className="caption num">
@@ -42,7 +42,7 @@ export const SpotsPanel = ({ campaign, films, emissions, onExpired }: SpotsPanel
               <IconButton
                 icon="play"
                 label={t('play', { name: spot.file_name })}
-                disabled={!films?.[spot.id]}
+                disabled={!spotFiles?.[spot.id]}
                 onClick={() => setPlaying(spot)}
               />
             ) : (
@@ -53,7 +53,7 @@ export const SpotsPanel = ({ campaign, films, emissions, onExpired }: SpotsPanel
       </ul>
       {playing && source && (
         <Dialog open title={playing.file_name} onClose={() => setPlaying(null)} width={400}>
-          <video className="film" src={source} controls autoPlay muted playsInline onError={onExpired} />
+          <video className="spot-video" src={source} controls autoPlay muted playsInline onError={onExpired} />
         </Dialog>
       )}
     </Panel>
