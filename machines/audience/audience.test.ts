@@ -13,13 +13,13 @@ test('K20 percentages are of 32 681 000 people', () => {
   expect(AUDIENCE_BASE).toBe(32_681_000)
 })
 
-test('K21 people, cars and buses count by their multipliers, and all of it by the views', () => {
+test('K21 people, cars and buses count with their multipliers, and the sum is multiplied by the views', () => {
   expect(audienceOf({ people: 1000, cars: 100, buses: 10 }, { car: 1.4, bus: 12, views: 1 })).toBeCloseTo(1260, 9)
   expect(audienceOf({ people: 1000, cars: 100, buses: 10 }, { car: 1.4, bus: 12, views: 0.5 })).toBeCloseTo(630, 9)
   expect(reachPercent({ people: 300_000, cars: 100_000, buses: 10_000 }, { car: 1.4, bus: 12, views: 1 })).toBe(1.7)
 })
 
-test('K22 a known audience has the same percentage as the traffic that it came from', () => {
+test('K22 a known audience has the same percentage as the traffic from which it was computed', () => {
   const count = fc.integer({ min: 0, max: 10_000_000 })
   const multiplier = fc.double({ min: 0, max: 20, noNaN: true })
   fc.assert(
@@ -37,7 +37,7 @@ test('K23 300 000 people are 0.9 %, 32 681 are 0.1 %', () => {
   expect(reachPercent(people(32_681), plain)).toBe(0.1)
 })
 
-test('K21 contacts beyond everybody are more than 100 %: nothing is clamped', () => {
+test('K21 more contacts than people give more than 100 %: no clamping', () => {
   expect(reachPercent(people(65_362_000), plain)).toBe(200)
 })
 
@@ -46,6 +46,6 @@ test('E08 the CPM is the price of a thousand contacts with two decimals', () => 
   expect(cpm(1, 3)).toBe(3.33)
 })
 
-test('E08 where nobody is there is no CPM', () => {
+test('E08 there is no CPM without contacts', () => {
   expect(cpm(3_250_800, 0)).toBeNull()
 })

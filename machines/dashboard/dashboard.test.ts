@@ -13,7 +13,7 @@ const pace = (pace_percent: number | null) => ({
   realized_percent: 1,
 })
 
-test('what waits is what the person may move on', () => {
+test('the waiting campaigns are those that the user may advance', () => {
   expect(waitingStatuses(permissionsOf('Operator'))).toEqual(['ready', 'accepted'])
   expect(waitingStatuses(permissionsOf('Advertiser'))).toEqual(['draft', 'new'])
   expect(waitingStatuses(permissionsOf('Sales'))).toEqual(['draft', 'new'])
@@ -21,7 +21,7 @@ test('what waits is what the person may move on', () => {
   expect(waitingStatuses(['campaign.accept'])).toEqual(['ready'])
 })
 
-test('the earliest start waits first, and what has no dates last', () => {
+test('the earliest start is first, campaigns without dates are last', () => {
   const campaigns = [
     campaign({ name: 'no dates' }),
     campaign({ name: 'later', date_from: '2025-12-09' }),
@@ -36,7 +36,7 @@ test('the earliest start waits first, and what has no dates last', () => {
   ])
 })
 
-test('the most delayed campaign is on top, one without a pace at the bottom', () => {
+test('the most delayed campaign is first, one without a pace is last', () => {
   const running = [
     campaign({ name: 'ahead', pace: pace(110) }),
     campaign({ name: 'unknown' }),

@@ -65,13 +65,13 @@ const opened = async (jobs: ImportJob[] = []) => {
   return { page, clock, looks, sends, settled, context }
 }
 
-test('the page first shows an import that runs, else the newest', async () => {
+test('the page first shows a running import, otherwise the newest', async () => {
   expect((await opened([job({ uuid: 'new', status: 'done' }), job({ uuid: 'old' })])).looks[0]?.uuid).toBe('old')
   expect((await opened([job({ uuid: 'new', status: 'done' }), job({ status: 'done' })])).looks[0]?.uuid).toBe('new')
   expect((await opened()).looks).toEqual([])
 })
 
-test('a running import is looked at every second until it has ended', async () => {
+test('a running import is polled every second until it has ended', async () => {
   const { clock, looks, settled, context } = await opened([job()])
   looks[0]?.resolve({ job: job({ lines: 1000 }), at: 5000 })
   await settled()
@@ -89,7 +89,7 @@ test('a running import is looked at every second until it has ended', async () =
   expect(context().jobs).toEqual([job({ status: 'done', percent: 100 })])
 })
 
-test('nobody asks for what nobody sees, and a page seen again asks at once', async () => {
+test('a hidden page does not poll, and polls at once when it is visible again', async () => {
   const { page, clock, looks, settled } = await opened([job()])
   looks[0]?.resolve({ job: job(), at: 0 })
   await settled()
@@ -100,7 +100,7 @@ test('nobody asks for what nobody sees, and a page seen again asks at once', asy
   expect(looks).toHaveLength(2)
 })
 
-test('an import that cannot be seen is looked for again', async () => {
+test('a failed poll is repeated', async () => {
   const { clock, looks, settled, context } = await opened([job()])
   looks[0]?.reject(new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' }))
   await settled()
@@ -111,7 +111,7 @@ test('an import that cannot be seen is looked for again', async () => {
   expect(context().lost).toBeNull()
 })
 
-test('a file is sent with its progress, then its import is looked at and heads the history', async () => {
+test('a file is sent with progress; then its import is shown and is the first of the history', async () => {
   const { page, sends, looks, settled, context } = await opened()
   page.send({ type: 'import.changed', wish: { kind: 'sensors', city: 'Melbourne' } })
   page.send({ type: 'import.sent', file })
@@ -125,7 +125,7 @@ test('a file is sent with its progress, then its import is looked at and heads t
   expect(context().jobs?.map(({ uuid }) => uuid)).toEqual(['b'])
 })
 
-test('a refused file says why; another try forgets the reason', async () => {
+test('a rejected file shows its failure; a new attempt clears it', async () => {
   const { page, sends, settled, context } = await opened()
   page.send({ type: 'import.sent', file })
   sends[0]?.reject(new CallFailed(failure))
@@ -135,7 +135,7 @@ test('a refused file says why; another try forgets the reason', async () => {
   expect(context().refusal).toBeNull()
 })
 
-test('sending can be given up', async () => {
+test('an upload can be cancelled', async () => {
   const { page, sends, context } = await opened()
   page.send({ type: 'import.sent', file })
   page.send({ type: 'import.cancelled' })
@@ -143,7 +143,7 @@ test('sending can be given up', async () => {
   expect(context().file).toBeNull()
 })
 
-test('the pace is told over the last looks, and not before it can be', () => {
+test('the speed is computed over the last samples, and is null before two samples', () => {
   expect(linesPerSecond([])).toBeNull()
   expect(linesPerSecond([{ at: 1, lines: 5 }])).toBeNull()
   const looks = Array.from({ length: 30 }, (_, second) => ({ at: 1000 * second, lines: second * second }))
@@ -152,7 +152,7 @@ test('the pace is told over the last looks, and not before it can be', () => {
   expect(linesPerSecond(kept)).toBe((29 * 29 - 20 * 20) / 9)
 })
 
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'import.sent', file },
   { type: 'import.cancelled' },
@@ -186,7 +186,7 @@ const walks = shortestPaths(machine, {
     ]),
 })
 
-test('every place of sending, history and looking is reached', () => {
+test('every state of upload, history and polling is reached', () => {
   const places = new Set(walks.flatMap(({ state }) => Object.entries(state.value).map((pair) => pair.join('.'))))
   expect(places).toEqual(
     new Set([
@@ -205,7 +205,7 @@ test('every place of sending, history and looking is reached', () => {
   )
 })
 
-test('an import is looked at wherever there is one, and unseen only while nobody sees the page', () => {
+test('an import is polled in every state with a shown import, except while the page is hidden', () => {
   for (const { state } of walks) {
     const { watching } = state.value
     expect(state.context.watched === null).toBe(watching === 'nothing')
@@ -214,7 +214,7 @@ test('an import is looked at wherever there is one, and unseen only while nobody
   }
 })
 
-test('a second file cannot be sent while one is on its way', () => {
+test('a second file cannot be sent during an upload', () => {
   const busy = walks.filter(({ state }) => state.value.sending === 'busy')
   expect(busy.length).toBeGreaterThan(3)
   for (const { steps, state } of busy) {

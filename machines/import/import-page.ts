@@ -6,19 +6,18 @@ import { unprovided } from '../kit/area/unprovided.ts'
 import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
 import { type ProgressSample, withSample } from './import-speed.ts'
 
-/** What is imported, and what of it the file does not say itself. */
+/** Kind of the import, and the data that the file does not contain. */
 export type ImportCommand = { kind: 'sensors' | 'counts'; city: string; timeZone: string }
 
-/** What the page remembers. */
 export type ImportPageContext = {
   wish: ImportCommand
   file: File | null
-  /** Percent of the file that was sent. */
+  /** Sent percent of the file. */
   sent: number | null
   refusal: Failure | null
   jobs: readonly ImportJob[] | null
   historyFailure: Failure | null
-  /** The import that is looked at. */
+  /** The shown import. */
   watched: string | null
   job: ImportJob | null
   looks: readonly ProgressSample[]
@@ -26,7 +25,7 @@ export type ImportPageContext = {
   isVisible: boolean
 }
 
-/** What can be asked of the page; `shown` and `hidden` tell whether anybody can see it. */
+/** Commands of the page; `shown` and `hidden` report its visibility. */
 export type ImportPageEvent =
   | { type: 'import.changed'; wish: Partial<ImportCommand> }
   | { type: 'import.sent'; file: File }
@@ -37,14 +36,14 @@ export type ImportPageEvent =
   | { type: 'import.shown' }
   | { type: 'import.hidden' }
 
-/** Milliseconds between two looks at a running import. */
+/** Poll interval of a running import in milliseconds. */
 export const IMPORT_POLL_MS = 1000
 
-/** Whether an import still goes on. */
+/** Whether an import is still running. */
 export const isUnfinished = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'waiting' || status === 'running'
 
-/** The import to look at first: one that runs, else the newest. */
+/** The import to show first: a running one, otherwise the newest. */
 export const importToFollow = (jobs: readonly ImportJob[]): string | null =>
   (jobs.find(isUnfinished) ?? jobs[0])?.uuid ?? null
 
@@ -54,8 +53,9 @@ const withJob = (jobs: readonly ImportJob[] | null, job: ImportJob): readonly Im
     : [job, ...(jobs ?? [])]
 
 /**
- * The page of imports: sending a file, the history, and one import that is looked at every second while it runs and somebody
- * can see it. Slots: `send`, `list`, `look` (which tells the moment too, so that a replay needs no clock).
+ * The page of imports: upload of a file, the history, and one shown import, which is polled every second while it runs
+ * and the page is visible. To provide: `send`, `list`, `look` (its answer contains the time, so that a replay needs no
+ * clock).
  */
 export const importPage = setup({
   types: { context: {} as ImportPageContext, events: {} as ImportPageEvent },
@@ -213,7 +213,7 @@ export const importPage = setup({
           after: { limit: { target: 'lost', actions: { type: 'keepLost', params: { failure: timeoutFailure } } } },
         },
         resting: { after: { pause: [{ guard: 'isVisible', target: 'looking' }, { target: 'unseen' }] } },
-        // Nobody sees how far it is; the import itself goes on.
+        // A hidden page does not poll; the import itself continues.
         unseen: { on: { 'import.shown': 'looking' } },
         lost: { after: { pause: [{ guard: 'isVisible', target: 'looking' }, { target: 'unseen' }] } },
         ended: {},
@@ -222,7 +222,5 @@ export const importPage = setup({
   },
 })
 
-/** The running page. */
 export type ImportPageRef = ActorRefFrom<typeof importPage>
-/** The page at one moment. */
 export type ImportPageSnapshot = SnapshotFrom<typeof importPage>

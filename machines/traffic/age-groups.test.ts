@@ -19,7 +19,7 @@ test('C78 the 24 hours become the ranges 0–6, 6–9, 9–12, 12–15, 15–18,
   expect(ranges.map(({ hours, measured_hours, hidden }) => [hours, measured_hours, hidden])[1]).toEqual([12, 12, 0])
 })
 
-test('C78 a range that contains a hidden group says so, and shows what of it can be shown', () => {
+test('C78 a range with a hidden group is marked and contains the remaining groups', () => {
   const small = [null, 10, 10, 10, 10, 10, 10]
   const [range] = rangesOf({ items: [hour(6, small), hour(7, bands(10)), hour(8, bands(10), [null, ...bands(20)])] })
   expect(range).toMatchObject({ at: '06-09', hidden: 2 })
@@ -28,13 +28,13 @@ test('C78 a range that contains a hidden group says so, and shows what of it can
   expect(nobody?.women[0]).toBeNull()
 })
 
-test('an hour that nobody measured hides nobody', () => {
+test('an hour without a measurement hides no group', () => {
   const [range] = rangesOf({ items: [hour(21, bands(null), bands(null), 0), hour(22, bands(10))] })
   expect(range).toMatchObject({ hidden: 0, hours: 8, measured_hours: 4 })
   expect(range?.women[0]).toBe(10)
 })
 
-test('hours that were not asked make no range', () => {
+test('hours that were not requested give no range', () => {
   const asked = everyHour.map((item) => (Number(item.at) < 9 ? { ...item, hours: 0, measured_hours: 0 } : item))
   expect(rangesOf({ items: asked }).map(({ at }) => at)).toEqual(['09-12', '12-15', '15-18', '18-21', '21-24'])
 })

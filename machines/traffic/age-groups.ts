@@ -1,7 +1,7 @@
 import { ageBands } from '../../contract/campaign/progress.ts'
 import type { AgeGenderStatistics } from '../../contract/statistics/answers.ts'
 
-/** Ranges of hours in which the client sums the hours of the day (C78): from, to. */
+/** Ranges of hours `[from, to]` into which the client sums the hours of the day (C78). */
 export const hourRanges = [
   [0, 6],
   [6, 9],
@@ -15,7 +15,10 @@ export const hourRanges = [
 type Item = AgeGenderStatistics['items'][number]
 type Bands = Item['women']
 
-/** People of one day, hour or range by age band; null is a group of which nothing is shown. `hidden` counts groups that are left out, wholly or in one of its hours. */
+/**
+ * People of one day, hour or range by age band; a group is null if all of it is hidden. `hidden` counts the groups that
+ * are hidden completely or in one of the hours.
+ */
 export type AgeGroup = {
   /** Day `YYYY-MM-DD`, hour `07`, or range `06-09`. */
   at: string
@@ -55,11 +58,11 @@ const groupOf = (at: string, items: readonly Item[]): AgeGroup => ({
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-/** Days or hours of an answer one by one. */
+/** The single days or hours of an answer. */
 export const groupsOf = ({ items }: Pick<AgeGenderStatistics, 'items'>): AgeGroup[] =>
   items.map((item) => groupOf(item.at, [item]))
 
-/** The hours of an answer in ranges; a range of which no hour was asked or has passed is left out. */
+/** The hours of an answer summed into ranges; ranges without a requested and elapsed hour are left out. */
 export const rangesOf = ({ items }: Pick<AgeGenderStatistics, 'items'>): AgeGroup[] =>
   hourRanges
     .map(([from, to]) => ({
@@ -69,7 +72,7 @@ export const rangesOf = ({ items }: Pick<AgeGenderStatistics, 'items'>): AgeGrou
     .filter(({ inside }) => inside.length > 0)
     .map(({ at, inside }) => groupOf(at, inside))
 
-/** People of a side of a group that are shown; null where none is. */
+/** Visible people of one gender of a group; null if there are none. */
 export const peopleShown = (bands: Bands): number | null => {
   const shown = bands.filter((value) => value !== null)
   return shown.length > 0 ? shown.reduce((sum, value) => sum + value, 0) : null

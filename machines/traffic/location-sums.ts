@@ -1,6 +1,9 @@
 import type { DeviceStatistics, NetGross } from '../../contract/statistics/answers.ts'
 
-/** People of one place over the whole period; null where nothing was measured. `key` and `name` are null for all smaller places together. */
+/**
+ * Sums of one location or city over the whole period; null if nothing was measured. `key` and `name` are null for the
+ * sum of all smaller ones.
+ */
 export type LocationSum = {
   key: string | null
   name: string | null
@@ -18,7 +21,7 @@ const totalOfMeasured = <Item>(items: readonly Item[], value: (item: Item) => nu
   return measured.length > 0 ? measured.reduce((sum, each) => sum + each, 0) : null
 }
 
-/** The plot by location, summed over its time (E19). */
+/** The series by location, summed over time (E19). */
 export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): LocationSum[] =>
   net_gross_plot_stats.map(({ location_uuid, name, net_gross_stats }) => ({
     key: location_uuid,
@@ -29,7 +32,7 @@ export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): LocationSum[
     measured_hours: total(net_gross_stats, ({ measured_hours }) => measured_hours),
   }))
 
-/** Locations summed by city, the largest first. */
+/** Sums of locations by city, largest first. */
 export const sumsByCity = ({ device_stats }: Pick<DeviceStatistics, 'device_stats'>): LocationSum[] => {
   const cities = new Map<number, DeviceStatistics['device_stats']>()
   for (const place of device_stats) cities.set(place.city_id, [...(cities.get(place.city_id) ?? []), place])

@@ -1,9 +1,7 @@
 import type { DeviceStatistics } from '../../contract/statistics/answers.ts'
 
-/** One location of the table. */
 export type LocationRow = DeviceStatistics['device_stats'][number]
 
-/** Columns by which the table of locations can be sorted. */
 export const locationColumns = [
   'name',
   'audience',
@@ -13,23 +11,22 @@ export const locationColumns = [
   'buses',
   'measured_percent',
 ] as const
-/** One of them. */
 export type LocationColumn = (typeof locationColumns)[number]
 
-/** What of the table is shown: a page from 1, its order, and a text that is looked for. */
+/** View of the table: page (from 1), order and search text. */
 export type LocationTable = { page: number; size: number; sort: LocationColumn; order: 'asc' | 'desc'; filter: string }
 
-/** The table as the page opens: the largest audience first. */
+/** The initial view: largest audience first. */
 export const initialTable: LocationTable = { page: 1, size: 25, sort: 'audience', order: 'desc', filter: '' }
 
-/** The table after a wish; every wish but another page goes back to the first. */
+/** The view after a change; every change except of the page goes back to the first page. */
 export const changedTable = (table: LocationTable, wish: Partial<LocationTable>): LocationTable => ({
   ...table,
   page: 1,
   ...wish,
 })
 
-/** Measured share of a location's hours in percent; null where no hour has passed. */
+/** Measured share of a location's elapsed hours in percent; null without elapsed hours. */
 export const measuredPercent = ({
   hours,
   measured_hours,
@@ -40,7 +37,7 @@ const plain = (text: string): string =>
 
 const collator = new Intl.Collator('pl')
 
-// What was not measured is not the smallest: it stands last in either order.
+// Unmeasured is not the smallest value: such rows are last in both orders.
 const sortValue = (row: LocationRow, column: Exclude<LocationColumn, 'name'>): number | null => {
   if (column === 'measured_percent') return measuredPercent(row)
   return row.measured_hours > 0 ? row[column] : null
@@ -54,7 +51,7 @@ const compared = (one: LocationRow, other: LocationRow, { sort, order }: Locatio
   return direction * (mine - theirs) || collator.compare(one.name, other.name)
 }
 
-/** The rows of the page that is shown, how many match in all, and the page that exists. */
+/** The rows of the shown page, the number of all matching rows, and the page limited to the last one. */
 export const shownLocations = (
   rows: readonly LocationRow[],
   table: LocationTable,

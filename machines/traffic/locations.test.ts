@@ -18,7 +18,7 @@ const place = (name: string, more: Partial<LocationRow> = {}): LocationRow => ({
   ...more,
 })
 
-test('E19 a location’s people are summed over its time; what nobody measured is no zero', () => {
+test('E19 a location’s people are summed over time; missing measurements are null, not zero', () => {
   const at = (people_net: number | null, people_gross: number | null) => ({
     at: '2026-03-01',
     people_net,
@@ -39,7 +39,7 @@ test('E19 a location’s people are summed over its time; what nobody measured i
   ])
 })
 
-test('cities are the sums of their locations, the largest first', () => {
+test('cities are the sums of their locations, largest first', () => {
   const sums = sumsByCity({
     device_stats: [
       place('a'),
@@ -58,20 +58,20 @@ test('cities are the sums of their locations, the largest first', () => {
 const rows = [place('Żabia'), place('Łąkowa', { audience: 300 }), place('Aleja', { audience: 0, measured_hours: 0 })]
 const names = (table: Parameters<typeof shownLocations>[1]) => shownLocations(rows, table).rows.map(({ name }) => name)
 
-test('locations stand with the largest audience on top, and what was not measured last in either order', () => {
+test('locations are sorted by audience, largest first; unmeasured locations are last in both orders', () => {
   expect(names(initialTable)).toEqual(['Łąkowa', 'Żabia', 'Aleja'])
   expect(names({ ...initialTable, order: 'asc' })).toEqual(['Żabia', 'Łąkowa', 'Aleja'])
   expect(names({ ...initialTable, sort: 'name', order: 'asc' })).toEqual(['Aleja', 'Łąkowa', 'Żabia'])
   expect(names({ ...initialTable, sort: 'measured_percent', order: 'desc' }).at(-1)).toBe('Aleja')
 })
 
-test('locations are found by name, address or city, with or without Polish letters', () => {
+test('a search finds locations by name, address or city, with or without Polish letters', () => {
   expect(names(changedTable(initialTable, { filter: ' lakowa ' }))).toEqual(['Łąkowa'])
   expect(names(changedTable(initialTable, { filter: 'LODZ' }))).toHaveLength(3)
   expect(shownLocations(rows, { ...initialTable, filter: 'kielce' })).toEqual({ rows: [], total: 0, page: 1 })
 })
 
-test('every wish but another page goes back to the first, and no page lies behind the last', () => {
+test('every change except of the page goes back to the first page; the page never exceeds the last one', () => {
   const many = Array.from({ length: 1000 }, (_, index) => place(`Place ${index}`))
   const third = changedTable(initialTable, { page: 3 })
   expect(shownLocations(many, third)).toMatchObject({ total: 1000, page: 3 })
@@ -80,7 +80,7 @@ test('every wish but another page goes back to the first, and no page lies behin
   expect(shownLocations(many, { ...third, page: 99 }).page).toBe(40)
 })
 
-test('a location of which no hour has passed has no measured share', () => {
+test('a location without elapsed hours has no measured share', () => {
   expect(measuredPercent({ hours: 0, measured_hours: 0 })).toBeNull()
   expect(measuredPercent({ hours: 24, measured_hours: 6 })).toBe(25)
 })

@@ -1,9 +1,8 @@
 import type { DayRange } from '../calendar/day-range.ts'
 import { addDays } from '../calendar/days.ts'
 
-/** Periods that a person can choose by one press, told from the last measured day. */
+/** Periods that a user can choose with one click; they end on the last measured day. */
 export const presets = ['week', 'fourWeeks', 'month', 'year'] as const
-/** One of them. */
 export type Preset = (typeof presets)[number]
 
 const firstDays: Record<Preset, (last: string) => string> = {
@@ -13,13 +12,13 @@ const firstDays: Record<Preset, (last: string) => string> = {
   year: (last) => addDays(last, -364),
 }
 
-/** The days of a preset: they end with the last measured day and never begin before the first. */
+/** The days of a preset: they end on the last measured day and never start before the first. */
 export const daysOfPreset = (preset: Preset, measured: DayRange): DayRange => {
   const from = firstDays[preset](measured.to)
   return from < measured.from ? measured : { from, to: measured.to }
 }
 
-/** The preset that some days are exactly, or null. */
+/** The preset that equals the given days, or null. */
 export const presetOf = (days: { from: string | null; to: string | null }, measured: DayRange): Preset | null =>
   presets.find((preset) => {
     const { from, to } = daysOfPreset(preset, measured)

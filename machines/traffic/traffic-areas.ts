@@ -11,24 +11,16 @@ import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { LocationSum } from './location-sums.ts'
 import type { AgeGenderInput, SeriesInput } from './traffic-queries.ts'
 
-/** Audience in one sum. */
 export const totalArea = createArea<FilterInput, DeviceTotal>('total')
-/** Audience of each location. */
 export const locationsArea = createArea<FilterInput, DeviceStatistics>('places')
-/** Audience over time. */
 export const audienceArea = createArea<SeriesInput, DeviceAudience>('audience')
-/** People, cars and buses over time. */
 export const trafficArea = createArea<SeriesInput, Traffic>('traffic')
-/** People net and gross by location. */
 export const netGrossArea = createArea<SeriesInput, LocationSum[]>('netGross')
-/** People by weekday. */
 export const weekdaysArea = createArea<SeriesInput, WeekdayStatistics>('weekdays')
-/** People by age and gender. */
 export const agesArea = createArea<AgeGenderInput, AgeGenderStatistics>('ages')
 
-/** A city that can be chosen. */
 export type CityOption = { id: number; name: string }
-/** The choices of the filter. */
+/** The options of the filter. */
 export const citiesArea = createArea<'all', CityOption[]>('cities')
 
 /** The running areas by their ids. */

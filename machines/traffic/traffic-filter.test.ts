@@ -17,13 +17,13 @@ const first = initialFilter(measured)
 const uuid = '00000000-0000-4000-8000-000000000001'
 const wished = (more: Partial<ValidFilter>): ValidFilter => ({ ...first, ...more })
 
-test('a person begins with the last 28 measured days, and fewer where there are not so many', () => {
+test('the initial days are the last 28 measured days, or fewer if fewer were measured', () => {
   expect([first.from, first.to]).toEqual(['2026-02-02', '2026-03-01'])
   const young = initialFilter({ from: '2026-02-20', to: '2026-03-01' })
   expect([young.from, young.to]).toEqual(['2026-02-20', '2026-03-01'])
 })
 
-test('the presets end with the last measured day', () => {
+test('the presets end on the last measured day', () => {
   expect(daysOfPreset('week', measured)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
   expect(daysOfPreset('month', measured)).toEqual({ from: '2026-03-01', to: '2026-03-01' })
   expect(daysOfPreset('year', measured)).toEqual({ from: '2025-11-03', to: '2026-03-01' })
@@ -31,7 +31,7 @@ test('the presets end with the last measured day', () => {
   expect(presetOf({ from: '2026-02-03', to: '2026-03-01' }, measured)).toBeNull()
 })
 
-test('what does not narrow is not sent', () => {
+test('empty parts of a filter are not sent', () => {
   expect(bodyOf(first)).toEqual({ date_from: '2026-02-02', date_to: '2026-03-01' })
   const narrow = wished({ hourFrom: 7, hourTo: 19, weekdays: [1, 5], cities: [3], locations: [uuid] })
   expect(bodyOf(narrow)).toEqual({
@@ -45,19 +45,19 @@ test('what does not narrow is not sent', () => {
   })
 })
 
-test('C77 by day the time of day is all, and a chosen one is kept', () => {
+test('C77 by day, the time of day is all unless one is chosen', () => {
   expect(ageGenderBody(first)).toMatchObject({ aggregation: 'DAY', time_of_day: 'all' })
   expect(ageGenderBody(wished({ timeOfDay: 'evening' }))).toMatchObject({ aggregation: 'DAY', time_of_day: 'evening' })
 })
 
-test('C78 ranges of hours are sent as hours, and stay ranges here', () => {
+test('C78 ranges of hours are requested as hours, and stay ranges in the client', () => {
   const ranges = wished({ ages: 'RANGE_HOUR' })
   expect(ageGenderBody(ranges)).toEqual({ ...bodyOf(ranges), aggregation: 'HOUR' })
   expect(ranges.ages).toBe('RANGE_HOUR')
   expect(changedQueries(trafficQueriesOf(wished({ ages: 'HOUR' })), trafficQueriesOf(ranges))).toEqual([])
 })
 
-test('only areas whose question changed ask again', () => {
+test('only areas whose request body changed load again', () => {
   const before = trafficQueriesOf(first)
   expect(changedQueries(null, before)).toHaveLength(7)
   expect(changedQueries(before, trafficQueriesOf(wished({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
@@ -65,7 +65,7 @@ test('only areas whose question changed ask again', () => {
   expect(changedQueries(before, trafficQueriesOf(wished({ cities: [1] })))).toHaveLength(7)
 })
 
-test('V22 a filter is checked by the rules of the server before it is sent', () => {
+test('V22 a filter is validated by the server’s rules before it is sent', () => {
   const fieldErrorsOf = (more: Partial<ValidFilter>) =>
     filterFieldErrors(wished(more)).map(({ path, message }) => [path, message])
   expect(fieldErrorsOf({ from: '2026-03-02' })).toEqual([['date_to', 'The last day is before the first day']])
@@ -75,7 +75,7 @@ test('V22 a filter is checked by the rules of the server before it is sent', () 
   expect(isValidFilter(first)).toBe(true)
 })
 
-test('of a range whose second day is still to come nothing is said, and nothing is asked', () => {
+test('an incomplete range of days gives no field error and no request', () => {
   const half = { ...first, to: null }
   expect(filterFieldErrors(half)).toEqual([])
   expect(isValidFilter(half)).toBe(false)

@@ -6,14 +6,16 @@ import { day, uuid } from '../../contract/values.ts'
 import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset } from './period-presets.ts'
 
-/** How age and gender are divided: by day, by hour of the day, or by ranges of hours, which only the client knows (C78). */
+/** Resolutions of age and gender: day, hour of the day, or ranges of hours, which only the client knows (C78). */
 export const ageDivisions = ['DAY', 'HOUR', 'RANGE_HOUR'] as const
-/** One division of age and gender. */
 export type AgeDivision = (typeof ageDivisions)[number]
-/** A part of the day that age and gender by day can be asked for. */
+/** A part of the day, for age and gender by day. */
 export type TimeOfDay = (typeof timesOfDay)[number]
 
-/** What the traffic page is about. Empty lists do not narrow; hours are local, 0–24; a day is missing while a range is being chosen. */
+/**
+ * Filter of the traffic page. Empty lists do not filter; hours are local, 0–24; a day is null while the user chooses a
+ * range.
+ */
 export type TrafficFilter = {
   from: string | null
   to: string | null
@@ -24,14 +26,14 @@ export type TrafficFilter = {
   locations: readonly string[]
   by: 'DAY' | 'HOUR'
   ages: AgeDivision
-  /** Null where nobody chose: then all of the day counts (C77). */
+  /** Null if not chosen: the whole day counts (C77). */
   timeOfDay: TimeOfDay | null
 }
 
-/** A filter that can be asked. */
+/** A complete filter that can be sent. */
 export type ValidFilter = TrafficFilter & DayRange
 
-/** The filter that the page begins with: the last 28 days that were measured, everything of them. */
+/** The initial filter of the page: all data of the last 28 measured days. */
 export const initialFilter = (measured: DayRange): ValidFilter => ({
   ...daysOfPreset('fourWeeks', measured),
   hourFrom: 0,
@@ -46,7 +48,7 @@ export const initialFilter = (measured: DayRange): ValidFilter => ({
 
 const isNarrow = ({ hourFrom, hourTo }: TrafficFilter): boolean => hourFrom !== 0 || hourTo !== 24
 
-/** The filter as the wire has it: what does not narrow is left out. */
+/** The filter as request fields; empty parts are left out. */
 export const bodyOf = (filter: ValidFilter): FilterInput => ({
   date_from: filter.from,
   date_to: filter.to,
@@ -58,7 +60,7 @@ export const bodyOf = (filter: ValidFilter): FilterInput => ({
 
 const isWhole = (filter: TrafficFilter): filter is ValidFilter => filter.from !== null && filter.to !== null
 
-/** What keeps a filter from being asked, by the server's own checks (V22); nothing is said of a range whose second day is still to come. */
+/** Field errors of a filter by the server's rules (V22); none while the second day of a range is missing. */
 export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
   if (!isWhole(filter)) return []
   const read = z.safeParse(seriesFilter, { ...bodyOf(filter), aggregation: filter.by })
@@ -66,7 +68,7 @@ export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
   return read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: message || validation.option }))
 }
 
-/** Whether a filter can be asked as it is. */
+/** Whether a filter is complete and valid. */
 export const isValidFilter = (filter: TrafficFilter): filter is ValidFilter =>
   isWhole(filter) && filterFieldErrors(filter).length === 0
 
@@ -88,7 +90,7 @@ const daysIn = (params: URLSearchParams): DayRange | null => {
 
 const LARGEST_ID = 2 ** 31 - 1
 
-/** Reads a filter from the search part of an address; what cannot be read or cannot be asked is as on an address without it. */
+/** Reads a filter from the search part of an address; invalid values get their defaults. */
 export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
   const params = new URLSearchParams(search)
   const chosen: ValidFilter = {
@@ -104,7 +106,7 @@ export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
   return isValidFilter(wished) ? wished : { ...chosen, by: first.by }
 }
 
-/** Writes a filter as the search part of an address (without `?`); what equals the first filter is left out. */
+/** Writes a filter as the search part of an address (without `?`); values of the initial filter are left out. */
 export const writeFilter = (filter: ValidFilter, first: ValidFilter): string => {
   const params = new URLSearchParams()
   if (filter.from !== first.from || filter.to !== first.to) {

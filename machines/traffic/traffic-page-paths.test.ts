@@ -13,7 +13,7 @@ const found = (date_from: string | null, date_to: string | null) => ({
   actorId: 'findPeriod',
 })
 
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   found(measured.from, measured.to),
   found(null, null),
@@ -41,14 +41,14 @@ const walks = shortestPaths(machine, { events: () => events, keyOf })
 const placeOf = ({ value }: TrafficSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
 const at = (place: string) => walks.filter(({ state }) => placeOf(state) === place)
 
-test('every place of the page is reached', () => {
+test('every state of the page is reached', () => {
   expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
     new Set(['finding', 'unfound', 'nothing', 'found.settled', 'found.drafting', 'found.unsound']),
   )
   expect(walks.length).toBeGreaterThan(100)
 })
 
-test('what was asked can always be asked, and the address always says exactly that', () => {
+test('the applied filter is always valid, and the address always contains exactly that filter', () => {
   for (const { state } of walks.filter((walk) => placeOf(walk.state).startsWith('found'))) {
     const { applied, address } = state.context
     expect(applied && isValidFilter(applied)).toBe(true)
@@ -56,12 +56,12 @@ test('what was asked can always be asked, and the address always says exactly th
   }
 })
 
-test('a settled page shows the filter that was asked', () => {
+test('a settled page shows the applied filter', () => {
   expect(at('found.settled').length).toBeGreaterThan(5)
   for (const { state } of at('found.settled')) expect(state.context.draft).toEqual(state.context.applied)
 })
 
-test('a filter that cannot be asked is kept as it is, and nothing is asked for it', () => {
+test('an invalid filter stays as a draft and makes no request', () => {
   expect(at('found.unsound').length).toBeGreaterThan(2)
   for (const { state } of at('found.unsound')) {
     expect(state.context.draft && isValidFilter(state.context.draft)).toBe(false)
@@ -83,7 +83,7 @@ test.each([
   expect(changesByRefused(machine, refused)).toEqual([])
 })
 
-test('both days cleared are the days that the page begins with', () => {
+test('clearing both days restores the initial days', () => {
   const [begin] = events
   const cleared: TrafficEvent = { type: 'traffic.filtered', filter: { from: null, to: null } }
   const week: TrafficEvent = { type: 'traffic.preset_chosen', preset: 'week' }

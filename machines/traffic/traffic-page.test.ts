@@ -35,13 +35,13 @@ const opened = async (search = '', period: MeasuredPeriod = { date_from: '2025-1
   return { page, clock, asked, settled, total }
 }
 
-test('the page asks for the days of its address, else for the last 28 that were measured', async () => {
+test('the page requests the days of its address, otherwise the last 28 measured days', async () => {
   expect((await opened()).asked[0]?.query).toEqual({ date_from: '2026-02-02', date_to: '2026-03-01' })
   const shared = await opened('?from=2026-01-01&to=2026-01-31&city=3')
   expect(shared.asked[0]?.query).toEqual({ date_from: '2026-01-01', date_to: '2026-01-31', city_ids: [3] })
 })
 
-test('a changed filter is asked once after a pause; the older request is aborted, its data stays', async () => {
+test('a changed filter is requested once after a pause; the older request is aborted, its data stays', async () => {
   const { page, clock, asked, settled, total } = await opened()
   asked[0]?.resolve(answer(7))
   await settled()
@@ -63,7 +63,7 @@ test('a changed filter is asked once after a pause; the older request is aborted
   expect(total()?.context.data).toEqual(answer(9))
 })
 
-test('a filter that leads nowhere new asks nothing', async () => {
+test('a filter with unchanged values makes no request', async () => {
   const { page, clock, asked } = await opened()
   page.send({ type: 'traffic.filtered', filter: { by: 'HOUR' } })
   clock.increment(300)
@@ -72,13 +72,13 @@ test('a filter that leads nowhere new asks nothing', async () => {
   expect(page.getSnapshot().context.address).toBe('by=HOUR')
 })
 
-test('nobody is asked for anything before the first measurement', async () => {
+test('before the first measurement there are no requests', async () => {
   const { page, asked } = await opened('', { date_from: null, date_to: null })
   expect(page.getSnapshot().value).toBe('nothing')
   expect(asked).toEqual([])
 })
 
-test('a page that cannot begin says why, and begins again', async () => {
+test('a page whose start failed shows the failure, and can start again', async () => {
   let isDown = true
   const failure = { kind: 'problem', status: 500, code: 'internal', detail: 'Something went wrong' } as const
   const page = createActor(

@@ -27,10 +27,10 @@ import {
 } from './traffic-filter.ts'
 import { type TrafficQueries, trafficQueriesOf } from './traffic-queries.ts'
 
-/** First and last day that anybody measured; both null before the first measurement. */
+/** First and last measured day; both null before the first measurement. */
 export type MeasuredPeriod = { date_from: string | null; date_to: string | null }
 
-/** What the page remembers: the filter as the controls show it, the one that was asked last, and the address that says it. */
+/** Context of the page: the draft filter of the controls, the applied filter, and the address of the applied filter. */
 export type TrafficContext = AddressContext & {
   measured: DayRange | null
   draft: TrafficFilter | null
@@ -39,7 +39,6 @@ export type TrafficContext = AddressContext & {
   failure: Failure | null
 }
 
-/** What can be asked of the page. */
 export type TrafficEvent =
   | { type: 'traffic.filtered'; filter: Partial<TrafficFilter> }
   | { type: 'traffic.preset_chosen'; preset: Preset }
@@ -51,7 +50,7 @@ export type TrafficEvent =
 const measuredDays = ({ date_from, date_to }: MeasuredPeriod): DayRange | null =>
   date_from !== null && date_to !== null ? { from: date_from, to: date_to } : null
 
-/** The draft after a wish; null before anything is known. */
+/** The draft after a command; null before the measured period is known. */
 const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): TrafficFilter | null => {
   if (!draft || !measured) return draft
   switch (event.type) {
@@ -73,13 +72,14 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
 
 const areaIds = ['total', 'places', 'audience', 'traffic', 'netGross', 'weekdays', 'ages'] as const
 
-/** Ids of the areas whose question is another one than before. */
+/** Ids of the areas whose request body changed. */
 export const changedQueries = (before: TrafficQueries | null, now: TrafficQueries): (keyof TrafficQueries)[] =>
   areaIds.filter((id) => before === null || JSON.stringify(before[id]) !== JSON.stringify(now[id]))
 
 /**
- * The traffic page: first it finds which days were measured, then a draft of the filter becomes the applied one after a pause,
- * and every area whose question changed asks anew (its older request is aborted, its older data stays). Slots: `findPeriod`, the areas, `report`.
+ * The traffic page. It first finds the measured period. A draft of the filter is applied after a pause; then every area
+ * whose request body changed loads again (its older request is aborted, its older data stays). To provide:
+ * `findPeriod`, the areas, `report`.
  */
 export const trafficPage = setup({
   types: {
@@ -214,7 +214,5 @@ export const trafficPage = setup({
   },
 })
 
-/** The running page. */
 export type TrafficRef = ActorRefFrom<typeof trafficPage>
-/** The page at one moment. */
 export type TrafficSnapshot = SnapshotFrom<typeof trafficPage>

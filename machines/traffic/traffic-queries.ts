@@ -3,12 +3,15 @@ import type { ageGenderFilter, seriesFilter } from '../../contract/statistics/fi
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { bodyOf, type ValidFilter } from './traffic-filter.ts'
 
-/** Body of a series as it is sent. */
+/** Request body of a series. */
 export type SeriesInput = z.input<typeof seriesFilter>
-/** Body of age and gender as it is sent. */
+/** Request body of age and gender. */
 export type AgeGenderInput = z.input<typeof ageGenderFilter>
 
-/** Body of age and gender: by day the time of day is `all` unless one was chosen (C77), and ranges of hours are asked as hours (C78). */
+/**
+ * Request body of age and gender: by day, the time of day is `all` unless one is chosen (C77); ranges of hours are
+ * requested as hours (C78).
+ */
 export const ageGenderBody = (filter: ValidFilter): AgeGenderInput => {
   const body = bodyOf(filter)
   return filter.ages === 'DAY'
@@ -16,7 +19,7 @@ export const ageGenderBody = (filter: ValidFilter): AgeGenderInput => {
     : { ...body, aggregation: 'HOUR' }
 }
 
-/** Everything that the traffic page asks, each by the id of the area that asks it. */
+/** All request bodies of the traffic page, by the id of their area. */
 export type TrafficQueries = {
   total: FilterInput
   places: FilterInput
@@ -27,7 +30,7 @@ export type TrafficQueries = {
   ages: AgeGenderInput
 }
 
-/** The bodies of a filter (C71–C76, C79). Sums by place and weekday need no single hours. */
+/** The request bodies of a filter (C71–C76, C79). Sums by location and weekday need no single hours. */
 export const trafficQueriesOf = (filter: ValidFilter): TrafficQueries => {
   const body = bodyOf(filter)
   const series = { ...body, aggregation: filter.by }

@@ -62,21 +62,21 @@ test.each([
   expect(asked.map(({ options }) => options.params)).toEqual([{ uuid }])
 })
 
-test('R07 R09 /campaign/form/add is the empty form and never fetches a campaign called add', async () => {
+test('R07 R09 /campaign/form/add is the empty form and requests no campaign named add', async () => {
   const { calls } = open('/campaign/form/add', { user: account({ permissions: ['campaign.edit'] }) })
   await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
   expect(calls.map(({ id }) => id)).not.toContain('campaign.get')
   expect(document.title).toContain('Nowa kampania')
 })
 
-test('R33 R37 who is not logged in is asked to, and keeps the way back', async () => {
+test('R33 R37 without a login the login page opens, and keeps the requested address', async () => {
   open('/campaign?status=ready', { user: null })
   await heading('Zaloguj się')
   expect(path()).toBe(`/auth/login?next=${encodeURIComponent('/campaign?status=ready')}`)
   expect(screen.getByText('Po zalogowaniu wrócisz na stronę: Kampanie.')).toBeVisible()
 })
 
-test('R38 T03 a login leads to the page first asked for, and says so', async () => {
+test('R38 T03 a login leads to the requested page and shows a toast', async () => {
   open('/user-profile', { user: null, login: account(), answers: { 'user.get': account() } })
   await heading('Zaloguj się')
   await userEvent.type(screen.getByLabelText('Nazwa użytkownika'), 'operator')
@@ -87,7 +87,7 @@ test('R38 T03 a login leads to the page first asked for, and says so', async () 
   expect(screen.getByText('Zalogowano')).toBeVisible()
 })
 
-test('R38 a login that nothing asked for leads to the dashboard', async () => {
+test('R38 a login without a requested page leads to the dashboard', async () => {
   open('/auth/login', { user: null })
   await heading('Zaloguj się')
   await userEvent.type(screen.getByLabelText('Nazwa użytkownika'), 'operator')
@@ -96,7 +96,7 @@ test('R38 a login that nothing asked for leads to the dashboard', async () => {
   await heading('Pulpit')
 })
 
-test('T02 a failed login says that something went wrong, and why', async () => {
+test('T02 a failed login shows a toast with the reason', async () => {
   open('/auth/login', { user: null, login: new CallFailed(problem(401, 'invalid_credentials')) })
   await heading('Zaloguj się')
   await userEvent.type(screen.getByLabelText('Nazwa użytkownika'), 'operator')
@@ -117,7 +117,7 @@ test('a login without name or password is not sent', async () => {
   expect(application.session.getSnapshot().value).toBe('loggedOut')
 })
 
-test('another site or the login page itself is never the way back', async () => {
+test('another site or the login page is never the address after a login', async () => {
   for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/auth/login?next=/x']) {
     const { unmount } = open(`/auth/login?next=${encodeURIComponent(next)}`, { user: account() })
     await heading('Pulpit')
@@ -175,7 +175,7 @@ test('a screen is entered once although StrictMode mounts it twice, and left whe
   expect(Object.keys(application.root.getSnapshot().children)).not.toContain('dashboard')
 })
 
-test('arriving at a page names it in the tab and takes the focus to its heading', async () => {
+test('a navigation sets the title of the tab and focuses the heading of the page', async () => {
   open('/dashboard', { user: account() })
   await heading('Pulpit')
   await userEvent.click(screen.getByRole('link', { name: /Kampanie 12/ }))
@@ -184,7 +184,7 @@ test('arriving at a page names it in the tab and takes the focus to its heading'
   expect(document.title).toBe('Kampanie · Arabox')
 })
 
-test('filters live in the address: a link to filtered campaigns filters, and clearing cleans the address', async () => {
+test('filters are in the address: a link to filtered campaigns filters, and clearing the filter clears the address', async () => {
   const { application, calls } = open('/campaign?status=ready&page=2', { user: account() })
   await heading('Kampanie')
   const asked = calls.find(({ id }) => id === 'campaign.list')
@@ -196,7 +196,7 @@ test('filters live in the address: a link to filtered campaigns filters, and cle
   await waitFor(() => expect(path()).toBe('/campaign?status=draft'))
 })
 
-test('unsaved work is not left without a question', async () => {
+test('leaving unsaved changes asks first', async () => {
   open('/user-profile', { user: account(), answers: { 'user.get': account() } })
   await heading('Profil')
   await userEvent.type(await screen.findByLabelText(/Imię i nazwisko/), 'x')
@@ -208,7 +208,7 @@ test('unsaved work is not left without a question', async () => {
   await heading('Pulpit')
 })
 
-test('T33 a logout leads to the login page without a way back, and says so', async () => {
+test('T33 a logout leads to the login page without a return address and shows a toast', async () => {
   open('/campaign', { user: account() })
   await heading('Kampanie')
   await userEvent.click(screen.getByRole('button', { name: /^Konto: ?Katarzyna/ }))
@@ -218,7 +218,7 @@ test('T33 a logout leads to the login page without a way back, and says so', asy
   expect(screen.getByText('Wylogowano')).toBeVisible()
 })
 
-test('a page that breaks says so in words, and the log knows', async () => {
+test('a page that fails to render shows a message and is recorded in the log', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { application } = open('/dashboard', {
     user: account(),

@@ -29,7 +29,7 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   const search = useSearch()
   const { parser } = useRouter()
   const found = findRoute(parser, path)
-  // A redirect acts when it is mounted: two in a row need keys of their own.
+  // A redirect acts on mount: two in a row need different keys.
   if (path === '/') return <Redirect key={HOME} to={HOME} replace />
   if (!found) return <Redirect key={NOT_FOUND} to={NOT_FOUND} replace />
   if (place === 'restoring') return <LoadingPage />

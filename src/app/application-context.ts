@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { Application } from './start-application.ts'
 
-/** Hands the running application to the shell; pages get their actors as props instead. */
+/** Provides the running application to the shell. Pages get their actors as props instead. */
 export const ApplicationContext = createContext<Application | null>(null)
 
-/** The running application. */
+/** Returns the running application; throws outside its provider. */
 export const useApplication = (): Application => {
   const application = useContext(ApplicationContext)
   if (!application) throw new Error('there is no application around this component')
   return application
 }
 
-/** Does something that leaves the page, after asking where unsaved work would be lost. */
+/** Runs a function that leaves the page; asks first if unsaved changes would be lost. */
 export const LeaveContext = createContext<(leave: () => void) => void>((leave) => leave())

@@ -14,7 +14,7 @@ type AuthenticatedLayoutProps = {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** Everything behind the login: the shell, the shared status counts, and the page of the route. */
+/** Layout of all pages that need a login: the shell, the shared status counts, and the page of the route. */
 export const AuthenticatedLayout = ({ user, route: { title, Page }, params }: AuthenticatedLayoutProps): ReactNode => {
   const [path] = useLocation()
   const { recorder } = useApplication()

@@ -11,7 +11,7 @@ import { PageFocus } from './page-focus.tsx'
 import { HOME, LOGIN } from './routes.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** The login page with the session behind it, the network beside it, and the page that one returns to. */
+/** The login page with the session, the network sums, and the address to return to. */
 export const LoginScreen = (): ReactNode => {
   const t = useT(shellWords)
   const { session } = useApplication()

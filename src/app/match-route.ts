@@ -13,13 +13,13 @@ export const findRoute = (
   return null
 }
 
-/** Address of the login page that leads back to a path (R37). */
+/** Address of the login page with a path to return to (R37). */
 export const loginAddress = (path: string, search: string): string => {
   const next = search ? `${path}?${search}` : path
   return next === '/' || next === HOME ? LOGIN : `${LOGIN}?next=${encodeURIComponent(next)}`
 }
 
-/** Where a login leads: the page first asked for (R38), never another site's and never the login page itself. */
+/** Address after a login: the requested page (R38), never another site and never the login page. */
 export const addressAfterLogin = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? ''
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/auth/') ? next : HOME

@@ -12,15 +12,15 @@ import { useScreen } from './use-screen.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** What the page of a route is rendered with. */
+/** Props of the page of a route. */
 export type RoutePageProps = { title: PageTitle; params: Params; user: User; counts: StatusCountsRef }
 
 type ScreenPage<Name extends ScreenName> = {
   screen: Name
-  /** What the screen is started with. */
+  /** Input of the screen. */
   input: (given: { params: Params; user: User; search: string }) => ScreenInput<Name>
   page: (props: { actor: ScreenRef<Name>; user: User; counts: StatusCountsRef }) => ReactNode
-  /** The actor whose filter lives in the address. */
+  /** The actor whose filter is synchronized with the address. */
   addressed?: (actor: ScreenRef<Name>) => AddressedActor | undefined
   /** The form whose unsaved changes must not be lost. */
   form?: (actor: ScreenRef<Name>) => DirtyActor | undefined

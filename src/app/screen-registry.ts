@@ -21,22 +21,20 @@ type Screens = ReturnType<typeof eagerScreens> & {
   [Name in keyof LazyScreens]: Awaited<ReturnType<LazyScreens[Name]>>
 }
 
-/** Name of a screen. */
 export type ScreenName = keyof Screens
-/** The running actor of a screen. */
 export type ScreenRef<Name extends ScreenName> = ActorRefFrom<Screens[Name]>
-/** What a screen is started with. */
+/** Input of a screen. */
 export type ScreenInput<Name extends ScreenName> = InputFrom<Screens[Name]>
 
 const isLazy = (name: ScreenName): name is keyof LazyScreens => name in lazyScreens
 
-/** The screens that the root can start, and `load`, which adds a lazy one: null where nothing has to be loaded. */
+/** The screens that the root can start. `load` adds a lazy screen; it returns null if the screen is already loaded. */
 export type ScreenRegistry = {
   screens: Readonly<Record<string, AnyActorLogic>>
   load: (name: ScreenName) => Promise<void> | null
 }
 
-/** The screens over the calls of a session. */
+/** Creates the screens with services that use the given call. */
 export const createScreenRegistry = (call: Call): ScreenRegistry => {
   const screens: Record<string, AnyActorLogic> = { ...eagerScreens(call) }
   return {

@@ -20,12 +20,12 @@ test('S02 every registered service worker is unregistered', async () => {
   for (const worker of workers) expect(worker.unregister).toHaveBeenCalledOnce()
 })
 
-test('S02 a browser without service workers is left alone', async () => {
+test('S02 a browser without service workers is supported', async () => {
   vi.stubGlobal('navigator', {})
   expect(await removeServiceWorkers()).toBe(0)
 })
 
-test('S03 web-vitals are reported into the event log as they are measured', async () => {
+test('S03 web vitals are recorded in the event log', async () => {
   const notes: [string, Record<string, unknown>][] = []
   await reportVitals({ note: (type, facts) => notes.push([type, facts]) })
   expect([...observers.keys()].sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'])

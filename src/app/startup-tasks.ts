@@ -1,7 +1,7 @@
 import type { Metric } from 'web-vitals'
 import type { Recorder } from '../event-log/recorder.ts'
 
-/** Unregisters every service worker that an older product left on this address (S02); says how many there were. */
+/** Unregisters all service workers of older releases (S02); resolves to their number. */
 export const removeServiceWorkers = async (): Promise<number> => {
   if (!('serviceWorker' in navigator)) return 0
   const workers = await navigator.serviceWorker.getRegistrations()
@@ -9,7 +9,7 @@ export const removeServiceWorkers = async (): Promise<number> => {
   return workers.length
 }
 
-/** Reports the page's web-vitals into the event log as the browser measures them (S03). */
+/** Records the page's web vitals in the event log (S03). */
 export const reportVitals = async (recorder: Pick<Recorder, 'note'>): Promise<void> => {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const report = ({ name, value, rating }: Metric): void => recorder.note('web_vital', { name, value, rating })

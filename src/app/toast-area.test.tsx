@@ -13,22 +13,22 @@ const shown = (more: Partial<ShownToast>): ShownToast => ({ id: 'toast-1', kind:
 
 beforeEach(() => setLanguage('en'))
 
-test('every toast of the machines has words', () => {
+test('every toast code of the machines has a text', () => {
   for (const code of toastCodes) expect(toastWords.has(code)).toBe(true)
 })
 
-test('T04 a refused save says its status and the server’s detail', () => {
+test('T04 a failed save shows its status and the server’s detail', () => {
   expect(toastItem(shown({ failure: problem(422, 'own_code', { detail: 'The name is odd' }) })).title).toBe(
     '422 - The name is odd',
   )
 })
 
-test('T05 a save that nobody answered says 500 - Something went wrong', () => {
+test('T05 a save without an answer shows 500 - Something went wrong', () => {
   const failure = { kind: 'offline', status: 0, code: 'offline', detail: '' } as const
   expect(toastItem(shown({ failure })).title).toBe('500 - Something went wrong')
 })
 
-test('T06 T08 any other failure says the server’s detail, a known one in our words', () => {
+test('T06 T08 any other failure shows the server’s detail, known codes their own text', () => {
   expect(toastItem(shown({ code: 'failed', failure: problem(400, 'x', { detail: 'Own words' }) })).title).toBe(
     'Own words',
   )
@@ -36,18 +36,18 @@ test('T06 T08 any other failure says the server’s detail, a known one in our w
   expect(toastItem(shown({ code: 'failed', failure: known })).title).toMatch(/^Invalid current password/)
 })
 
-test('T07 T17 a failure that says nothing reads Something went wrong', () => {
+test('T07 T17 a failure without a detail shows Something went wrong', () => {
   expect(toastItem(shown({ code: 'failed', failure: problem(500, 'x', { detail: '' }) })).title).toBe(
     'Something went wrong',
   )
 })
 
-test('T24 T25 a saved campaign says its name and version', () => {
+test('T24 T25 a saved campaign shows its name and version', () => {
   const toast = shown({ kind: 'success', code: 'campaignCreated', params: { name: 'Kawa', version: 3 } })
   expect(toastItem(toast)).toMatchObject({ kind: 'success', title: 'Campaign was created', text: 'Kawa, version 3' })
 })
 
-test('S12 toasts of the root show, follow the language, and close on a click', async () => {
+test('S12 toasts of the root are shown, follow the language, and close on a click', async () => {
   const toasts = createActor(toastsMachine)
   toasts.start()
   render(<ToastArea toasts={toasts} />)

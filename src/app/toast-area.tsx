@@ -17,7 +17,7 @@ const secondLine = ({ params }: ShownToast): string | undefined => {
     : params.name
 }
 
-/** A toast in the language on screen; a failure is told in its own words, a refused save with its status (T04, T05). */
+/** A toast in the current language. A failure shows its own text, a failed save its status too (T04, T05). */
 export const toastItem = (toast: ShownToast): ToastItem => {
   const { id, kind, failure } = toast
   const title = translate(toastWords, toast.code, toast.params)
@@ -25,7 +25,7 @@ export const toastItem = (toast: ShownToast): ToastItem => {
   return { id, kind, title: toast.code === 'refused' ? refusalText(failure) : failureText(failure) }
 }
 
-/** The toasts of the root, bottom-right (S12); the machine decides when each goes (S13). */
+/** The toasts of the root, bottom right (S12); the machine removes them (S13). */
 export const ToastArea = ({ toasts }: { toasts: ToastsRef }): ReactNode => {
   useLanguage()
   const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)

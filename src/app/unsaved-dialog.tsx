@@ -5,7 +5,7 @@ import { Button } from '../ui/action/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { UiProvider } from '../ui/provider.tsx'
 
-/** Asks before unsaved work is left. */
+/** Dialog that asks before unsaved changes are lost. */
 export const UnsavedDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (

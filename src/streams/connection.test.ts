@@ -59,7 +59,7 @@ test('W02 a connection opens one socket with its uuid, and closes it when it is 
   expect(did).toEqual([['open', 'ticket'], ['close']])
 })
 
-test('wishes reach the socket, and its answers the machine', async () => {
+test('requests reach the socket, and its answers the machine', async () => {
   const { did, told, wish, settled } = started()
   wish({ type: 'join', location_uuid, seq: 7 } as EventObject)
   wish({ type: 'join', location_uuid: 'foreign' } as EventObject)
@@ -76,7 +76,7 @@ test('wishes reach the socket, and its answers the machine', async () => {
   ])
 })
 
-test('W03 W13 frames come as deltas at the next paint, without what is malformed', () => {
+test('W03 W13 frames become deltas at the next paint, without malformed messages', () => {
   const { told, server, time } = started()
   server().greeted()
   server().frame([path(1), { type: 'nonsense' }, path(2)])
@@ -100,7 +100,7 @@ test.each(['failed', 'lost'] as const)(
   },
 )
 
-test('W15 what comes after a stop is told to nobody', async () => {
+test('W15 messages after a stop reach nobody', async () => {
   const { parent, told, wish, server, time, settled } = started()
   wish({ type: 'join', location_uuid } as EventObject)
   server().frame([path(1)])

@@ -5,7 +5,7 @@ import { liveDeltas, type StreamClock } from './live-deltas.ts'
 
 const isWish = (event: EventObject): event is ConnectionCommand => event.type === 'join' || event.type === 'leave'
 
-/** The `connection` of the socket's machine: one socket for one authorized uuid, whose frames come as deltas. */
+/** Actor `connection` of the socket machine: one socket for one authorized uuid; its frames become deltas. */
 export const createConnection = (open: OpenSocket, pace: StreamClock) =>
   fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
     const tell = (event: ConnectionEvent): void => sendBack(event)
@@ -15,7 +15,7 @@ export const createConnection = (open: OpenSocket, pace: StreamClock) =>
       greeted: () => tell({ type: 'socket.greeted' }),
       frame: (received) => frames.next(received),
       ended: (end) => {
-        // What had come before the end still counts.
+        // Messages from before the end still count.
         frames.complete()
         tell({ type: `socket.${end}` })
       },

@@ -39,7 +39,7 @@ const watched = (more: Partial<StreamClock> = {}) => {
     complete: () => ends.push('complete'),
   })
   const runTo = (ms: number) => {
-    // Virtual time goes only as far as there is something to do.
+    // Virtual time advances only as far as there is work.
     time.schedule(() => undefined, ms - time.now())
     time.maxFrames = ms
     time.flush()
@@ -48,7 +48,7 @@ const watched = (more: Partial<StreamClock> = {}) => {
   return { time, pace, frames, batches, ends, subscription, runTo, entries }
 }
 
-test('W13 malformed messages are dropped, and those around them are not', () => {
+test('W13 malformed messages are dropped, and valid messages around them are kept', () => {
   const [first, last] = [path(1, 1), path(1, 2)]
   const malformed = [
     null,
@@ -69,7 +69,7 @@ test('W13 malformed messages are dropped, and those around them are not', () => 
   expect(decodeFrame([first, ...malformed, last])).toEqual([first, last])
 })
 
-test('what comes between two paints is one delta for each location, in its order', () => {
+test('messages between two paints are one delta per location, in order', () => {
   const { frames, batches, runTo } = watched()
   frames.next([path(1, 1), path(2, 1)])
   frames.next([path(1, 2), path(1, 3)])
@@ -86,7 +86,7 @@ test('what comes between two paints is one delta for each location, in its order
   ])
 })
 
-test('there are at most ten batches a second, however often frames come', () => {
+test('there are at most ten batches per second at any frame rate', () => {
   const { time, frames, batches, runTo, entries } = watched()
   interval(1, time).subscribe((index) => frames.next([path(1, index + 1)]))
   runTo(10_000)
@@ -98,7 +98,7 @@ test('there are at most ten batches a second, however often frames come', () => 
   expect(entries().map((entry) => entry.seq)).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1))
 })
 
-test('a hidden tab, which is never painted, goes on counting by a timer', () => {
+test('a hidden tab, which is never painted, uses a timer', () => {
   const { time, frames, batches, runTo, entries } = watched({ paints: NEVER })
   interval(1, time).subscribe((index) => frames.next([path(1, index + 1)]))
   runTo(10_000)
@@ -107,7 +107,7 @@ test('a hidden tab, which is never painted, goes on counting by a timer', () => 
   expect(entries()).toHaveLength(10_000)
 })
 
-test('after a pause, a frame is handed on at the next paint', () => {
+test('after a pause, a frame is emitted at the next paint', () => {
   const { frames, batches, runTo } = watched()
   frames.next([path(1, 1)])
   runTo(1000)
@@ -116,7 +116,7 @@ test('after a pause, a frame is handed on at the next paint', () => {
   expect(batches.map(({ at }) => at)).toEqual([16, 1016])
 })
 
-test('what waits is handed on when the frames end or break', () => {
+test('buffered messages are emitted when the frames complete or fail', () => {
   const ended = watched()
   ended.frames.next([path(1, 1)])
   ended.frames.complete()
@@ -136,7 +136,7 @@ test('what waits is handed on when the frames end or break', () => {
   expect(stopped).toHaveLength(1)
 })
 
-test('after unsubscribing nothing comes and nothing is left running', () => {
+test('after unsubscribing nothing is emitted and no timer is left', () => {
   let listening = 0
   const paints = new Observable<never>(() => {
     listening += 1

@@ -13,25 +13,28 @@ import * as z from 'zod/mini'
 import { liveMessage, snapshot } from '../../contract/live/stream.ts'
 import type { Delta, LiveEntry } from '../../machines/live/socket-port.ts'
 
-/** Milliseconds between two batches of deltas: at most ten a second are painted. */
+/** Minimal interval between two batches of deltas in milliseconds: at most ten per second. */
 export const PAINT_MS = 100
 
-/** Time as the stream sees it: the moment in milliseconds, the next paint of the page, and a timer for pages that are not painted. */
+/**
+ * Clock of the stream: the time in milliseconds, the next paint of the page, and a timer for pages that are not
+ * painted.
+ */
 export type StreamClock = {
   now: () => number
   paints: Observable<unknown>
   wait: (ms: number) => Observable<unknown>
 }
 
-/** Time of a browser. */
+/** The browser's clock. */
 export const browserClock: StreamClock = { now: () => Date.now(), paints: animationFrames(), wait: (ms) => timer(ms) }
 
-/** Deltas of all locations that had news, and the moment at which they were handed on. */
+/** Deltas of all locations with new messages, and the time of the batch. */
 export type DeltaBatch = { at: number; deltas: readonly Delta[] }
 
 const entry = z.discriminatedUnion('type', [liveMessage, snapshot])
 
-/** What the contract knows of a frame, in its order; whatever is malformed is dropped (W13). */
+/** The valid messages of a frame, in order; malformed ones are dropped (W13). */
 export const decodeFrame = (frame: readonly unknown[]): LiveEntry[] =>
   frame.flatMap((received) => {
     const { data } = entry.safeParse(received)
@@ -43,9 +46,9 @@ const nextPaint = (pace: StreamClock, waitMs: number): Observable<unknown> =>
   concat(pace.wait(waitMs).pipe(ignoreElements()), race(pace.paints, pace.wait(PAINT_MS))).pipe(take(1))
 
 /**
- * Frames of a socket as deltas: one for each location and paint, at most ten batches a second, every entry once and in its order.
- * What waits is handed on when the frames end or break, and dropped with the subscription: the server sends it again after the last
- * `seq` that was counted.
+ * Turns frames of a socket into deltas: one per location and paint, at most ten batches per second, every entry once
+ * and in order. Buffered entries are emitted when the frames complete or fail, and dropped on unsubscribe: the server
+ * sends them again after the last counted `seq`.
  */
 export const liveDeltas =
   (pace: StreamClock): OperatorFunction<readonly unknown[], DeltaBatch> =>

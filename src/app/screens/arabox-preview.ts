@@ -23,7 +23,9 @@ import { areaLoader } from './area-loader.ts'
 import { liveSocket } from './live.ts'
 import { reportDownload } from './report.ts'
 
-/** Address of a location's picture (C58): asked for only where the identifier can be one, else a sample stands in (V20, V21). */
+/**
+ * Address of a location's picture (C58): requested only for a possible identifier, otherwise a placeholder (V20, V21).
+ */
 const imageOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<PictureAnswer> =>
   canHaveImage(uuid)
     ? call(locationOperations.getLocationImage, { params: { uuid }, signal })

@@ -1,10 +1,10 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 
-/** The `load` service of an area: query in, data out. */
+/** Creates the `load` service of an area. */
 export const areaLoader = <Answer, Query>(
   answer: (query: Query, signal: AbortSignal) => Promise<Answer>,
 ): PromiseActorLogic<Answer, { query: Query }> =>
   fromPromise<Answer, { query: Query }>(({ input, signal }) => answer(input.query, signal))
 
-/** One page with all records of a short table, for the options of a field. */
+/** Paging that returns all records of a short table, for the options of a field. */
 export const allByName = { size: 1000, sort_by: 'name' } as const

@@ -32,7 +32,7 @@ const open = (answers: Record<string, unknown>, key: string | null = sampleCampa
 const settled = async (form: ReturnType<typeof open>['form']) =>
   waitFor(form, (snapshot) => snapshot.matches('editing'))
 
-test('the estimate follows the form 300 ms after the last change, and is asked once for many', async () => {
+test('the estimate is requested once, 300 ms after the last of many changes', async () => {
   const { form, estimate, asked, clock } = open({ 'estimate.draft': sampleEstimate() })
   await settled(form)
   form.send({ type: 'form.changed', values: { spot_seconds: 15 } })
@@ -47,7 +47,7 @@ test('the estimate follows the form 300 ms after the last change, and is asked o
   ])
 })
 
-test('M04 an answer to an older form is dropped, and its numbers stay until the newer ones come', async () => {
+test('M04 an answer to an older form is dropped, and the shown numbers stay until newer ones are loaded', async () => {
   const answers: ((answer: unknown) => void)[] = []
   const { form, estimate, clock } = open({ 'estimate.draft': () => new Promise((answer) => answers.push(answer)) })
   await settled(form)
@@ -60,7 +60,7 @@ test('M04 an answer to an older form is dropped, and its numbers stay until the 
   expect(estimate.getSnapshot().context.data?.campaign_price).toBe(2)
 })
 
-test('typing a name asks nothing again', async () => {
+test('typing a name makes no new request', async () => {
   const { form, estimate, asked, clock } = open({ 'estimate.draft': sampleEstimate() })
   await settled(form)
   clock.increment(300)
@@ -87,7 +87,7 @@ test.each([
   expect(isTooCheap({ campaign_price })).toBe(times === 0)
 })
 
-test('V04 a draft below the lowest price is sent all the same', async () => {
+test('V04 a draft below the lowest price is sent', async () => {
   const { actor, form, estimate, asked, clock } = open({
     'estimate.draft': sampleEstimate({ campaign_price: 100 }),
     'campaign.change': () => sampleCampaign({ status: 'draft' }),
@@ -100,7 +100,7 @@ test('V04 a draft below the lowest price is sent all the same', async () => {
   expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([{ status: 'draft', version: 3 }])
 })
 
-test('L21 a created campaign whose upload failed is not created again: the second try uploads only', async () => {
+test('L21 a created campaign whose upload failed is not created again: the second attempt only uploads', async () => {
   const [spot] = sampleCampaign().spots
   const bare = sampleCampaign({ spots: spot ? [{ ...spot, file_name: 'film.mp4', spot_file_persist: false }] : [] })
   let tries = 0

@@ -38,7 +38,7 @@ const save = (call: Call) =>
     return call(campaignOperations.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })
   })
 
-/** A file waits under its name: the saved spot of that name which has no file yet takes it. */
+/** Assigns a file by its name: to the saved spot of that name without a file. */
 const upload = (call: Call) =>
   fromPromise<Campaign, Uploading>(({ input: { record, file, report }, signal }) => {
     const named = record.spots.filter((spot) => spot.file_name === file.key)

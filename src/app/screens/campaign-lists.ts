@@ -40,7 +40,9 @@ const acceptAll = (call: Call) =>
     return { accepted, refused: answers.length - accepted }
   })
 
-/** The lists of campaigns and of offers with their services; an offer's nested paging becomes a page like any other (E02). */
+/**
+ * The lists of campaigns and of offers with their services. The nested paging of offers becomes a normal page (E02).
+ */
 export const campaignLists = (call: Call) => {
   const screen = (page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>) =>
     campaignListPage.provide({

@@ -30,7 +30,7 @@ const open = async (campaign: Campaign, user: User, answers: Record<string, unkn
 
 const operator = account()
 
-test('L13 confirming without the permission sends nothing', async () => {
+test('L13 confirming without the permission sends no request', async () => {
   const { actor, asked } = await open(sampleCampaign({ status: 'accepted' }), account({ permissions: [] }))
   actor.send({ type: 'preview.wished', wish: { step: 'campaign.confirm' } })
   expect(actor.getSnapshot().matches('ready')).toBe(true)
@@ -57,7 +57,7 @@ test.each([
   expect(asked('campaign.events')).toHaveLength(2)
 })
 
-test('L23 sharing is switched by a change of is_shared', async () => {
+test('L23 sharing is changed by a request with is_shared', async () => {
   const { actor, asked } = await open(sampleCampaign(), account({ permissions: ['campaign.share'] }), {
     'campaign.change': () => sampleCampaign({ is_shared: true, version: 4 }),
   })
@@ -66,7 +66,7 @@ test('L23 sharing is switched by a change of is_shared', async () => {
   expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([{ is_shared: true, version: 3 }])
 })
 
-test('a step on an older version is not taken: the fresh record is shown instead', async () => {
+test('a step on an older version is rejected: the current record is shown instead', async () => {
   const fresh = sampleCampaign({ status: 'new', version: 9 })
   const { actor } = await open(sampleCampaign({ status: 'ready' }), operator, {
     'campaign.change': problem(409, 'version_conflict', { current: fresh }),
@@ -76,7 +76,7 @@ test('a step on an older version is not taken: the fresh record is shown instead
   expect(actor.getSnapshot().context.campaign).toMatchObject({ status: 'new', version: 9 })
 })
 
-test('a running campaign is looked at again and again, with its numbers; an ended one rests', async () => {
+test('a running campaign is polled with its key numbers; an ended one is not', async () => {
   const { actor, asked, clock } = await open(sampleCampaign({ status: 'in_progress' }), operator)
   expect(asked('progress.get')).toHaveLength(1)
   clock.increment(CAMPAIGN_POLL_MS)
@@ -87,7 +87,7 @@ test('a running campaign is looked at again and again, with its numbers; an ende
   expect(ended.asked('campaign.get')).toHaveLength(1)
 })
 
-test('a campaign that went away meanwhile is not shown any more', async () => {
+test('a campaign that was deleted meanwhile is no longer shown', async () => {
   let there = true
   const { actor, clock } = await open(sampleCampaign(), operator, {
     'campaign.get': () => (there ? sampleCampaign() : problem(404, 'not_found')),

@@ -18,7 +18,7 @@ import { spotFilesWith } from './spot-files.ts'
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
 type Change = Step | { is_shared: boolean } | { operator_id: number | null }
 
-/** Takes one step of the lifecycle by the call that means it; deleting leaves nothing to show. */
+/** Calls the operation of a lifecycle step; resolves to null after a deletion. */
 const act = async (
   call: Call,
   { uuid, version }: Campaign,
@@ -51,7 +51,10 @@ const act = async (
   }
 }
 
-/** The preview of a campaign with its services: record, steps, history, numbers, films (C31, C34–C37, C39, C40, C42). */
+/**
+ * The preview of a campaign with its services: record, steps, history, key numbers, spot files (C31, C34–C37, C39, C40,
+ * C42).
+ */
 export const campaignPreviewScreen = (call: Call) => {
   const byUuid = (uuid: string, signal: AbortSignal) => ({ params: { uuid }, signal })
   const history = areaLoader<CampaignHistoryEntry[], string>(async (uuid, signal) => {

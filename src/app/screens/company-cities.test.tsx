@@ -11,7 +11,7 @@ const answered = () =>
 
 beforeEach(() => sessionStorage.clear())
 
-test('C66 the cities of a company are asked for by its number, those of all companies without one', async () => {
+test('C66 the cities of a company are requested by its id, those of all companies without an id', async () => {
   const { call, calls } = answered()
   expect(await citiesOfCompany(call, 7, signal)).toEqual([{ id: 7, name: 'Miasto 7' }])
   expect(await citiesOfCompany(call, null, signal)).toEqual([{ id: 99, name: 'Miasto 99' }])
@@ -21,7 +21,7 @@ test('C66 the cities of a company are asked for by its number, those of all comp
   ])
 })
 
-test('C67 a second call for the same company asks nobody, one for another company does', async () => {
+test('C67 a second call for the same company makes no request, one for another company does', async () => {
   const { call, calls } = answered()
   const first = await citiesOfCompany(call, 7, signal)
   expect(await citiesOfCompany(call, 7, signal)).toEqual(first)
@@ -40,7 +40,7 @@ test.each(['{', 'null', '[{"id":"7"}]', '{"items":[]}'])('C67 a broken entry is 
   expect(calls).toHaveLength(2)
 })
 
-test('C67 a failure is not kept, and a browser without storage asks each time', async () => {
+test('C67 a failure is not stored, and a browser without storage makes a request each time', async () => {
   const failing = fakeCall({ 'city.of_company': problem(503, 'closed') })
   await expect(citiesOfCompany(failing.call, 7, signal)).rejects.toThrow('closed')
   expect(sessionStorage).toHaveLength(0)

@@ -8,10 +8,12 @@ type Cities = AnswerOf<typeof locationOperations.listCitiesOfCompany>['items']
 
 const kept = z.array(z.object({ id: z.int(), name: z.string() }))
 
-/** Key of session storage under which a company's cities are kept. */
+/** Session storage key of a company's cities. */
 const keyOf = (companyId: number | null): string => `cities-of-company:${companyId ?? 'all'}`
 
-/** Cities in which a company has locations, or any company for null (C66); asked once a visit for each company (C67). */
+/**
+ * Cities in which a company has locations; null means any company (C66). Requested once per visit and company (C67).
+ */
 export const citiesOfCompany = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<Cities> => {
   const known = readSessionItem(keyOf(companyId), kept)
   if (known) return known

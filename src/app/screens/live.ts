@@ -7,7 +7,7 @@ import { createOpenSocket } from '../../services/socket.ts'
 import { createConnection } from '../../streams/connection.ts'
 import { browserClock } from '../../streams/live-deltas.ts'
 
-/** The live socket with its services: each connection is authorized by a uuid of its own (W02). */
+/** The live socket with its services: each connection needs a new authorized uuid (W02). */
 export const liveSocket = (call: Call) =>
   socketMachine.provide({
     actors: {

@@ -10,7 +10,9 @@ const reportOf = ({ rangeFormat, rawData }: Pick<ReportCommand, 'rangeFormat' | 
   return rawData ? statisticsOperations.rawReportScreen : statisticsOperations.reportScreen
 }
 
-/** Downloads a report (C80–C82) and saves it under the server's name for it (C83), else under the usual one (C84). */
+/**
+ * Downloads a report (C80–C82) and saves it under the server's file name (C83), otherwise under the default one (C84).
+ */
 export const reportDownload = (call: Call) =>
   reportMachine.provide({
     actors: {

@@ -20,7 +20,6 @@ const SEARCH_PAUSE_MS = 250
 const searchArea = createArea<string, { items: Campaign[]; total: number }>('search', { debounceMs: SEARCH_PAUSE_MS })
 const networkArea = createArea<null, AnswerOf<typeof networkOperations.getNetworkSummary>>('network')
 
-/** The running search of the top bar. */
 export type SearchRef = AreaRef<string, { items: Campaign[]; total: number }>
 
 const shell = (call: Call) => ({
@@ -104,5 +103,5 @@ const profile = (call: Call) =>
     },
   })
 
-/** The screens of the shell, the login page, the dashboard and the profile, with their services. */
+/** Creates the screens of the shell, the login page, the dashboard and the profile, with their services. */
 export const initialScreens = (call: Call) => ({ ...shell(call), dashboard: dashboard(call), profile: profile(call) })

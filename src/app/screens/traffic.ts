@@ -58,7 +58,7 @@ const areas = (call: Call) => ({
   }),
   netGross: netGrossArea.provide({
     actors: {
-      // Only the sums are kept: a year of every day of the largest places would fill the event log.
+      // Return only the sums: the days of a year of the largest locations would fill the event log.
       load: areaLoader<LocationSum[], SeriesInput>(async (body, signal) =>
         sumsByLocation(await call(statisticsOperations.plotNetGross, { body, signal })),
       ),

@@ -7,14 +7,14 @@ import { Popover } from '../../ui/field/popover.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LeaveContext, useApplication } from '../application-context.ts'
 
-/** First letters of the first and the last name, `KŁ`. */
+/** Initials of the first and the last name: `KŁ`. */
 export const initials = (name: string): string => {
   const parts = name.trim().split(/\s+/)
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.[0] ?? '')
   return letters.join('').toLocaleUpperCase('pl')
 }
 
-/** Who is logged in, and behind it the profile and the way out. */
+/** Menu of the account: the profile and the logout. */
 export const AccountMenu = ({ user }: { user: User }): ReactNode => {
   const t = useT(shellWords)
   const { session } = useApplication()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PRODUCT } from '../../ui/page-title.ts'
 
-/** The product's mark, with its name beside it where there is room. */
+/** The product's logo, with its name if there is room. */
 export const Logo = ({ size = 20, name = true }: { size?: number; name?: boolean }): ReactNode => {
   return (
     <span className="mark">

@@ -5,7 +5,7 @@ import { shellWords } from '../../i18n/words/shell.ts'
 import { useMode } from '../../theme/mode.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 
-/** Light or dark; the button shows what it switches to. */
+/** Switch between light and dark mode; the button shows the other mode. */
 export const ModeSwitch = (): ReactNode => {
   const t = useT(shellWords)
   const { mode, setMode } = useMode()
@@ -19,7 +19,7 @@ export const ModeSwitch = (): ReactNode => {
   )
 }
 
-/** The language on screen; a click changes it to the other one. */
+/** Switch between the two languages; the button shows the current one. */
 export const LanguageSwitch = (): ReactNode => {
   const t = useT(shellWords)
   const spoken = useLanguage()

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 
-/** Pixels of scrolling after which the way back is offered (S11). */
+/** Scroll distance in pixels after which the button appears (S11). */
 const FAR_PX = 100
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** The way back to the top of a long page. */
+/** Button that scrolls a long page to the top. */
 export const ScrollToTop = (): ReactNode => {
   const t = useT(shellWords)
   const isFar = useSyncExternalStore(subscribe, () => window.scrollY > FAR_PX)

@@ -10,7 +10,7 @@ type SearchResultsProps = {
   id: string
   found: SearchHits
   filter: string
-  /** Addresses of the hits, and of the whole list last. */
+  /** Addresses of the results; the last one is the whole list. */
   hits: readonly string[]
   chosen: number
   onVisit: (address: string | undefined) => void
@@ -25,7 +25,7 @@ const Notice = ({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>)
   return null
 }
 
-/** The hits below the search field; the field keeps the focus and names the chosen one. */
+/** The results below the search field. The field keeps the focus and references the active result. */
 export const SearchResults = ({ id, found, filter, hits, chosen, onVisit }: SearchResultsProps): ReactNode => {
   const t = useT(shellWords)
   const last = hits.length - 1
@@ -34,7 +34,7 @@ export const SearchResults = ({ id, found, filter, hits, chosen, onVisit }: Sear
     role: 'option',
     tabIndex: -1,
     'aria-selected': index === chosen,
-    // Pressing must not take the focus from the field, or the list would close before the click.
+    // A press must not take the focus from the field: the list would close before the click.
     onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
     onClick: () => onVisit(hits[index]),
   })

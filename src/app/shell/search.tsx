@@ -11,12 +11,12 @@ import { SearchResults } from './search-results.tsx'
 import { useSearchHits } from './use-search.ts'
 
 type SearchProps = {
-  /** A phone's button asked for it. */
+  /** Opened by the search button on a phone. */
   isSummoned: boolean
   onClose: () => void
 }
 
-/** Search over campaigns from anywhere (Ctrl K): a few hits to open at once, or all of them in the list. */
+/** Search for campaigns (Ctrl K): the first results to open directly, or all results in the list. */
 export const Search = ({ isSummoned, onClose }: SearchProps): ReactNode => {
   const t = useT(shellWords)
   const [, go] = useLocation()

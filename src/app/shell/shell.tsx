@@ -15,11 +15,11 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** Side bar, top bar and the page between them; under 720 px the side bar waits behind a button (face.md, Shell). */
+/** Side bar, top bar and the page; below 720 px a button opens the side bar (docs/design.md, Shell). */
 export const Shell = ({ user, counts, children }: ShellProps): ReactNode => {
   const t = useT(shellWords)
   const [path] = useLocation()
-  // Arriving somewhere else closes the drawer by itself.
+  // A navigation closes the drawer.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === path
   const drawer = useRef<HTMLDivElement>(null)

@@ -39,7 +39,7 @@ const Entries = ({ items, labelledBy }: { items: readonly Item[]; labelledBy?: s
   )
 }
 
-/** Where one can go, with counts, and the account at the foot. Only places that exist, and that the role may see (P09). */
+/** Navigation with counts, and the account at the bottom. Shows only pages that the role may see (P09). */
 export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef }): ReactNode => {
   const t = useT(shellWords)
   const titleId = useId()

@@ -7,7 +7,10 @@ import { Logo } from './logo.tsx'
 import { LanguageSwitch, ModeSwitch } from './preference-switches.tsx'
 import { Search } from './search.tsx'
 
-/** Search first, then mode and language; on a phone the menu, the mark, and search behind its button (face.md, Shell). */
+/**
+ * Search, mode and language; on a phone also the menu and the logo, and a button that opens the search (docs/design.md,
+ * Shell).
+ */
 export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }): ReactNode => {
   const t = useT(shellWords)
   const [isSearching, setSearching] = useState(false)

@@ -2,12 +2,12 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { SearchRef } from '../screens/shell.ts'
 
-/** What the search of the top bar shows: hits, how many there are in all, and whether newer ones are on their way. */
+/** State of the search in the top bar: results, their total number, and whether newer ones are loading. */
 export type SearchHits = { items: readonly Campaign[]; total: number; isPending: boolean; hasFailed: boolean }
 
 const none: readonly Campaign[] = []
 
-/** Follows the search's actor, which is not there in the first moment. */
+/** Selects the state of the search actor, which is undefined on the first render. */
 export const useSearchHits = (actor: SearchRef | undefined): SearchHits =>
   useSelector(
     actor,
