@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from './composition.ts'
-import { bookEmissions, moveCampaigns } from './services/campaigns/lifecycle/clock-steps.ts'
+import { bookEmissions, takeDueClockSteps } from './services/campaigns/lifecycle/clock-steps.ts'
 import { transferClosedHours } from './services/live/hours/closed-hours.ts'
 import { deleteOldLogEntries } from './services/live/log/read.ts'
 import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
@@ -26,7 +26,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
   const { campaigns, live } = contexts
   let running: Promise<void> = Promise.resolve()
   const runRound = async () => {
-    await moveCampaigns(campaigns)
+    await takeDueClockSteps(campaigns)
     await bookEmissions(campaigns)
     // One instant for both: if an hour ended between them, its counts would be transferred before the demo reports it.
     const now = platform.clock.now()

@@ -8,7 +8,7 @@ import {
   campaignFieldErrors,
   listedStatuses,
   MINIMUM_SCREENS,
-  screensAsked,
+  screenCountOf,
 } from './campaign.ts'
 
 const complete: CampaignDraft = {
@@ -58,8 +58,8 @@ describe('what keeps a campaign from being complete', () => {
   })
 
   test('V03 screens picked by hand win over those asked by city', () => {
-    expect(screensAsked({ ...complete, screen_ids: [7, 8] })).toBe(2)
-    expect(screensAsked(complete)).toBe(5)
+    expect(screenCountOf({ ...complete, screen_ids: [7, 8] })).toBe(2)
+    expect(screenCountOf(complete)).toBe(5)
   })
 
   test('V22 the last day is not before the first, the same day is fine', () => {

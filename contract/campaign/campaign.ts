@@ -43,8 +43,8 @@ const draft = z.object(campaignFields)
 /** A campaign as a person writes it. */
 export type CampaignDraft = z.output<typeof draft>
 
-/** How many screens a draft asks for. */
-export const screensAsked = (fields: Pick<CampaignDraft, 'cities' | 'screen_ids'>): number =>
+/** The number of screens that a draft requests. */
+export const screenCountOf = (fields: Pick<CampaignDraft, 'cities' | 'screen_ids'>): number =>
   fields.screen_ids?.length ?? fields.cities.reduce((sum, city) => sum + city.screens, 0)
 
 /**
@@ -63,7 +63,7 @@ export const campaignFieldErrors = (fields: CampaignDraft, target: 'draft' | 'ne
   for (const path of ['date_from', 'date_to'] as const) {
     if (!fields[path]) fieldErrors.push({ path, message: validation.required })
   }
-  const screens = screensAsked(fields)
+  const screens = screenCountOf(fields)
   const path = fields.screen_ids ? 'screen_ids' : 'cities'
   if (screens === 0) fieldErrors.push({ path, message: validation.option })
   else if (screens < MINIMUM_SCREENS) fieldErrors.push({ path, message: validation.screens })

@@ -4,7 +4,7 @@ import {
   type CampaignDraft,
   campaign,
   campaignFieldErrors,
-  screensAsked,
+  screenCountOf,
 } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
@@ -123,7 +123,7 @@ const isLoopable = (seconds: number): boolean => Number.isInteger(seconds) && se
 /** The question that the values ask about price and audience. */
 export const estimateRequest = (values: CampaignValues, uuid: string | null): EstimateRequest | null => {
   const flight = flightOf(values)
-  if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screensAsked(values) === 0)
+  if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screenCountOf(values) === 0)
     return null
   return {
     ...flight,

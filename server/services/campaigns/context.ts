@@ -5,7 +5,7 @@ import type { Store } from '../../store/open.ts'
 import type { CampaignOtherServices } from './other-services.ts'
 import type { SpotFiles } from './spots/spot-files.ts'
 
-/** What the campaign commands and queries stand on. */
+/** The dependencies of the campaign commands and queries. */
 export type CampaignContext = {
   store: Store
   clock: Clock

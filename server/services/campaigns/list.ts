@@ -12,7 +12,7 @@ import { campaign } from './tables.ts'
 
 type Query = QueryOf<typeof operations.listCampaigns>
 
-/** Statuses of an offer: a campaign before confirmation (readings, "Offer"). */
+/** Statuses of an offer: an offer is a campaign before its confirmation (C47). */
 export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
 
 const sortable: Record<NonNullable<Query['sort_by']>, SQL | typeof campaign.name> = {
@@ -49,7 +49,7 @@ const whereOf = (account: Account, query: Query, companyIds: readonly number[]):
       : undefined,
   )
 
-/** A page of campaigns, newest first where nothing else is asked (K01). */
+/** A page of campaigns, newest first unless the query has `sort_by` (K01). */
 export const listCampaigns = async (
   context: CampaignContext,
   account: Account,
@@ -73,7 +73,7 @@ export const listCampaigns = async (
   return pageOf(await presentCampaigns(store.db, context, rows), total?.value ?? 0, query)
 }
 
-/** How many visible campaigns are in each status. */
+/** The number of visible campaigns in each status. */
 export const countByStatus = async ({ store }: CampaignContext, account: Account) => {
   const rows = await store.db
     .select({ status: campaign.status, value: count() })

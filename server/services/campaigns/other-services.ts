@@ -10,7 +10,7 @@ import type {
 } from '../statistics/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 
-/** What campaigns ask of the other services; composed in `app.ts`, so that no service reads another's tables. */
+/** Queries of other services that campaigns need. A service never reads the tables of another service. */
 export type CampaignOtherServices = {
   companies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
   companiesNamed(tx: Tx, text: string): Promise<number[]>

@@ -8,15 +8,15 @@ import { campaign } from './tables.ts'
 /** A stored campaign. */
 export type CampaignRow = typeof campaign.$inferSelect
 
-/** Campaigns that somebody may see: of all companies, or only of one's own (readings, "Roles"). */
+/** Condition for the campaigns that an account may see: those of all companies if permitted, otherwise only its own. */
 export const visibleTo = (account: Account): SQL | undefined =>
   and(
     isNull(campaign.deletedAt),
     account.permissions.includes('campaign.read_all_companies') ? undefined : eq(campaign.companyId, account.companyId),
   )
 
-/** A campaign that somebody may see; a foreign and a missing one answer alike. */
-export const seenCampaign = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {
+/** A campaign that the account may see. Throws 404 for a missing campaign and for one of another company alike. */
+export const visibleCampaign = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {
   const [row] = await tx
     .select()
     .from(campaign)
@@ -25,7 +25,7 @@ export const seenCampaign = async (tx: Tx, account: Account, untrustedUuid: stri
   return row
 }
 
-/** The same, locked until the transaction ends: for writing. */
+/** Like {@link visibleCampaign}, but locks the row until the transaction ends. */
 export const lockedCampaign = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {
   const [row] = await tx
     .select()
@@ -36,8 +36,8 @@ export const lockedCampaign = async (tx: Tx, account: Account, untrustedUuid: st
   return row
 }
 
-/** A campaign that its owner shares, with its days; anything else answers as if there were none. */
-export const sharedRow = async (
+/** A shared campaign with its dates. Throws 404 for every other campaign, as for a missing one. */
+export const sharedCampaignRow = async (
   tx: Tx,
   untrustedUuid: string,
 ): Promise<CampaignRow & { dateFrom: string; dateTo: string }> => {
@@ -49,8 +49,8 @@ export const sharedRow = async (
   return { ...row, dateFrom: row.dateFrom, dateTo: row.dateTo }
 }
 
-/** Refuses a company that the person may not plan for: read as one that does not exist. */
-export const mayPlanFor = (account: Account, companyId: number): void => {
+/** Throws `invalid_input` if the account may not plan for a company, as for a company that does not exist. */
+export const checkMayPlanFor = (account: Account, companyId: number): void => {
   if (companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')) return
   throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
 }

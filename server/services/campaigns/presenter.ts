@@ -20,7 +20,7 @@ const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
   size_bytes: row.sizeBytes,
 })
 
-/** A stored campaign's estimate as the contract shows it; null while it has no price. */
+/** Presents the estimate of a stored campaign; null while the campaign has no price. */
 export const estimateOf = (row: CampaignRow): Campaign['estimate'] => {
   if (row.forecast === null || row.priceGrosze === null || row.listPriceGrosze === null || row.emissions === null)
     return null
@@ -67,7 +67,7 @@ const pacesOf = async (
   return new Map(await Promise.all(paces))
 }
 
-/** Stored campaigns as the contract shows them, in their order; everything around them is read once for all. */
+/** Presents stored campaigns in the given order. Related records are read once for all campaigns. */
 export const presentCampaigns = async (
   tx: Tx,
   context: CampaignContext,
@@ -104,7 +104,7 @@ export const presentCampaigns = async (
   const screens = groupBy(screenRows, (row) => row.campaignUuid)
   return rows.map((row) => {
     const picked = screens.get(row.uuid) ?? []
-    const wanted = row.pickedByHand
+    const screensByCity = row.pickedByHand
       ? [...groupBy(picked, (screen) => screen.cityId)].map(([city_id, each]) => ({ city_id, screens: each.length }))
       : row.cities
     return {
@@ -119,7 +119,7 @@ export const presentCampaigns = async (
       date_from: row.dateFrom,
       date_to: row.dateTo,
       industry_ids: row.industryIds,
-      cities: wanted.map((city) => ({ ...city, city_name: cityNames.get(city.city_id) ?? '' })),
+      cities: screensByCity.map((city) => ({ ...city, city_name: cityNames.get(city.city_id) ?? '' })),
       screen_ids: row.pickedByHand ? picked.map((screen) => screen.screenId) : null,
       number_of_screens: row.screens,
       spot_seconds: row.spotSeconds,
@@ -136,7 +136,7 @@ export const presentCampaigns = async (
   })
 }
 
-/** One stored campaign as the contract shows it. */
+/** Presents one stored campaign. */
 export const presentCampaign = async (tx: Tx, context: CampaignContext, row: CampaignRow): Promise<Campaign> => {
   const [presented] = await presentCampaigns(tx, context, [row])
   if (!presented) throw new Error('nothing was presented')

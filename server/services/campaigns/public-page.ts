@@ -2,22 +2,22 @@ import { asc, eq } from 'drizzle-orm'
 import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../contract/campaign/progress.ts'
 import { cpm, reachPercentOfAudience } from '../../../machines/audience/audience.ts'
 import type { CampaignContext } from './context.ts'
-import { sharedRow } from './policy.ts'
+import { sharedCampaignRow } from './policy.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
 import { showingsOf } from './progress/realization.ts'
 import { campaignSpot } from './tables.ts'
 
-/** Makes the address at which a kept file can be played for a while. */
+/** Signs the address of a stored file; the address expires. */
 export type Sign = (storedAs: string) => Promise<string>
 
-/** A shared campaign with nothing internal (C43): no prices, people, versions or file names. */
+/** A shared campaign without internal data (C43): no prices, people, versions or file names. */
 export const sharedCampaign = async (
   context: CampaignContext,
   sign: Sign,
   untrustedUuid: string,
 ): Promise<SharedCampaign> => {
   const { store, otherServices, clock } = context
-  const row = await sharedRow(store.db, untrustedUuid)
+  const row = await sharedCampaignRow(store.db, untrustedUuid)
   const spots = await store.db
     .select()
     .from(campaignSpot)
@@ -54,7 +54,7 @@ export const sharedCampaign = async (
 
 /** Estimate of a shared campaign (C44). */
 export const sharedEstimate = async ({ store }: CampaignContext, untrustedUuid: string) => {
-  const row = await sharedRow(store.db, untrustedUuid)
+  const row = await sharedCampaignRow(store.db, untrustedUuid)
   const audience = row.audience ?? 0
   return {
     total_audience: audience,
@@ -66,8 +66,8 @@ export const sharedEstimate = async ({ store }: CampaignContext, untrustedUuid: 
 
 /** Progress of a shared campaign (C45). */
 export const sharedProgress = async (context: CampaignContext, untrustedUuid: string): Promise<SharedProgress> =>
-  progressOf(context, await sharedRow(context.store.db, untrustedUuid))
+  progressOf(context, await sharedCampaignRow(context.store.db, untrustedUuid))
 
-/** Who saw a shared campaign (C46). */
+/** Audience of a shared campaign by age and gender (C46). */
 export const sharedAgeGender = async (context: CampaignContext, untrustedUuid: string): Promise<CampaignAgeGender> =>
-  ageGenderOf(context, await sharedRow(context.store.db, untrustedUuid))
+  ageGenderOf(context, await sharedCampaignRow(context.store.db, untrustedUuid))

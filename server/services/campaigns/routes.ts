@@ -8,7 +8,7 @@ import { availableByCity, availableScreens, estimateDraft } from './estimate/dra
 import { historyOf } from './lifecycle/history.ts'
 import { change, confirmCampaign, create, remove } from './lifecycle/write-routes.ts'
 import { countByStatus, listCampaigns, offerStatuses } from './list.ts'
-import { seenCampaign } from './policy.ts'
+import { visibleCampaign } from './policy.ts'
 import { estimateOf, presentCampaign } from './presenter.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
 import { sharedAgeGender, sharedCampaign, sharedEstimate, sharedProgress } from './public-page.ts'
@@ -29,10 +29,10 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.countCampaigns, ({ account }) => countByStatus(context, account))
   registerOperation(operations.listOperators, async () => ({ items: await context.otherServices.operators(store.db) }))
   registerOperation(operations.getCampaign, async ({ account, params }) =>
-    presentCampaign(store.db, context, await seenCampaign(store.db, account, params.uuid)),
+    presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid)),
   )
   registerOperation(operations.getGrp, async ({ account, params }) => {
-    const row = await seenCampaign(store.db, account, params.uuid)
+    const row = await visibleCampaign(store.db, account, params.uuid)
     return { grp: reachPercentOfAudience(row.audience ?? 0), target_group: TARGET_GROUP, base: AUDIENCE_BASE }
   })
   registerOperation(operations.listEvents, ({ account, params }) => historyOf(context, account, params.uuid))
@@ -53,13 +53,13 @@ export const estimateRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.listAvailableScreens, ({ account, query }) => availableScreens(context, account, query))
   registerOperation(operations.estimateDraft, ({ account, body }) => estimateDraft(context, account, body))
   registerOperation(operations.estimateCampaign, async ({ account, params }) =>
-    estimateOf(await seenCampaign(store.db, account, params.uuid)),
+    estimateOf(await visibleCampaign(store.db, account, params.uuid)),
   )
   registerOperation(operations.getProgress, async ({ account, params }) =>
-    progressOf(context, await seenCampaign(store.db, account, params.uuid)),
+    progressOf(context, await visibleCampaign(store.db, account, params.uuid)),
   )
   registerOperation(operations.getAgeGender, async ({ account, params }) =>
-    ageGenderOf(context, await seenCampaign(store.db, account, params.uuid)),
+    ageGenderOf(context, await visibleCampaign(store.db, account, params.uuid)),
   )
 }
 
@@ -69,7 +69,7 @@ export const spotRoutes = (registerOperation: RegisterOperation, context: Campai
   registerOperation(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
   registerOperation(operations.uploadSpotFile, async ({ account, params, request }) => {
     await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
-    return presentCampaign(store.db, context, await seenCampaign(store.db, account, params.uuid))
+    return presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid))
   })
   registerOperation(operations.playSpotFile, ({ params, request, reply }) =>
     playSpot(links, files, params.token, request, reply),

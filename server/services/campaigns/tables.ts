@@ -20,7 +20,9 @@ import type { Basis } from '../statistics/public.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Campaigns as they are now: the fold of `campaign_event`, with the estimate of the last save. Money in grosze. */
+/**
+ * The current state of campaigns: the fold of `campaign_event`, with the estimate of the last save. Money is in grosze.
+ */
 export const campaign = pgTable(
   'campaign',
   {
@@ -60,7 +62,7 @@ export const campaign = pgTable(
   ],
 )
 
-/** Forecast kept with a campaign: contacts in all, by day of the flight and by screen. */
+/** Forecast stored with a campaign: the interval of its contacts, and contacts by day of the flight and by screen. */
 export type StoredForecast = {
   low: number
   high: number
@@ -68,14 +70,14 @@ export type StoredForecast = {
   locations: number
   /** Share of a day's contacts by playing hour, 18 numbers that sum to 1. */
   profile: number[]
-  /** How it was computed; both absent in forecasts that were stored before they were kept. */
+  /** How the forecast was computed. Forecasts of older versions have neither `basis` nor `multipliers`. */
   basis?: Basis | null
   multipliers?: Multipliers
   byDay: { date: string; audience: number }[]
   byScreen: { screen_id: number; audience: number }[]
 }
 
-/** The append-only log of every campaign; `event` is what the lifecycle folds, the rest is for reading. */
+/** The append-only log of every campaign; the lifecycle folds `event`, the other columns are for queries. */
 export const campaignEvent = pgTable(
   'campaign_event',
   {
@@ -94,7 +96,7 @@ export const campaignEvent = pgTable(
   (table) => [primaryKey({ columns: [table.campaignUuid, table.version] })],
 )
 
-/** Screens of a campaign; from acceptance on they hold slots. */
+/** Screens of a campaign. They hold slots from acceptance on. */
 export const campaignScreen = pgTable(
   'campaign_screen',
   {
@@ -109,7 +111,7 @@ export const campaignScreen = pgTable(
   ],
 )
 
-/** Spots of a campaign in their order; `storedAs` names the file once it is kept. */
+/** Spots of a campaign, ordered by `position`. `storedAs` is the name of the stored file, null until it is uploaded. */
 export const campaignSpot = pgTable(
   'campaign_spot',
   {

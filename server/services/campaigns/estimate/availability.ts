@@ -8,13 +8,13 @@ import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
 
-/** Flight and length of a spot, and the campaign whose own slots count as free. */
+/** Flight and length of a spot. The slots of the campaign `except` count as free. */
 export type Flight = { from: string; to: string; spotSeconds: number; except?: string | undefined }
 
-/** Slots that accepted, confirmed and running campaigns hold, by screen and day. */
+/** Number of slots that accepted, confirmed and running campaigns hold, by screen and day. */
 export type Taken = Map<number, Map<string, number>>
 
-/** Reads the slots that are held during a flight. */
+/** Reads the slots that are taken during a flight. */
 export const takenSlots = async (tx: Tx, { from, to, except }: Flight): Promise<Taken> => {
   const { rows } = await tx.execute<{ screen_id: number; day: string; slots: number }>(sql`
     select held.screen_id, day::date as day, sum(ceil(campaign.spot_seconds / 10.0))::int as slots
@@ -49,17 +49,19 @@ export const freeByDay = (taken: Taken, screens: readonly ScreenWithLocation[], 
     ).length,
   }))
 
-/** Spreads a choice over places first, prefers places that measure, then the emptiest loops. */
-const inOrderOfChoice = (screens: readonly ScreenWithLocation[], taken: Taken): ScreenWithLocation[] => {
-  const seen = new Map<string, number>()
+/**
+ * Sorts screens by preference: first one screen per location, then locations with a sensor, then the emptiest loops.
+ */
+const byPreference = (screens: readonly ScreenWithLocation[], taken: Taken): ScreenWithLocation[] => {
+  const ranks = new Map<string, number>()
   const ranked = screens.map((screen) => {
-    const place = seen.get(screen.locationUuid) ?? 0
-    seen.set(screen.locationUuid, place + 1)
-    return { screen, place, taken: mostTaken(taken, screen.id) }
+    const rank = ranks.get(screen.locationUuid) ?? 0
+    ranks.set(screen.locationUuid, rank + 1)
+    return { screen, rank, taken: mostTaken(taken, screen.id) }
   })
   ranked.sort(
     (a, b) =>
-      a.place - b.place ||
+      a.rank - b.rank ||
       Number(b.screen.hasSensor) - Number(a.screen.hasSensor) ||
       a.taken - b.taken ||
       a.screen.id - b.screen.id,
@@ -67,35 +69,37 @@ const inOrderOfChoice = (screens: readonly ScreenWithLocation[], taken: Taken): 
   return ranked.map(({ screen }) => screen)
 }
 
-/** What a campaign asks for: screens by hand, or so many in each city. */
-export type Wanted = Pick<CampaignDraft, 'cities' | 'screen_ids' | 'industry_ids'>
+/** The screens that a campaign requests: screens picked by hand, or a number of screens in each city. */
+export type ScreenRequest = Pick<CampaignDraft, 'cities' | 'screen_ids' | 'industry_ids'>
 
 /**
- * Screens for a campaign: those picked by hand, or the platform's choice in each city. Throws `no_free_screens` where
- * none of the candidates is free, `not_enough_screens` where fewer are than asked.
+ * Chooses screens for a campaign: those picked by hand, or the best ones in each city. Throws `no_free_screens` if none
+ * of the candidates is free, `not_enough_screens` if fewer are free than requested.
  */
 export const chooseScreens = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
-  wanted: Wanted,
+  requested: ScreenRequest,
   flight: Flight,
 ): Promise<ScreenWithLocation[]> => {
   const candidates = await otherServices.screens(tx, {
-    industryIds: wanted.industry_ids,
-    ...(wanted.screen_ids ? { screenIds: wanted.screen_ids } : { cityIds: wanted.cities.map((city) => city.city_id) }),
+    industryIds: requested.industry_ids,
+    ...(requested.screen_ids
+      ? { screenIds: requested.screen_ids }
+      : { cityIds: requested.cities.map((city) => city.city_id) }),
   })
-  if (wanted.screen_ids && candidates.length < new Set(wanted.screen_ids).size) {
+  if (requested.screen_ids && candidates.length < new Set(requested.screen_ids).size) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'screen_ids', message: validation.unknownReference }] })
   }
   const taken = await takenSlots(tx, flight)
   const free = candidates.filter((screen) => isFree(taken, screen.id, flight.spotSeconds))
   if (free.length === 0) throw new ProblemError('no_free_screens')
-  if (wanted.screen_ids) {
+  if (requested.screen_ids) {
     if (free.length < candidates.length) throw new ProblemError('not_enough_screens')
     return free
   }
-  const ordered = inOrderOfChoice(free, taken)
-  return wanted.cities.flatMap(({ city_id, screens }) => {
+  const ordered = byPreference(free, taken)
+  return requested.cities.flatMap(({ city_id, screens }) => {
     const chosen = ordered.filter((screen) => screen.cityId === city_id).slice(0, screens)
     if (chosen.length < screens) throw new ProblemError('not_enough_screens')
     return chosen

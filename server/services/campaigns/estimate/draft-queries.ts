@@ -6,7 +6,7 @@ import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
-import { mayPlanFor, seenCampaign } from '../policy.ts'
+import { checkMayPlanFor, visibleCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
 import { presentEstimate, valuate } from './estimate.ts'
 
@@ -23,49 +23,49 @@ const flightOf = (query: Query): Flight => {
   return { from: query.date_from, to: query.date_to, spotSeconds: query.spot_seconds, except: query.campaign }
 }
 
-/** A foreign campaign must not be told from a missing one by what would be free without it. */
+/** Throws 404 unless the account may see the excepted campaign; otherwise the answer would reveal its slots. */
 const checkExcept = async (
   { store }: CampaignContext,
   account: Account,
   untrustedUuid: string | undefined,
 ): Promise<void> => {
-  if (untrustedUuid !== undefined) await seenCampaign(store.db, account, untrustedUuid)
+  if (untrustedUuid !== undefined) await visibleCampaign(store.db, account, untrustedUuid)
 }
 
-const screensAsked = ({ otherServices, store }: CampaignContext, query: Query) =>
+const requestedScreens = ({ otherServices, store }: CampaignContext, query: Query) =>
   otherServices.screens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
 
-/** Free screens by city, and by day over all the asked cities. */
+/** Free screens by city, and by day over all requested cities. */
 export const availableByCity = async (context: CampaignContext, account: Account, query: Query) => {
   const { store, otherServices } = context
   const flight = flightOf(query)
   await checkExcept(context, account, query.campaign)
   const [screens, taken, cities] = await Promise.all([
-    screensAsked(context, query),
+    requestedScreens(context, query),
     takenSlots(store.db, flight),
     otherServices.cities(store.db, query.city_ids),
   ])
   return {
     cities: cities.map((city) => {
-      const there = screens.filter((screen) => screen.cityId === city.id)
+      const inCity = screens.filter((screen) => screen.cityId === city.id)
       return {
         city_id: city.id,
         city_name: city.name,
         latitude: city.latitude,
         longitude: city.longitude,
-        free: there.filter((screen) => isFree(taken, screen.id, flight.spotSeconds)).length,
-        total: there.length,
+        free: inCity.filter((screen) => isFree(taken, screen.id, flight.spotSeconds)).length,
+        total: inCity.length,
       }
     }),
     days: freeByDay(taken, screens, flight),
   }
 }
 
-/** Every asked screen with its place, and whether it is free. */
+/** Every requested screen with its address and position, and whether it is free. */
 export const availableScreens = async (context: CampaignContext, account: Account, query: Query) => {
   const flight = flightOf(query)
   await checkExcept(context, account, query.campaign)
-  const [screens, taken] = await Promise.all([screensAsked(context, query), takenSlots(context.store.db, flight)])
+  const [screens, taken] = await Promise.all([requestedScreens(context, query), takenSlots(context.store.db, flight)])
   return {
     items: screens.map((screen) => ({
       screen_id: screen.id,
@@ -79,7 +79,7 @@ export const availableScreens = async (context: CampaignContext, account: Accoun
   }
 }
 
-/** Estimate of what is in a form now (C38). */
+/** Estimate of an unsaved draft (C38). */
 export const estimateDraft = async (
   context: CampaignContext,
   account: Account,
@@ -87,7 +87,7 @@ export const estimateDraft = async (
 ): Promise<CampaignEstimate> => {
   const { store, otherServices, clock } = context
   checkFlight(body.date_from, body.date_to)
-  mayPlanFor(account, body.company_id)
+  checkMayPlanFor(account, body.company_id)
   await checkExcept(context, account, body.campaign)
   const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
   const terms = (await otherServices.companies(store.db, [body.company_id])).get(body.company_id)

@@ -9,20 +9,20 @@ import { type CampaignLocation, historyStart } from '../../statistics/public.ts'
 import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
 
-/** How sure the forecast's interval is, percent. */
+/** Confidence of the forecast's interval, percent. */
 export const CONFIDENCE_PERCENT = 80
 
-/** What the screens of a flight cost and whom they reach. */
+/** Price and audience of screens during a flight. */
 export type Valuation = { price: Price; audience: number; forecast: StoredForecast }
 
-const placesOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[] => {
-  const places = new Map(
+const locationsOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[] => {
+  const locations = new Map(
     screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
   )
-  return [...places.values()]
+  return [...locations.values()]
 }
 
-/** Prices screens over a flight by the company's terms and forecasts their contacts from the sensors' own past. */
+/** Prices screens for a flight by the company's terms, and forecasts their contacts from the sensors' history. */
 export const valuate = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
@@ -34,12 +34,12 @@ export const valuate = async (
   const days = eachDay(flight.from, flight.to)
   const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
   if (!price) return null
-  const places = placesOf(screens)
-  const sensors = await otherServices.sensors(tx, [...new Set(places.map((place) => place.cityId))])
+  const locations = locationsOf(screens)
+  const sensors = await otherServices.sensors(tx, [...new Set(locations.map((location) => location.cityId))])
   const uuids = sensors.map((sensor) => sensor.uuid)
   const profile = await otherServices.hourProfile(uuids, historyStart(dayOf(now)), now)
   const forecast = await otherServices.outlook({
-    locations: places,
+    locations,
     sensors,
     days,
     multipliers: terms.multipliers,
@@ -50,13 +50,13 @@ export const valuate = async (
   const audienceAt = new Map([...forecast.byLocation].map(([uuid, audience]) => [uuid, Math.round(audience)]))
   return {
     price,
-    // The sum of the whole numbers that are shown by day, so that nobody finds a difference of two.
+    // The sum of the rounded days, so that it equals the sum of the days on screen.
     audience: byDay.reduce((sum, day) => sum + day.audience, 0),
     forecast: {
       low: Math.round(forecast.low),
       high: Math.round(forecast.high),
       measuredLocations: forecast.measuredLocations,
-      locations: places.length,
+      locations: locations.length,
       profile: profile.all,
       basis: forecast.basis,
       multipliers: terms.multipliers,
@@ -81,7 +81,7 @@ const presentMultipliers = ({ car, bus, views }: Multipliers): ContactMultiplier
   views_multi: views,
 })
 
-/** A valuation as the contract shows it (E08). */
+/** Presents a valuation (E08). */
 export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSeconds: number): CampaignEstimate => ({
   total_audience: audience,
   audience_low: forecast.low,

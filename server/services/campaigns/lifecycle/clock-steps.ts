@@ -13,25 +13,31 @@ const dueAt = (row: { status: string; dateFrom: string | null; dateTo: string | 
   return null
 }
 
-/** Takes the clock's steps that a campaign has missed; each is dated when it was due, or at the last event if that was later. */
-const moveOne = async (tx: Tx, uuid: string, now: Date): Promise<number> => {
+/**
+ * Takes the clock's due steps of one campaign. An event has the time at which its step was due, or the current time if
+ * the campaign changed after that.
+ */
+const takeDueStepsOf = async (tx: Tx, uuid: string, now: Date): Promise<number> => {
   const [locked] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid)).for('update')
   if (!locked) return 0
   let row = locked
-  let moved = 0
+  let steps = 0
   for (let due = dueAt(row); due !== null && due <= now; due = dueAt(row)) {
     const at = due > row.updatedAt ? due : now
     await append(tx, uuid, await foldedLog(tx, uuid), eventOf({ type: 'clock.tick' }, null, at), null)
     const [after] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid))
     if (!after) break
     row = after
-    moved += 1
+    steps += 1
   }
-  return moved
+  return steps
 }
 
-/** Moves every campaign whose hour has come: 06:00 of the first day and 24:00 of the last, also hours missed while the platform was down (L16). Returns how many steps were taken. */
-export const moveCampaigns = async ({ store, clock }: CampaignContext): Promise<number> => {
+/**
+ * Starts and ends every campaign that is due: at 06:00 of the first day and at 24:00 of the last day (L16). Also takes
+ * the steps that were due while the platform was down. Returns the number of steps.
+ */
+export const takeDueClockSteps = async ({ store, clock }: CampaignContext): Promise<number> => {
   const now = clock.now()
   const today = dayOf(now)
   const due = await store.db
@@ -44,12 +50,12 @@ export const moveCampaigns = async ({ store, clock }: CampaignContext): Promise<
           or ${and(eq(campaign.status, 'in_progress'), lte(campaign.dateTo, addDays(today, -1)))})`,
       ),
     )
-  let moved = 0
-  for (const { uuid } of due) moved += await store.transaction((tx) => moveOne(tx, uuid, now))
-  return moved
+  let steps = 0
+  for (const { uuid } of due) steps += await store.transaction((tx) => takeDueStepsOf(tx, uuid, now))
+  return steps
 }
 
-/** Books what the screen-content system reports as played since the last time; returns how many rows it reported. */
+/** Stores the played emissions that the screen-content system reports (L09); returns the number of reported rows. */
 export const bookEmissions = ({ store, clock, content }: CampaignContext): Promise<number> =>
   store.transaction(async (tx) => {
     const reports = await content.report(tx, clock.now())

@@ -3,7 +3,7 @@ import {
   type CampaignDraft,
   type CampaignStatus,
   campaignFields,
-  screensAsked,
+  screenCountOf,
 } from '../../../../contract/campaign/campaign.ts'
 import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
@@ -14,14 +14,14 @@ import { stepTowards } from '../../../../machines/campaign/lifecycle/status-comm
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { type CampaignRow, mayPlanFor } from '../policy.ts'
+import { type CampaignRow, checkMayPlanFor } from '../policy.ts'
 import { campaign } from '../tables.ts'
 import { type Author, append, type CommandInput, eventOf, foldedLog } from './event-log.ts'
 import { columnsOf, draftOf, factsOf, type Plan, planOf, storePlan, storeScreens, storeSpots } from './plan-storage.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 import { takeStatusStep } from './step-commands.ts'
 
-/** Somebody who writes: an account, or the demo's maker with the same permissions. */
+/** Author of a change: an account, or the demo, which writes with an account's permissions. */
 export type Writer = Exclude<Author, null> & { companyId: number; roleId: number; sessionId: string }
 
 type Create = BodyOf<typeof operations.createCampaign>
@@ -29,7 +29,7 @@ type Change = BodyOf<typeof operations.changeCampaign>
 
 const historyFactsOfPlan = ({ fields }: Plan): Record<string, string | number> => ({
   ...(fields.date_from && fields.date_to ? { days: lengthInDays(fields.date_from, fields.date_to) } : {}),
-  screens: screensAsked(fields),
+  screens: screenCountOf(fields),
   spots: fields.spots.length,
 })
 
@@ -39,7 +39,7 @@ const checkOperator = async (
   operatorId: number | null,
 ): Promise<string | null> => {
   if (operatorId === null) return null
-  const operator = (await otherServices.operators(tx)).find((person) => person.id === operatorId)
+  const operator = (await otherServices.operators(tx)).find(({ id }) => id === operatorId)
   if (!operator) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'operator_id', message: validation.unknownReference }] })
   }
@@ -68,7 +68,7 @@ export const createCampaign = async (
   body: Create,
 ): Promise<string> => {
   const { status: target, operator_id, ...fields } = body
-  mayPlanFor(author, fields.company_id)
+  checkMayPlanFor(author, fields.company_id)
   const plan = await planOf(tx, context, fields, target)
   const now = context.clock.now()
   const uuid = randomUUID()
@@ -108,9 +108,9 @@ const save = async (
 ): Promise<LifecycleSnapshot> => {
   const target = saveTarget(row, body.status)
   const fields = { ...(await draftOf(tx, row)), ...changedFields(body) }
-  mayPlanFor(author, fields.company_id)
+  checkMayPlanFor(author, fields.company_id)
   const now = context.clock.now()
-  // The lifecycle answers before anything is planned: who may not save hears that, not what the plan lacks.
+  // Checked before planning, so that a missing permission is reported rather than an incomplete plan.
   const probe = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
   takeStepOrThrowProblem(snapshot, probe)
   const plan = await planOf(tx, context, fields, target, row.uuid)
@@ -130,7 +130,10 @@ const sharingInput = (body: Change, isShared: boolean): CommandInput | null => {
   return { type: body.is_shared ? 'campaign.share' : 'campaign.unshare' }
 }
 
-/** Applies a change to a locked campaign whose version was checked: fields, operator, one step, sharing, each an event. */
+/**
+ * Applies a change to a locked campaign whose version is checked already. Fields, operator, status and sharing each
+ * append their own event.
+ */
 export const changeCampaign = async (
   tx: Tx,
   context: CampaignContext,

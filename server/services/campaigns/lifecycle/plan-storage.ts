@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { type CampaignDraft, campaignFieldErrors, screensAsked } from '../../../../contract/campaign/campaign.ts'
+import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -11,16 +11,16 @@ import type { ScreenWithLocation } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
 
-/** A draft with its screens chosen and valued, ready to be stored. */
+/** A draft with its chosen screens and their valuation. */
 export type Plan = { fields: CampaignDraft; screens: readonly ScreenWithLocation[]; valuation: Valuation | null }
 
 const unknown = (path: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
 
 const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, fields: CampaignDraft): Promise<void> => {
-  const wanted = fields.cities.map((city) => city.city_id)
-  const cities = wanted.length === 0 ? [] : await otherServices.cities(tx, wanted)
-  if (cities.length < wanted.length) throw unknown('cities')
+  const cityIds = fields.cities.map((city) => city.city_id)
+  const cities = cityIds.length === 0 ? [] : await otherServices.cities(tx, cityIds)
+  if (cities.length < cityIds.length) throw unknown('cities')
   const industries = await otherServices.industries(tx, fields.industry_ids)
   if (industries.size < new Set(fields.industry_ids).size) throw unknown('industry_ids')
 }
@@ -29,8 +29,9 @@ const isShortage = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'not_enough_screens' || error.code === 'no_free_screens')
 
 /**
- * Checks a draft, chooses its screens and values them. A complete campaign needs all of it; a draft may still lack days,
- * places or free screens, and is then stored without a price.
+ * Checks a draft, chooses its screens and values them. Target `new` requires a complete campaign; target `draft` may
+ * lack
+ * dates, screens or free slots, and then has no price.
  */
 export const planOf = async (
   tx: Tx,
@@ -44,7 +45,7 @@ export const planOf = async (
   await checkReferences(tx, context, fields)
   const terms = (await context.otherServices.companies(tx, [fields.company_id])).get(fields.company_id)
   if (!terms) throw unknown('company_id')
-  if (!fields.date_from || !fields.date_to || screensAsked(fields) === 0)
+  if (!fields.date_from || !fields.date_to || screenCountOf(fields) === 0)
     return { fields, screens: [], valuation: null }
   const flight = { from: fields.date_from, to: fields.date_to, spotSeconds: fields.spot_seconds, except }
   try {
@@ -57,16 +58,16 @@ export const planOf = async (
   }
 }
 
-/** What the lifecycle asks of a plan, given which spots have their files. */
+/** The facts of a plan that the lifecycle needs, with its stored spots. */
 export const factsOf = ({ fields, valuation }: Plan, spots: CampaignFacts['spots']): CampaignFacts => ({
   dateFrom: fields.date_from,
   dateTo: fields.date_to,
-  screens: screensAsked(fields),
+  screens: screenCountOf(fields),
   priceGrosze: valuation?.price.priceGrosze ?? null,
   spots,
 })
 
-/** Columns of a plan. */
+/** Columns of `campaign` that store a plan. */
 export const columnsOf = ({ fields, valuation }: Plan) => ({
   name: fields.name,
   companyId: fields.company_id,
@@ -77,7 +78,7 @@ export const columnsOf = ({ fields, valuation }: Plan) => ({
   pickedByHand: fields.screen_ids !== null,
   spotSeconds: fields.spot_seconds,
   gemiusUuid: fields.gemius_uuid,
-  screens: screensAsked(fields),
+  screens: screenCountOf(fields),
   priceGrosze: valuation?.price.priceGrosze ?? null,
   listPriceGrosze: valuation?.price.listPriceGrosze ?? null,
   discountPercent: valuation?.price.discountPercent ?? 0,
@@ -100,22 +101,22 @@ export const storeScreens = async (tx: Tx, uuid: string, screens: readonly Scree
   )
 }
 
-/** Brings a campaign's spots to the wanted list: known ones keep their files, new ones wait for theirs. */
+/** Replaces a campaign's spots. Spots with a known id keep their files, new ones have none yet. */
 export const storeSpots = async (
   tx: Tx,
   uuid: string,
-  wanted: CampaignDraft['spots'],
+  requested: CampaignDraft['spots'],
 ): Promise<CampaignFacts['spots']> => {
   const stored = await tx.select().from(campaignSpot).where(eq(campaignSpot.campaignUuid, uuid))
   const known = new Map(stored.map((row) => [row.id, row]))
-  const kept = wanted.flatMap((spot) => (spot.id && known.has(spot.id) ? [spot.id] : []))
-  const named = wanted.flatMap((spot) => spot.id ?? [])
+  const kept = requested.flatMap((spot) => (spot.id && known.has(spot.id) ? [spot.id] : []))
+  const named = requested.flatMap((spot) => spot.id ?? [])
   if (named.length > new Set(kept).size) throw unknown('spots')
   await tx
     .delete(campaignSpot)
     .where(and(eq(campaignSpot.campaignUuid, uuid), kept.length > 0 ? notInArray(campaignSpot.id, kept) : undefined))
   const spots: { id: string; persisted: boolean }[] = []
-  for (const [position, { id, file_name }] of wanted.entries()) {
+  for (const [position, { id, file_name }] of requested.entries()) {
     if (id) {
       await tx
         .update(campaignSpot)
@@ -133,7 +134,7 @@ export const storeSpots = async (
   return spots
 }
 
-/** Stores a plan on an existing campaign. */
+/** Stores the plan of an existing campaign. */
 export const storePlan = async (tx: Tx, uuid: string, plan: Plan): Promise<CampaignFacts> => {
   await tx.update(campaign).set(columnsOf(plan)).where(eq(campaign.uuid, uuid))
   await storeScreens(tx, uuid, plan.screens)

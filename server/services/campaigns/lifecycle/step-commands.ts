@@ -14,7 +14,7 @@ import { type Author, append, type CommandInput, eventOf } from './event-log.ts'
 import { storeScreens } from './plan-storage.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 
-/** Slots are given out one campaign at a time: the letters of "slot". */
+/** Advisory lock that assigns slots to one campaign at a time; the value is the letters of "slot". */
 const SLOT_LOCK = 0x736c6f74
 
 const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
@@ -26,8 +26,8 @@ const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
 }
 
 /**
- * Whether the campaign's slots are free for it now. When somebody else took some since it was saved and the platform
- * had chosen the screens, it chooses again; screens picked by hand are never exchanged.
+ * Whether the campaign's slots are still free. If some are taken by another campaign and `mayChoose` is set, chooses
+ * screens again and stores them; screens picked by hand are never replaced.
  */
 const slotsFree = async (
   tx: Tx,
@@ -43,8 +43,8 @@ const slotsFree = async (
   if (screenIds.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds))) return true
   if (row.pickedByHand || !mayChoose) return false
   try {
-    const wanted = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
-    await storeScreens(tx, row.uuid, await chooseScreens(tx, otherServices, wanted, flight))
+    const requested = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
+    await storeScreens(tx, row.uuid, await chooseScreens(tx, otherServices, requested, flight))
     return true
   } catch (error) {
     if (error instanceof ProblemError) return false
@@ -52,7 +52,7 @@ const slotsFree = async (
   }
 }
 
-const order = async (work: Promise<void>): Promise<void> => {
+const callContent = async (work: Promise<void>): Promise<void> => {
   try {
     await work
   } catch (error) {
@@ -84,7 +84,7 @@ const historyFactsOf = (row: CampaignRow, snapshot: LifecycleSnapshot, step: Ste
   return step === 'campaign.accept' || step === 'campaign.confirm' ? { screens: row.screens } : {}
 }
 
-/** Takes the step that a wanted status means on a locked campaign. */
+/** Takes the step that a requested status means, on a locked campaign. */
 export const takeStatusStep = async (
   tx: Tx,
   context: CampaignContext,
@@ -103,11 +103,11 @@ export const takeStatusStep = async (
     author,
     historyFactsOf(row, snapshot, step),
   )
-  if (step === 'campaign.withdraw_confirmation') await order(context.content.withdraw(tx, row.uuid))
+  if (step === 'campaign.withdraw_confirmation') await callContent(context.content.withdraw(tx, row.uuid))
   return after
 }
 
-/** Confirms a locked campaign: its slots are still free, and it starts on the screen-content system (L08, L09). */
+/** Confirms a locked campaign if its slots are still free, and orders it from the screen-content system (L08, L09). */
 export const confirm = async (
   tx: Tx,
   context: CampaignContext,
@@ -124,8 +124,8 @@ export const confirm = async (
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(campaignSpot.position)
   await append(tx, row.uuid, snapshot, event, author, historyFactsOf(row, snapshot, 'campaign.confirm'))
-  // Last, so that nothing of ours can fail after the outside system took the order, but the commit itself.
-  await order(
+  // Last, so that only the commit can still fail after the screen-content system accepted the order.
+  await callContent(
     context.content.schedule(tx, {
       campaignUuid: row.uuid,
       screenIds: await screenIdsOf(tx, row.uuid),

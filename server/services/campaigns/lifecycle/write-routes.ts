@@ -13,20 +13,20 @@ import { append, eventOf, foldedLog } from './event-log.ts'
 import { changeCampaign, createCampaign } from './plan-commands.ts'
 import { confirm } from './step-commands.ts'
 
-const presentFresh = async (tx: Tx, context: CampaignContext, uuid: string): Promise<Campaign> => {
+const presentStored = async (tx: Tx, context: CampaignContext, uuid: string): Promise<Campaign> => {
   const [row] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid))
   if (!row) throw new Error('the campaign was not stored')
   return presentCampaign(tx, context, row)
 }
 
-/** Refuses a change made on an older version, with the fresh record beside it. */
+/** Throws `version_conflict` with the current record if the change is based on an older version. */
 const checkVersion = async (
   tx: Tx,
   context: CampaignContext,
   row: CampaignRow,
-  seen: number | undefined,
+  version: number | undefined,
 ): Promise<void> => {
-  if (seen === undefined || seen === row.version) return
+  if (version === undefined || version === row.version) return
   throw new ProblemError('version_conflict', { current: await presentCampaign(tx, context, row) })
 }
 
@@ -36,7 +36,7 @@ export const create = (
   account: Account,
   body: BodyOf<typeof operations.createCampaign>,
 ): Promise<Campaign> =>
-  context.store.transaction(async (tx) => presentFresh(tx, context, await createCampaign(tx, context, account, body)))
+  context.store.transaction(async (tx) => presentStored(tx, context, await createCampaign(tx, context, account, body)))
 
 /** Changes a campaign (C34). */
 export const change = (
@@ -49,7 +49,7 @@ export const change = (
     const row = await lockedCampaign(tx, account, untrustedUuid)
     await checkVersion(tx, context, row, body.version)
     await changeCampaign(tx, context, account, row, body)
-    return presentFresh(tx, context, row.uuid)
+    return presentStored(tx, context, row.uuid)
   })
 
 /** Confirms a campaign (C42). */
@@ -63,10 +63,10 @@ export const confirmCampaign = (
     const row = await lockedCampaign(tx, account, untrustedUuid)
     await checkVersion(tx, context, row, version)
     await confirm(tx, context, account, row, await foldedLog(tx, row.uuid))
-    return presentFresh(tx, context, row.uuid)
+    return presentStored(tx, context, row.uuid)
   })
 
-/** Deletes a campaign that was not submitted yet (C35); its log stays. */
+/** Deletes a campaign that is not submitted yet (C35). Its log stays. */
 export const remove = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<void> =>
   context.store.transaction(async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)

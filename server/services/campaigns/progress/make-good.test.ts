@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeGoodOf } from './make-good.ts'
 
-const heading = {
+const input = {
   planned: 350_000,
   projected: 280_000,
   screens: 5,
@@ -10,9 +10,9 @@ const heading = {
   today: '2026-03-10',
 }
 
-test('a shortfall is made good at the yield of the campaign itself', () => {
+test('the make-good of a shortfall uses the campaign’s own contacts per screen-day', () => {
   // 280 000 contacts on 70 screen-days are 4 000 each; 70 000 are missing.
-  expect(makeGoodOf(heading)).toEqual({
+  expect(makeGoodOf(input)).toEqual({
     shortfall: 70_000,
     contacts_per_screen_day: 4000,
     screen_days: 18,
@@ -21,12 +21,12 @@ test('a shortfall is made good at the yield of the campaign itself', () => {
   })
 })
 
-test('after the last day only more days help', () => {
-  expect(makeGoodOf({ ...heading, today: '2026-03-14' })).toMatchObject({ more_days: 4, more_screens: null })
+test('after the last day only additional days help', () => {
+  expect(makeGoodOf({ ...input, today: '2026-03-14' })).toMatchObject({ more_days: 4, more_screens: null })
 })
 
-test('a campaign that reaches its plan needs nothing, and one that reached nobody has no yield', () => {
-  expect(makeGoodOf({ ...heading, projected: 350_000 })).toBeNull()
-  expect(makeGoodOf({ ...heading, projected: 400_000 })).toBeNull()
-  expect(makeGoodOf({ ...heading, projected: 0 })).toBeNull()
+test('there is no make-good if the campaign reaches its plan, or if it has no contacts yet', () => {
+  expect(makeGoodOf({ ...input, projected: 350_000 })).toBeNull()
+  expect(makeGoodOf({ ...input, projected: 400_000 })).toBeNull()
+  expect(makeGoodOf({ ...input, projected: 0 })).toBeNull()
 })

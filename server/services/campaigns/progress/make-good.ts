@@ -6,10 +6,20 @@ import { isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
 import type { Showing } from './realization.ts'
 
-/** What a shortfall is computed from: the plan, where the campaign is heading, and how many screens show it. */
-export type Heading = { planned: number; projected: number; screens: number; from: string; to: string; today: string }
+/** Input of the shortfall: planned and projected contacts, number of screens, and the days of the flight. */
+export type ShortfallInput = {
+  planned: number
+  projected: number
+  screens: number
+  from: string
+  to: string
+  today: string
+}
 
-/** Screen-days, more days or more screens that would bring the missing contacts at the campaign's own yield; null without a shortfall, or where nothing came in that a yield could be computed from. */
+/**
+ * Screen-days, additional days or additional screens that would bring the missing contacts at the campaign's own
+ * contacts per screen-day. Null without a shortfall, or without any contacts to compute that yield from.
+ */
 export const makeGoodOf = ({
   planned,
   projected,
@@ -17,7 +27,7 @@ export const makeGoodOf = ({
   from,
   to,
   today,
-}: Heading): Omit<MakeGood, 'free_screens'> | null => {
+}: ShortfallInput): Omit<MakeGood, 'free_screens'> | null => {
   const shortfall = planned - projected
   const perScreenDay = projected / (screens * lengthInDays(from, to))
   if (shortfall < 1 || !(perScreenDay > 0)) return null
@@ -32,7 +42,10 @@ export const makeGoodOf = ({
   }
 }
 
-/** What would make good a running or ended campaign's shortfall, with the screens that are free for it from tomorrow on in its own cities. */
+/**
+ * Make-good of a running or ended campaign's shortfall (C36), with the number of screens in its cities that are free
+ * from tomorrow until its last day.
+ */
 export const makeGoodFor = async (
   { store, otherServices, clock }: CampaignContext,
   row: CampaignRow,
@@ -41,8 +54,8 @@ export const makeGoodFor = async (
 ): Promise<MakeGood | null> => {
   if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0) return null
   const today = dayOf(clock.now())
-  const heading = { planned: row.audience, projected, screens: row.screens, from: row.dateFrom, to: row.dateTo, today }
-  const needed = makeGoodOf(heading)
+  const input = { planned: row.audience, projected, screens: row.screens, from: row.dateFrom, to: row.dateTo, today }
+  const needed = makeGoodOf(input)
   if (!needed) return null
   if (needed.more_screens === null) return { ...needed, free_screens: null }
   const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds }
@@ -53,7 +66,7 @@ export const makeGoodFor = async (
     }),
     takenSlots(store.db, flight),
   ])
-  // A second slot on a screen of its own would show the spot to the same people.
+  // A second slot on one of the campaign's own screens would show the spot to the same people.
   const own = new Set(showing.screens.map((screen) => screen.screenId))
   const free = screens.filter((screen) => !own.has(screen.id) && isFree(taken, screen.id, row.spotSeconds))
   return { ...needed, free_screens: free.length }

@@ -30,7 +30,9 @@ const sensorScreens = async (): Promise<{ screen: number; place: string }[]> => 
   return rows
 }
 
-/** Contacts at some places between two instants, hour by hour from the table itself; 06:00–24:00 in winter is 05–22 UTC. */
+/**
+ * Contacts at some places between two instants, hour by hour from the table itself; 06:00–24:00 in winter is 05–22 UTC.
+ */
 const contacts = async (places: string[], from: string, until: string): Promise<number> => {
   const [row] = await platform.statistics.rows<{ sum: number }>(
     `select sum(people_net + cars * ${MULTIPLIERS.car} + buses * ${MULTIPLIERS.bus}) as sum from hourly

@@ -23,7 +23,10 @@ const emissionsOf = (tx: Tx, uuid: string) =>
 
 const total = (rows: readonly { played: number }[]): number => rows.reduce((sum, row) => sum + row.played, 0)
 
-/** Contacts at the end of the flight if the rest of the plan comes in at the pace so far, with the forecast's own uncertainty for the days that remain. */
+/**
+ * Contacts at the end of the flight if the rest of the plan is realized at the pace so far. The interval applies the
+ * forecast's own uncertainty to the remaining days.
+ */
 const projectionOf = (row: CampaignRow, realization: Realization) => {
   const remaining = Math.max(0, realization.plannedTotal - realization.plannedToDate)
   const pace = realization.comparablePlan > 0 ? realization.total / realization.comparablePlan : 1
@@ -39,7 +42,7 @@ const projectionOf = (row: CampaignRow, realization: Realization) => {
 }
 
 const showingOf = async (tx: Tx, { otherServices }: CampaignContext, uuid: string): Promise<Showing> =>
-  (await showingsOf(tx, otherServices, [uuid])).get(uuid) ?? { screens: [], places: [], sensors: [] }
+  (await showingsOf(tx, otherServices, [uuid])).get(uuid) ?? { screens: [], locations: [], sensors: [] }
 
 /** Realized audience, emissions and CPM of a campaign against its plan (C36, E43). */
 export const progressOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignProgress> => {
@@ -59,7 +62,7 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
   const planned = row.emissions ?? 0
   const spent = planned > 0 ? ((row.priceGrosze ?? 0) * played) / planned : 0
   const audience = Math.round(realization.total)
-  const screensADay = row.dateFrom && row.dateTo ? planned / lengthInDays(row.dateFrom, row.dateTo) : 0
+  const emissionsPerDay = row.dateFrom && row.dateTo ? planned / lengthInDays(row.dateFrom, row.dateTo) : 0
   return {
     uuid: row.uuid,
     as_of: now.toISOString(),
@@ -81,7 +84,7 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
       date: day.date,
       planned_audience: day.planned,
       realized_audience: day.realized === null ? null : Math.round(day.realized),
-      planned_emissions: Math.round(screensADay),
+      planned_emissions: Math.round(emissionsPerDay),
       emissions: total(emissions.filter((emission) => emission.day === day.date)),
       hours: day.hours,
       measured_hours: day.measuredHours,
@@ -91,9 +94,9 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
       city_name: city.name,
       screens: showing.screens.filter((screen) => screen.cityId === city.id).length,
       audience: Math.round(
-        showing.places
-          .filter((place) => place.cityId === city.id)
-          .reduce((sum, place) => sum + (realization.byPlace.get(place.uuid) ?? 0), 0),
+        showing.locations
+          .filter((location) => location.cityId === city.id)
+          .reduce((sum, location) => sum + (realization.byLocation.get(location.uuid) ?? 0), 0),
       ),
     })),
     spots: [...new Set(emissions.map((emission) => emission.spotId))].map((id) => ({
@@ -102,16 +105,20 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
     })),
     screen_audience: showing.screens.map((screen) => ({
       screen_id: screen.screenId,
-      audience: Math.round(realization.byPlace.get(screen.locationUuid) ?? 0),
+      audience: Math.round(realization.byLocation.get(screen.locationUuid) ?? 0),
     })),
   }
 }
 
-/** Who saw a campaign: people net by age and gender at its own sensors, in the hours that they measured, with small groups hidden (C39, E09). */
+/**
+ * Audience of a campaign by age and gender: people net at the campaign's own sensors, in measured hours only, with
+ * small
+ * groups hidden (C39, E09).
+ */
 export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignAgeGender> => {
   const { store, otherServices, clock } = context
   const showing = await showingOf(store.db, context, row.uuid)
-  const sensors = showing.places.filter((place) => place.hasSensor).map((place) => place.uuid)
+  const sensors = showing.locations.filter((location) => location.hasSensor).map((location) => location.uuid)
   const until = startOfHour(clock.now())
   const days = row.dateFrom ? await otherServices.ageDays(sensors, row.dateFrom, until) : []
   const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))

@@ -10,14 +10,14 @@ import type { CampaignOtherServices, CompanyTerms } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, type StoredForecast } from '../tables.ts'
 
-/** Where a campaign shows: its screens, their places, and every sensor of their cities. */
+/** Where a campaign is shown: its screens, their locations, and every sensor in their cities. */
 export type Showing = {
   screens: (typeof campaignScreen.$inferSelect)[]
-  places: CampaignLocation[]
+  locations: CampaignLocation[]
   sensors: CampaignLocation[]
 }
 
-/** Where some campaigns show, by uuid. */
+/** Where campaigns are shown, by campaign uuid. */
 export const showingsOf = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
@@ -36,7 +36,7 @@ export const showingsOf = async (
     uuids.map((uuid) => {
       const screens = rows.filter((row) => row.campaignUuid === uuid)
       const cities = new Set(screens.map((screen) => screen.cityId))
-      const places = new Map(
+      const locations = new Map(
         screens.map(({ locationUuid, cityId }) => [
           locationUuid,
           { uuid: locationUuid, cityId, hasSensor: measuring.has(locationUuid) },
@@ -44,22 +44,22 @@ export const showingsOf = async (
       )
       return [
         uuid,
-        { screens, places: [...places.values()], sensors: sensors.filter((sensor) => cities.has(sensor.cityId)) },
+        { screens, locations: [...locations.values()], sensors: sensors.filter((sensor) => cities.has(sensor.cityId)) },
       ]
     }),
   )
 }
 
-/** Closed playing hours of a day at an instant. */
+/** The number of playing hours of a day that are closed at an instant. */
 export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, startOfHour(now)))
 
-/** Plan of a day for its first hours. */
+/** Planned contacts of a day's first `hours` playing hours. */
 const plannedIn = (forecast: StoredForecast, date: string, hours: number): number => {
   const whole = forecast.byDay.find((day) => day.date === date)?.audience ?? 0
   return whole * forecast.profile.slice(0, hours).reduce((sum, share) => sum + share, 0)
 }
 
-/** One day of a flight as it went, against its plan. */
+/** Planned and realized contacts of one day of a flight. */
 export type DayRealized = {
   date: string
   planned: number
@@ -69,14 +69,14 @@ export type DayRealized = {
   measuredHours: number
 }
 
-/** A flight as it went until now. */
+/** Planned and realized contacts of a flight until now. */
 export type Realization = {
   days: DayRealized[]
-  byPlace: Map<string, number>
+  byLocation: Map<string, number>
   total: number
   plannedTotal: number
   plannedToDate: number
-  /** The plan for the hours that were measured: what the realized contacts are compared with. */
+  /** Planned contacts of the measured hours; the realized contacts are compared with it. */
   comparablePlan: number
 }
 
@@ -84,7 +84,9 @@ const addTo = (sums: Map<string, number>, day: RealizedDay): void => {
   for (const [uuid, contacts] of day.byLocation) sums.set(uuid, (sums.get(uuid) ?? 0) + contacts)
 }
 
-/** Compares what sensors measured during a flight with its plan; hours that nobody measured are left out of the comparison. */
+/**
+ * Compares the measured contacts of a flight with its plan. Hours without measurement do not count in the comparison.
+ */
 export const realizationOf = async (
   { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
   row: CampaignRow,
@@ -93,9 +95,9 @@ export const realizationOf = async (
 ): Promise<Realization> => {
   const now = clock.now()
   const forecast = row.forecast
-  const byPlace = new Map<string, number>()
+  const byLocation = new Map<string, number>()
   if (!forecast || !row.dateFrom || !row.dateTo) {
-    return { days: [], byPlace, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
+    return { days: [], byLocation, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
   }
   const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(row.dateTo).getTime()))
   const uuids = showing.sensors.map((sensor) => sensor.uuid)
@@ -103,13 +105,13 @@ export const realizationOf = async (
   const measured = hasBegun ? await otherServices.locationDays(uuids, row.dateFrom, until) : []
   const observed = contactsByDay(measured, showing.sensors, terms.multipliers)
   const realized = new Map(
-    realizedDays(observed, showing.places, (day) => closedHours(day, now)).map((day) => [day.date, day]),
+    realizedDays(observed, showing.locations, (day) => closedHours(day, now)).map((day) => [day.date, day]),
   )
-  const ownSensors = showing.places.filter((place) => place.hasSensor).length
+  const ownSensors = showing.locations.filter((location) => location.hasSensor).length
   const days = forecast.byDay.map(({ date, audience }): DayRealized => {
     const closed = closedHours(date, now)
     const day = isWithin(date, row.dateFrom ?? date, row.dateTo ?? date) ? realized.get(date) : undefined
-    if (day) addTo(byPlace, day)
+    if (day) addTo(byLocation, day)
     return {
       date,
       planned: audience,
@@ -122,7 +124,7 @@ export const realizationOf = async (
   const sum = (part: (day: DayRealized) => number) => days.reduce((total, day) => total + part(day), 0)
   return {
     days,
-    byPlace,
+    byLocation,
     total: sum((day) => day.realized ?? 0),
     plannedTotal: sum((day) => day.planned),
     plannedToDate: sum((day) => day.plannedToDate),
@@ -133,6 +135,8 @@ export const realizationOf = async (
   }
 }
 
-/** Realized against the comparable plan in percent, one decimal; null where there is nothing to compare. */
+/**
+ * Difference between realized contacts and the comparable plan in percent, one decimal; null without a comparable plan.
+ */
 export const pacePercent = ({ total, comparablePlan }: Pick<Realization, 'total' | 'comparablePlan'>): number | null =>
   comparablePlan > 0 ? Math.round(1000 * (total / comparablePlan - 1)) / 10 : null

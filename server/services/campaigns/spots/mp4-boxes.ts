@@ -1,16 +1,19 @@
-/** What a film's index says: length in seconds, size of the picture in pixels. */
-export type Film = { seconds: number; width: number; height: number }
+/** Properties in an MP4's index: duration in seconds, size of the picture in pixels. */
+export type Mp4 = { seconds: number; width: number; height: number }
 
-/** Bytes of a box's header at most: size, type, 64-bit size. */
+/** Longest header of a box in bytes: size, type, 64-bit size. */
 export const LONGEST_HEADER = 16
 const SHORT_HEADER = 8
 
-/** Boxes inside a box that are looked at: one for each track, and a few more. */
+/** Children read per box; a file has one per track and a few more. */
 const MOST_CHILDREN = 200
 
 type Box = { type: string; content: Buffer }
 
-/** Header of the box that begins here; null where there is none or it would reach beyond the bytes that are left (ISO 14496-12, 4.2). */
+/**
+ * Header of the box at the start of `bytes`; null if it is incomplete or its box exceeds `left` bytes (ISO 14496-12,
+ * 4.2).
+ */
 export const headerOf = (bytes: Buffer, left: number): { type: string; size: number; length: number } | null => {
   if (bytes.length < SHORT_HEADER) return null
   const short = bytes.readUInt32BE(0)
@@ -21,7 +24,7 @@ export const headerOf = (bytes: Buffer, left: number): { type: string; size: num
   return size < length || size > left ? null : { type: bytes.toString('latin1', 4, SHORT_HEADER), size, length }
 }
 
-/** Boxes that follow each other in some bytes, as far as they are whole. */
+/** The consecutive boxes in `bytes`, up to the first incomplete one. */
 export const childrenOf = (bytes: Buffer): Box[] => {
   const boxes: Box[] = []
   let position = 0
@@ -53,8 +56,8 @@ const secondsOf = (movieHeader: Buffer): number => {
 
 const isPicture = (track: readonly Box[]): boolean => find(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) === 'vide'
 
-/** What the boxes of a film's index (`moov`) say; null where they name no picture or no time. */
-export const filmOf = (index: readonly Box[]): Film | null => {
+/** Properties from the boxes of an MP4's index (`moov`); null without a video track or a duration. */
+export const propertiesOf = (index: readonly Box[]): Mp4 | null => {
   const header = find(index, 'mvhd')
   const track = index
     .filter((box) => box.type === 'trak')
@@ -62,7 +65,7 @@ export const filmOf = (index: readonly Box[]): Film | null => {
     .find(isPicture)
   const samples = track && find(track, 'mdia', 'minf', 'stbl', 'stsd')
   if (!header || !samples) return null
-  // Behind version, flags and the count of entries comes the first entry; a picture's size lies 32 bytes into it.
+  // The first entry follows the version, flags and entry count; its width and height are at byte 32 of the entry.
   const [width, height] = [number(samples, 40, 2), number(samples, 42, 2)]
   const seconds = secondsOf(header)
   return seconds > 0 && Number.isFinite(seconds) && width > 0 && height > 0 ? { seconds, width, height } : null

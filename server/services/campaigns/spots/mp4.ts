@@ -1,12 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { childrenOf, type Film, filmOf, headerOf, LONGEST_HEADER } from './mp4-boxes.ts'
+import { childrenOf, headerOf, LONGEST_HEADER, type Mp4, propertiesOf } from './mp4-boxes.ts'
 
-/** What an MP4 says of itself: length in seconds, size of the picture in pixels. */
-export type Mp4 = Film
+export type { Mp4 }
 
-/** Boxes at the top of a file: a fragmented film of hours has fewer. */
+/** Limit of top-level boxes; a fragmented MP4 of several hours has fewer. */
 const MOST_BOXES = 10_000
-/** Index of a film: a spot of two minutes needs a thousandth of it. */
+/** Limit of the index; a spot of two minutes needs a thousandth of it. */
 const MOST_INDEX_BYTES = 8 * 1024 * 1024
 
 const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
@@ -15,7 +14,7 @@ const readAt = async (handle: FileHandle, position: number, length: number): Pro
   return bytes.subarray(0, bytesRead)
 }
 
-/** Walks the boxes at the top without reading their contents; null where they do not fill the file exactly, as in a truncated one. */
+/** Reads the headers of the top-level boxes; null if the boxes do not fill the file exactly, as in a truncated file. */
 const topBoxes = async (handle: FileHandle, size: number) => {
   const boxes = new Map<string, { start: number; end: number }>()
   let position = 0
@@ -28,14 +27,17 @@ const topBoxes = async (handle: FileHandle, size: number) => {
   return boxes
 }
 
-/** Reads an MP4's own description; null for a file that is no whole MP4 with a picture. Never costs more than its index, whatever the file claims. */
+/**
+ * Reads the properties of an MP4 file; null if the file is not a complete MP4 with a video track. Memory and time are
+ * bounded by the index's real size, whatever sizes the file declares.
+ */
 export const inspectMp4 = async (path: string): Promise<Mp4 | null> => {
   const handle = await open(path, 'r')
   try {
     const boxes = await topBoxes(handle, (await handle.stat()).size)
     const index = boxes?.get('moov')
     if (!index || !boxes?.has('mdat') || index.end - index.start > MOST_INDEX_BYTES) return null
-    return filmOf(childrenOf(await readAt(handle, index.start, index.end - index.start)))
+    return propertiesOf(childrenOf(await readAt(handle, index.start, index.end - index.start)))
   } finally {
     await handle.close()
   }

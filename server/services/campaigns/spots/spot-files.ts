@@ -6,14 +6,14 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inspectMp4, type Mp4 } from './mp4.ts'
 
-/** A file that was received but is not kept yet. */
-export type Received = { path: string; sizeBytes: number; film: Mp4 | null }
+/** An uploaded file that is not stored permanently yet; `mp4` is null if it is not a whole MP4. */
+export type Received = { path: string; sizeBytes: number; mp4: Mp4 | null }
 
-/** Where the files of spots lie. */
+/** Storage of spot files. */
 export type SpotFiles = {
-  /** Writes a stream beside the kept files and reads what it is. */
+  /** Writes a stream to a temporary file and inspects it. */
   receive(stream: Readable): Promise<Received>
-  /** Keeps a received file: on disk for good before its name is returned. */
+  /** Stores a received file and returns its name. The file is synced to disk before that. */
   keep(received: Received): Promise<string>
   discard(received: Received): Promise<void>
   pathOf(storedAs: string): string
@@ -28,10 +28,10 @@ const syncToDisk = async (path: string): Promise<void> => {
   }
 }
 
-/** Files of spots in a folder of the data folder. */
+/** Opens the storage of spot files in a folder; creates it if missing. */
 export const spotFiles = async (folder: string): Promise<SpotFiles> => {
   await mkdir(folder, { recursive: true })
-  // What a killed server was still receiving belongs to nobody.
+  // A server that was killed during an upload leaves its temporary file.
   for (const name of await readdir(folder)) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
   const pathOf = (storedAs: string) => join(folder, storedAs)
   return {
@@ -40,7 +40,7 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
       const path = pathOf(`${randomUUID()}.part`)
       try {
         await pipeline(stream, createWriteStream(path))
-        return { path, sizeBytes: (await stat(path)).size, film: await inspectMp4(path) }
+        return { path, sizeBytes: (await stat(path)).size, mp4: await inspectMp4(path) }
       } catch (error) {
         await rm(path, { force: true })
         throw error

@@ -8,14 +8,17 @@ import { serviceBases } from '../../../../contract/services.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Store } from '../../../store/open.ts'
-import { seenCampaign } from '../policy.ts'
+import { visibleCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 import type { SpotFiles } from './spot-files.ts'
 
 const WINDOW_SECONDS = 900
 const AUDIENCE = 'spot-file'
 
-/** Signs and reads the addresses of spots' files. Within a quarter of an hour a file keeps its address, so that a page which asks again does not load the film again. */
+/**
+ * Signs and verifies the addresses of spot files. A file keeps its address for a quarter of an hour, so that the
+ * browser's cache serves repeated requests.
+ */
 export const spotLinks = (secret: string) => {
   const key = createSecretKey(Buffer.from(secret))
   return {
@@ -29,7 +32,7 @@ export const spotLinks = (secret: string) => {
         .sign(key)
       return `${serviceBases.analytics}${contract.campaign.playSpotFile.path.replace('{token}', token)}`
     },
-    /** Name of the kept file, or null for an address that is no good (any more). */
+    /** Name of the stored file; null if the token is invalid or expired. */
     read: async (token: string): Promise<string | null> => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE })
@@ -42,23 +45,23 @@ export const spotLinks = (secret: string) => {
   }
 }
 
-/** Signs and reads the addresses of one platform. */
+/** Signer and verifier of one platform's addresses. */
 export type SpotLinks = ReturnType<typeof spotLinks>
 
-/** Address of a spot's file for somebody who may see the campaign (C40). */
+/** Signed address of a spot's file, if the account may see the campaign (C40). */
 export const linkToSpot = async (
   store: Store,
   links: SpotLinks,
   account: Account,
   untrusted: { uuid: string; spotId: string },
 ): Promise<{ sign_url: string }> => {
-  const row = await seenCampaign(store.db, account, untrusted.uuid)
+  const row = await visibleCampaign(store.db, account, untrusted.uuid)
   const [spot] = await store.db.select().from(campaignSpot).where(eq(campaignSpot.id, untrusted.spotId))
   if (!spot || spot.campaignUuid !== row.uuid || spot.storedAs === null) throw notFound()
   return { sign_url: await links.sign(spot.storedAs) }
 }
 
-/** Plays a kept file, whole or in ranges. */
+/** Sends a stored file, whole or a range of it. */
 export const playSpot = async (
   links: SpotLinks,
   files: SpotFiles,
@@ -71,7 +74,7 @@ export const playSpot = async (
   const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(files.pathOf(storedAs)), {
     maxAge: WINDOW_SECONDS * 1000,
   })
-  // Besides the file, whole or in part, only the refusal of a part that there is not goes out.
+  // The only other answer that may pass is 416 for a range outside the file.
   if (type !== 'file' && statusCode !== 416) throw notFound()
   reply.code(statusCode).headers(headers).header('content-security-policy', "default-src 'none'").send(stream)
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { type Author, append, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
-import { lockedCampaign, seenCampaign } from '../policy.ts'
+import { lockedCampaign, visibleCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 import type { Received } from './spot-files.ts'
 
@@ -17,7 +17,7 @@ const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   return spot
 }
 
-/** Attaches a received file to a spot of a campaign, with its event; the file is on disk before the event names it. */
+/** Attaches a received file to a spot and appends the event. The file is synced to disk before its event is stored. */
 export const attachFile = async (
   tx: Tx,
   context: CampaignContext,
@@ -27,11 +27,11 @@ export const attachFile = async (
   fileName: string,
   received: Received,
 ): Promise<void> => {
-  const { film } = received
-  if (!film) throw new ProblemError('unsupported_spot')
-  if (film.seconds > row.spotSeconds + SPOT_TOLERANCE_SECONDS) {
+  const { mp4 } = received
+  if (!mp4) throw new ProblemError('unsupported_spot')
+  if (mp4.seconds > row.spotSeconds + SPOT_TOLERANCE_SECONDS) {
     throw new ProblemError('spot_too_long', {
-      detail: `The spot lasts ${film.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
+      detail: `The spot lasts ${mp4.seconds.toFixed(1)} s, its time in the loop is ${row.spotSeconds} s`,
     })
   }
   await spotOf(tx, row.uuid, spotId)
@@ -41,12 +41,15 @@ export const attachFile = async (
   const storedAs = await context.files.keep(received)
   await tx
     .update(campaignSpot)
-    .set({ storedAs, fileName, sizeBytes: received.sizeBytes, ...film })
+    .set({ storedAs, fileName, sizeBytes: received.sizeBytes, ...mp4 })
     .where(eq(campaignSpot.id, spotId))
   await append(tx, row.uuid, snapshot, event, author, { file_name: fileName })
 }
 
-/** Takes an uploaded file for a spot: visible campaign, right state, a real MP4, not too long, not too large. */
+/**
+ * Uploads the file of a spot (C41). The campaign must be visible and allow the step; the file must be an MP4 within
+ * limits.
+ */
 export const uploadSpot = async (
   context: CampaignContext,
   account: Account,
@@ -54,7 +57,7 @@ export const uploadSpot = async (
   file: () => Promise<Upload>,
 ): Promise<void> => {
   const { store, files, clock } = context
-  const row = await seenCampaign(store.db, account, untrusted.uuid)
+  const row = await visibleCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
   const input = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
   takeStepOrThrowProblem(await foldedLog(store.db, row.uuid), eventOf(input, account, clock.now()))

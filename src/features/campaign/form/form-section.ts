@@ -1,4 +1,4 @@
-import { screensAsked } from '../../../../contract/campaign/campaign.ts'
+import { screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
@@ -25,4 +25,4 @@ export const flightDaysOf = ({ date_from, date_to }: CampaignValues): number =>
   date_from && date_to ? Math.max(0, lengthInDays(date_from, date_to)) : 0
 
 /** The screen-days of the form values. */
-export const screenDaysOf = (values: CampaignValues): number => flightDaysOf(values) * screensAsked(values)
+export const screenDaysOf = (values: CampaignValues): number => flightDaysOf(values) * screenCountOf(values)

@@ -1,4 +1,4 @@
-import { type Campaign, type CampaignEstimate, screensAsked } from '../../../../contract/campaign/campaign.ts'
+import { type Campaign, type CampaignEstimate, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
 import { brokenRules, snapshotAt } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
@@ -29,7 +29,7 @@ const factsOf = ({ values, record, estimate, waiting }: FormFacts): CampaignFact
   return {
     dateFrom: values.date_from,
     dateTo: values.date_to,
-    screens: screensAsked(values),
+    screens: screenCountOf(values),
     priceGrosze: estimate && Math.round(estimate.campaign_price * 100),
     spots: values.spots.map((spot) => ({
       id: spot.id ?? spot.file_name,

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type CampaignEstimate, screensAsked } from '../../../../../contract/campaign/campaign.ts'
+import { type CampaignEstimate, screenCountOf } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignValues } from '../../../../../machines/campaign/form/campaign-form.ts'
 import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
 import {
@@ -64,7 +64,7 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
   const t = useT(formWords)
   const bought = useMemo<Bought>(
     () => ({
-      screens: screensAsked(values),
+      screens: screenCountOf(values),
       days: flightDaysOf(values),
       spotSeconds: values.spot_seconds,
       discountPercent: estimate.discount,

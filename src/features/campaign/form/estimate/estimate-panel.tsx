@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
-import { screensAsked } from '../../../../../contract/campaign/campaign.ts'
+import { screenCountOf } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignValues, EstimateRequest } from '../../../../../machines/campaign/form/campaign-form.ts'
 import { type Availability, isTooCheap } from '../../../../../machines/campaign/form/form-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
@@ -83,7 +83,7 @@ export const EstimatePanel = ({ area, values, availability, onChange }: Estimate
           </PanelSection>
         )
       )}
-      {screensAsked(values) > 0 && availability && !values.screen_ids && flightDaysOf(values) > 0 && (
+      {screenCountOf(values) > 0 && availability && !values.screen_ids && flightDaysOf(values) > 0 && (
         <ChosenScreens values={values} availability={availability} />
       )}
     </Panel>

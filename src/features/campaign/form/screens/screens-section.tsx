@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { screensAsked } from '../../../../../contract/campaign/campaign.ts'
+import { screenCountOf } from '../../../../../contract/campaign/campaign.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
@@ -16,7 +16,7 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
   const { values, onChange, fieldErrorAt, availability, screens, onMap } = props
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
-  const count = screensAsked(values)
+  const count = screenCountOf(values)
   const days = flightDaysOf(values)
   const sum =
     count > 0 && days > 0
