@@ -32,7 +32,7 @@ test.each([
   expect(afterMessage(begin, path(object, counter))).toEqual({ ...begin, [name]: 1, time: at })
 })
 
-test('W08 who stands where is set and never added', () => {
+test('W08 the people in the zones are set, never added', () => {
   const once = afterMessage(begin, realtime(1, 2, 3, 4))
   expect(once).toEqual({ ...begin, zones: { top: 1, left: 2, middle: 3, right: 4 }, time: at })
   expect(afterMessage(once, realtime(0, 1, 0, 0)).zones).toEqual({ top: 0, left: 1, middle: 0, right: 0 })
@@ -52,13 +52,13 @@ test.each([
   expect(afterMessage(begin, unknown)).toBe(begin)
 })
 
-test('a new day counts from zero, and who stands there goes on standing', () => {
+test('a new day counts from zero, and the people in the zones stay', () => {
   const before = [path('person', 'net'), path('car', 'gross'), realtime(1, 0, 0, 2)].reduce(afterMessage, begin)
   const after = afterMessage(before, { type: 'day', location_uuid, seq: 4, day: '2026-03-03' })
   expect(after).toEqual({ ...countersOf('2026-03-03'), zones: { top: 1, left: 0, middle: 0, right: 2 } })
 })
 
-test('W16 the counters are the fold of the log: told again, or told in two parts, they are the same', () => {
+test('W16 the counters are the fold of the log: repeated or in two parts, they are the same', () => {
   const objects = ['person', 'car', 'bus'] as const
   const log = Array.from({ length: 600 }, (_, index) =>
     index % 10 === 9

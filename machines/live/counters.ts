@@ -24,7 +24,7 @@ export const countersOf = (day: string): Counters => ({
   time: null,
 })
 
-/** Counters after one more message (W05–W09, W14, W16): the one fold that server, page and recorder share. */
+/** Counters after one more message (W05–W09, W14, W16). Server, page and recorder share this fold. */
 export const afterMessage = (counters: Counters, message: LiveMessage): Counters => {
   if (message.type === 'day') return { ...countersOf(message.day), zones: counters.zones }
   if (message.type === 'counts') {

@@ -68,7 +68,7 @@ test('M26 later requests add 1 to the page and append, one at a time', async () 
   expect(context()).toMatchObject({ paths: ['a', 'b', 'c', 'd'], currentPage: 3 })
 })
 
-test('M27 nothing is asked behind the last page', async () => {
+test('M27 there is no request after the last page', async () => {
   const { heatmap, answer, pages } = started()
   heatmap.send({ type: 'heatmap.requested' })
   await answer(['a'], false)
@@ -77,7 +77,7 @@ test('M27 nothing is asked behind the last page', async () => {
   expect(pages()).toEqual([1])
 })
 
-test('M26 M27 pages follow one another by themselves up to the most paths, then on request, and never behind the last', async () => {
+test('M26 M27 pages load by themselves up to the maximum of paths, then on command, and never after the last', async () => {
   const { heatmap, answer, pages, context } = started({ most: 3 })
   heatmap.send({ type: 'heatmap.requested' })
   await answer(['a', 'b'], true)
@@ -108,7 +108,7 @@ test.each(['heatmap.more', 'heatmap.retried'] as const)(
   },
 )
 
-test('a newer beginning aborts what is on its way, and a page that nobody answers fails by itself', async () => {
+test('a new start aborts the running request, and a page without an answer fails by itself', async () => {
   const { heatmap, clock, asked, settled, context } = started()
   heatmap.send({ type: 'heatmap.requested' })
   heatmap.send({ type: 'heatmap.requested' })
@@ -125,7 +125,7 @@ const page = (has_more: boolean) => ({
   output: { paths: ['path'], has_more },
   actorId: 'load',
 })
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'heatmap.requested' },
   { type: 'heatmap.more' },
@@ -142,7 +142,7 @@ const walks = shortestPaths(machine, {
     JSON.stringify([value, context.paths.length, context.has_more, context.currentPage, context.failure?.kind]),
 })
 
-test('M25 M26 M27 M28 on every walk there are as many pages of paths as were answered since the last beginning', () => {
+test('M25 M26 M27 M28 on every path there are as many pages as answers since the last start', () => {
   expect(walks.length).toBeGreaterThan(15)
   for (const { steps, state } of walks) {
     const begun = steps.findLastIndex(({ event }) => event.type === 'heatmap.requested')

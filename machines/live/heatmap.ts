@@ -6,9 +6,9 @@ import { unprovided } from '../kit/area/unprovided.ts'
 /** One page of a heatmap. */
 export type HeatmapPage<Path> = { paths: readonly Path[]; has_more: boolean }
 
-/** What a heatmap remembers (E29): the paths of all pages before `currentPage` and, when it is loaded, of that page too. */
+/** Context of a heatmap (E29): the paths of all pages before `currentPage`, and of that page once it is loaded. */
 export type HeatmapContext<Path> = {
-  /** Location whose ways these are. */
+  /** Uuid of the location. */
   uuid: string
   paths: readonly Path[]
   has_more: boolean
@@ -16,12 +16,12 @@ export type HeatmapContext<Path> = {
   failure: Failure | null
 }
 
-/** Wishes: from the beginning, the next page, the failed page once more. */
+/** Commands: load from page 1, load the next page, load the failed page again. */
 export type HeatmapEvent = { type: 'heatmap.requested' } | { type: 'heatmap.more' } | { type: 'heatmap.retried' }
 
 /**
- * The heatmap of one location, page by page (M25–M28); up to `most` paths the pages follow one another without being asked for. Slot to
- * provide: `load`, which is given the location and the page's number.
+ * The heatmap of one location, page by page (M25–M28). Pages load by themselves up to the maximum number of paths. To
+ * provide: `load`, which gets the location and the page number.
  */
 export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
   setup({
@@ -74,5 +74,4 @@ export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
     },
   })
 
-/** A heatmap at one moment. */
 export type HeatmapSnapshot<Path> = SnapshotFrom<ReturnType<typeof createHeatmap<Path>>>

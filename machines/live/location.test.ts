@@ -48,14 +48,14 @@ test('a location counts nothing before its first snapshot', () => {
   expect(found).toEqual([])
 })
 
-test('a message that was counted is never counted again', () => {
+test('a counted message is never counted again', () => {
   const { hear, state } = watched()
   hear(snapshot(7, 40), person(8), person(8), person(3))
   hear(person(7), person(8), person(9))
   expect(state()).toMatchObject({ seq: 9, counters: { net: 42 } })
 })
 
-test('a gap asks once for what is missing, counts nothing behind it, and closes when it comes', () => {
+test('a gap requests the missing messages once, counts nothing after it, and closes when they arrive', () => {
   const { hear, state, found } = watched()
   hear(snapshot(1, 1), person(4), person(5))
   hear(person(6))
@@ -74,7 +74,7 @@ test('a gap that is too old is closed by a snapshot', () => {
   expect(state()).toMatchObject({ status: 'live', seq: 401, counters: { net: 391 } })
 })
 
-test('a gap that nobody fills is asked for again, though later messages go on coming', () => {
+test('an unanswered gap is requested again while later messages arrive', () => {
   const { hear, look, found } = watched()
   hear(snapshot(1, 1), person(4))
   for (let ms = 1000; ms <= 2 * RESUME_RETRY_MS; ms += 1000) {
@@ -84,7 +84,7 @@ test('a gap that nobody fills is asked for again, though later messages go on co
   expect(found.map(({ seq }) => seq)).toEqual([1, 1, 1])
 })
 
-test('a location that says nothing for long is stale, with its counters, until it is heard again', () => {
+test('a silent location is stale and keeps its counters until the next message', () => {
   const { hear, look, state } = watched()
   hear(snapshot(1, 1))
   look(SILENCE_MS - 1)
@@ -95,7 +95,7 @@ test('a location that says nothing for long is stale, with its counters, until i
   expect(state()).toMatchObject({ status: 'live', silentMs: 0, counters: { net: 2 } })
 })
 
-test('a refused location says why, keeps its counters, and goes on when it is let in again', () => {
+test('a rejected location has the problem’s code, keeps its counters, and continues when it is accepted again', () => {
   const { location, hear, state } = watched()
   location.send({ type: 'location.answered', code: 'not_found' })
   expect(state()).toMatchObject({ status: 'refused', refusal: 'not_found' })
@@ -108,7 +108,7 @@ test('a refused location says why, keeps its counters, and goes on when it is le
   expect(state().status).toBe('live')
 })
 
-test('W16 in whatever pieces, repeated and out of order, a stream is counted exactly once', () => {
+test('W16 a stream in any parts, repeated and out of order, is counted exactly once', () => {
   const messages = Array.from({ length: 300 }, (_, index) => person(index + 1))
   let seed = 7
   const random = (below: number) => {

@@ -45,7 +45,7 @@ const minute = after([
 ])
 const net = (recording: Recording): number | undefined => shownCounters(recording)?.net
 
-test('an empty recording shows nothing, and cannot be paused, scrubbed or replayed', () => {
+test('an empty recording has no counters, and cannot be paused, scrubbed or replayed', () => {
   const empty = emptyRecording(location_uuid)
   const asked = after(
     [
@@ -60,7 +60,7 @@ test('an empty recording shows nothing, and cannot be paused, scrubbed or replay
   expect([shownCounters(asked), recordedSpan(asked), jsonLines(asked)]).toEqual([null, null, ''])
 })
 
-test('paused, the counters stand still while recording goes on', () => {
+test('while paused, the counters do not change and recording continues', () => {
   const paused = after([{ type: 'recorder.paused' }, heard(61, person(61)), heard(62, person(62))], minute)
   expect([net(minute), net(paused), paused.now.counters?.net]).toEqual([60, 60, 62])
   expect(net(after([{ type: 'recorder.followed' }], paused))).toBe(62)
@@ -76,7 +76,7 @@ test.each([
   expect(net(after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute))).toBe(expected)
 })
 
-test.each(replaySpeeds)('a replay at %d× goes that much faster, and follows live when it has caught up', (speed) => {
+test.each(replaySpeeds)('a replay at %d× has that speed, and follows live at the end', (speed) => {
   const begun = after(
     [
       { type: 'recorder.scrubbed', at: NINE },
@@ -90,7 +90,7 @@ test.each(replaySpeeds)('a replay at %d× goes that much faster, and follows liv
   expect([ended.mode, ended.at, net(ended)]).toEqual(['live', null, 60])
 })
 
-test('R15 however long it is paused, nothing of what arrives meanwhile is lost, and the shown moment never leaves the ring', () => {
+test('R15 messages that arrive during a pause are kept, and the shown moment never leaves the ring', () => {
   const longMs = 2 * RECORDING_MS
   const paused = after([{ type: 'recorder.paused' }], minute)
   const later = Array.from({ length: longMs / 1000 }, (_, index) => heard(61 + index, person(61 + index)))
@@ -100,7 +100,7 @@ test('R15 however long it is paused, nothing of what arrives meanwhile is lost, 
   expect(net(after([{ type: 'recorder.followed' }], stillPaused))).toBe(60 + later.length)
 })
 
-test('R15 W16 at every moment the shown counters are those of a fold over all that had come by then', () => {
+test('R15 W16 at every moment the shown counters are the fold of all messages up to then', () => {
   const told = Array.from({ length: 60 }, (_, index) => person(index + 1))
   for (const second of [0, 1, 2, 17, 59, 60]) {
     const folded = afterEntries(initialLocation(location_uuid), [snapshot(0, 0), ...told.slice(0, second)])
@@ -109,14 +109,14 @@ test('R15 W16 at every moment the shown counters are those of a fold over all th
   }
 })
 
-test('R15 the first that comes after a loss of the connection is marked, and nothing before or after it', () => {
+test('R15 only the first batch after a lost connection is marked', () => {
   const resumed = after([{ type: 'recorder.resumed' }, heard(90, person(61)), heard(91, person(62))], minute)
   expect(resumed.batches.filter(({ isResumed }) => isResumed).map(({ at }) => at)).toEqual([NINE + 90_000])
   const begun = after([{ type: 'recorder.resumed' }, heard(0, snapshot(0, 0))])
   expect(begun.batches[0]?.isResumed).toBe(false)
 })
 
-test('a replay stands still when it is paused, and goes on from there', () => {
+test('a paused replay stops, and continues from the same moment', () => {
   const paused = after(
     [
       { type: 'recorder.scrubbed', at: NINE },
@@ -138,7 +138,7 @@ test('a replay stands still when it is paused, and goes on from there', () => {
   expect(net(further)).toBe(25)
 })
 
-test('only the last minutes are kept, and the counters at their beginning stay right', () => {
+test('only the last minutes are kept, and the counters at their start stay correct', () => {
   const seconds = Array.from({ length: 2000 }, (_, index) => heard(index + 1, person(index + 1)))
   const long = after([heard(0, snapshot(0, 0)), ...seconds])
   expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RECORDING_MS, to: NINE + 2_000_000 })
@@ -147,7 +147,7 @@ test('only the last minutes are kept, and the counters at their beginning stay r
   expect([net(beginning), net(long)]).toEqual([2000 - RECORDING_MS / 1000, 2000])
 })
 
-test('W16 the exported lines, folded from the first on, give the counters that were shown', () => {
+test('W16 the fold of the exported lines gives the shown counters', () => {
   const seconds = Array.from({ length: 700 }, (_, index) => heard(index + 1, person(index + 1)))
   const recording = after([heard(0, snapshot(0, 500)), ...seconds])
   const lines = jsonLines(recording).trimEnd().split('\n')

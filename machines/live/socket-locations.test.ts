@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { here, person, received, snapshot, startedSocket, there } from '../../tests/support/started-socket.ts'
 
-test('every location is asked for when the socket is greeted, and again after its last counted message', async () => {
+test('every location is requested on the greeting, and on a reconnect after its last counted message', async () => {
   const { socket, connect, last, clock, net } = startedSocket()
   socket.send({ type: 'location.joined', location_uuid: here })
   socket.send({ type: 'live.turned_on' })
@@ -24,7 +24,7 @@ test('every location is asked for when the socket is greeted, and again after it
   expect(net()).toBe(3)
 })
 
-test('a gap is asked for after the last counted message, and a location that was left is not heard any more', async () => {
+test('a gap is requested after the last counted message, and a left location gets no more messages', async () => {
   const { socket, connect, last } = startedSocket()
   socket.send({ type: 'location.joined', location_uuid: here })
   socket.send({ type: 'live.turned_on' })
@@ -37,7 +37,7 @@ test('a gap is asked for after the last counted message, and a location that was
   expect(socket.getSnapshot().context.locations).toEqual({})
 })
 
-test('a refused location says why; silence is noticed by the clock', async () => {
+test('a rejected location has the problem’s code; the clock finds silent locations', async () => {
   const { socket, connect, last, clock } = startedSocket()
   socket.send({ type: 'location.joined', location_uuid: here })
   socket.send({ type: 'live.turned_on' })
@@ -50,7 +50,7 @@ test('a refused location says why; silence is noticed by the clock', async () =>
   expect(location()?.status).toBe('stale')
 })
 
-test('a location that was joined with a recorder is recorded, also over a lost connection', async () => {
+test('a location joined with a recorder is recorded, also across a lost connection', async () => {
   const { socket, connect, last, clock } = startedSocket()
   socket.send({ type: 'location.joined', location_uuid: here, isRecorded: true })
   socket.send({ type: 'location.joined', location_uuid: there })

@@ -20,7 +20,7 @@ const told: SocketEvent[] = [
   { type: 'socket.failed' },
   { type: 'socket.lost' },
 ]
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const outside = [
   { type: 'xstate.done.actor.authorize', output: { uuid: 'ticket' }, actorId: 'authorize' },
   { type: 'xstate.error.actor.authorize', error, actorId: 'authorize' },
@@ -37,7 +37,7 @@ const events: SocketEvent[] = [...wishes, ...told, ...outside]
 const machine = socketMachine as unknown as Machine<SocketSnapshot, SocketEvent>
 const keyOf = ({ value, context }: SocketSnapshot): string =>
   JSON.stringify([value, Math.min(context.attempt, 2), context.failure !== null, Object.keys(context.locations).length])
-// An endless outage is a longer walk through the same places.
+// An endless outage is a longer path through the same states.
 const bounded = ({ context }: SocketSnapshot): SocketEvent[] =>
   context.attempt < 2 ? events : events.filter(({ type }) => !/again|retried/.test(type))
 const walks = shortestPaths(machine, { events: bounded, keyOf })
@@ -50,7 +50,7 @@ const placeOf = (state: SocketSnapshot): string => {
 }
 const isTold = (event: { type: string }): boolean => event.type.startsWith('socket.')
 
-test('W01 every place of the socket is reached, and its status follows from it', () => {
+test('W01 every state of the socket is reached and gives its status', () => {
   const places = new Set(walks.map(({ state }) => `${placeOf(state)} ${socketStatus(state)}`))
   expect(places).toEqual(
     new Set([
@@ -67,7 +67,7 @@ test('W01 every place of the socket is reached, and its status follows from it',
   )
 })
 
-test('W02 on every walk, each connection has its own authorization right before it', () => {
+test('W02 on every path, each connection has its own authorization immediately before it', () => {
   const begun = walks.flatMap(({ steps }) =>
     steps.filter(({ state }, index) => {
       const before = steps[index - 1]?.state
@@ -78,14 +78,14 @@ test('W02 on every walk, each connection has its own authorization right before 
   for (const { event } of begun) expect(String(event.type)).toBe('xstate.done.actor.authorize')
 })
 
-test('W10 W11 there is a connection in connecting and connected, and nowhere else', () => {
+test('W10 W11 there is a connection only in connecting and connected', () => {
   for (const { state } of walks) {
     const isOpen = ['connecting', 'connected'].includes(placeOf(state))
     expect(state.children.connection !== undefined).toBe(isOpen)
   }
 })
 
-test('W10 from everywhere, turning off leads to off, where nothing is remembered but the wanted locations', () => {
+test('W10 turning off leads from every state to off, which keeps only the joined locations', () => {
   for (const { steps, state } of walks) {
     const events: SocketEvent[] = [...steps.map(({ event }) => event), { type: 'live.turned_off' }]
     const off = pathOfEvents(machine, events).state

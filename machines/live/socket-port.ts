@@ -1,6 +1,6 @@
 import type { LiveMessage, LiveSnapshot } from '../../contract/live/stream.ts'
 
-/** What a location's stream carries. */
+/** Message of a location's stream. */
 export type LiveEntry = LiveMessage | LiveSnapshot
 
 /** Everything that came of one location since the last delta, in the order of arrival. */

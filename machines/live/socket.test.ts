@@ -16,7 +16,7 @@ test('W01 W02 W04 the socket opens only with an authorized uuid, and is connecte
   expect(status()).toBe('CONNECTED')
 })
 
-test('W12 turned on twice there is one socket, and after leaving and coming back again exactly one', async () => {
+test('W12 turning on twice opens one socket, and after leaving and returning there is exactly one', async () => {
   const { socket, connect, opened, open, status } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
@@ -29,7 +29,7 @@ test('W12 turned on twice there is one socket, and after leaving and coming back
   expect(open().map(({ uuid }) => uuid)).toEqual(['ticket 2'])
 })
 
-test('W10 W15 what comes after turning off changes nothing, not even into a later connection', async () => {
+test('W10 W15 events after turning off change nothing, not even in a later connection', async () => {
   const { socket, connect, last, net, clock } = startedSocket()
   socket.send({ type: 'location.joined', location_uuid: here })
   socket.send({ type: 'live.turned_on' })
@@ -51,7 +51,7 @@ test('W10 W15 what comes after turning off changes nothing, not even into a late
   expect(socketStatus(socket.getSnapshot())).toBe('CONNECTED')
 })
 
-test('W11 T23 a failure closes the socket, says so once, and stays an error until a connection stands', async () => {
+test('W11 T23 a failure closes the socket, shows one toast, and stays an error until the socket is connected', async () => {
   const { socket, connect, authorize, last, open, status, toasts, clock, asked, settled } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
@@ -75,7 +75,7 @@ test('W11 T23 a failure closes the socket, says so once, and stays an error unti
   expect(toasts()).toHaveLength(1)
 })
 
-test('a lost connection is tried again after 1, 2, four times 3, 8, 16 and then every 30 seconds, quietly at first', async () => {
+test('a lost connection is retried after 1, 2, four times 3, 8, 16 and then every 30 seconds, at first without a toast', async () => {
   const { socket, connect, last, asked, settled, status, toasts, clock } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
@@ -108,14 +108,14 @@ test.each([
   expect(asked).toHaveLength(2)
   asked.at(-1)?.reject(offline)
   await settled()
-  // They keep the distance that they have.
+  // The distance between the clients stays the same.
   clock.increment(RECONNECT_MS[1] - 0.5)
   expect(asked).toHaveLength(2)
   clock.increment(0.5)
   expect(asked).toHaveLength(3)
 })
 
-test('only a connection that stood for a while makes the next wait short again', async () => {
+test('only a stable connection resets the delay of the next reconnect', async () => {
   const { socket, connect, last, asked, clock } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   for (const ms of [1000, 2000, 3000]) {
@@ -130,7 +130,7 @@ test('only a connection that stood for a while makes the next wait short again',
   expect(asked).toHaveLength(5)
 })
 
-test('W11 an authorization that nobody answers is a failure', () => {
+test('W11 an authorization without an answer is a failure', () => {
   const { socket, clock, opened, status } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   clock.increment(ANSWER_LIMIT_MS)

@@ -7,19 +7,19 @@ import { type GapFound, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'
 import type { ConnectionCommand, ConnectionEvent } from './socket-port.ts'
 
-/** What the socket remembers. `failure` is set from the first failure until a connection stands again. */
+/** Context of the socket. `failure` is set from the first failure until the socket is connected again. */
 export type SocketContext = {
   attempt: number
-  /** Where this client stands among all that lose their server at once, from 0 to 1. */
+  /** Position of this client in the spread of reconnects after a server loss, from 0 to 1. */
   turn: number
   failure: Failure | null
-  /** Locations that are wanted, also while there is no connection. */
+  /** Joined locations; they stay without a connection. */
   locations: Readonly<Record<string, LocationRef>>
-  /** Recorders of those locations that were joined with one. */
+  /** Recorders of the locations that were joined with one. */
   recorders: Readonly<Record<string, RecorderRef>>
 }
 
-/** What can be asked of the socket, and what its connection and its locations tell. */
+/** Commands of the socket, and events of its connection and its locations. */
 export type SocketEvent =
   | { type: 'live.turned_on' }
   | { type: 'live.turned_off' }
@@ -31,17 +31,17 @@ export type SocketEvent =
 
 const LONGEST_MS = 30_000
 /**
- * Milliseconds before each new attempt; the last is kept. A server that is back within a quarter of a minute, as after an update, is found
- * within three seconds.
+ * Delays before each reconnect in milliseconds; the last one repeats. A server that is back within 15 seconds, as after
+ * an update, is found within three seconds.
  */
 export const RECONNECT_MS = [1000, 2000, 3000, 3000, 3000, 3000, 8000, 16_000, LONGEST_MS] as const
-/** Milliseconds over which clients that lost one server spread their first attempt. */
+/** Milliseconds over which the clients of a lost server spread their first attempt. */
 export const SPREAD_MS = 1000
-/** Milliseconds within which the server must greet. */
+/** Timeout of the server's greeting in milliseconds. */
 export const GREETING_LIMIT_MS = 10_000
 /** Milliseconds after which a connection is stable: the next reconnect starts with the shortest delay. */
 export const STABLE_MS = 5000
-/** Milliseconds between two checks for silent locations. */
+/** Interval of the checks for silent locations in milliseconds. */
 export const SILENCE_CHECK_MS = 1000
 
 const broken: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
@@ -65,9 +65,10 @@ const failed = (failure: Failure) => ({
 })
 
 /**
- * The live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected, and after a failure or a loss again with
- * growing delays, the first of which is not the same for all clients of a server that ended. Every connection has a uuid of its own, authorized for it; on connecting, each location is asked for after its last
- * message. Turning off closes from everywhere. Slots to provide: `authorize`, `connection`.
+ * The live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected, and after a failure or a loss
+ * again with growing delays; the first delay differs between the clients of a lost server. Every connection has its own
+ * authorized uuid. On connecting, each location is requested after its last message. Turning off closes from every
+ * state. To provide: `authorize`, `connection`.
  */
 export const socketMachine = setup({
   types: { context: {} as SocketContext, events: {} as SocketEvent },
@@ -184,7 +185,7 @@ export const socketMachine = setup({
             id: connection,
             src: 'connection',
             input: ({ event }) => {
-              // The uuid lives in the answer alone: no later connection can take it again.
+              // The uuid is only in the answer: no later connection can use it again.
               if (event.type !== ('xstate.done.actor.authorize' as string))
                 throw new Error(`no connection begins with ${event.type}`)
               return (event as unknown as { output: { uuid: string } }).output
@@ -245,10 +246,9 @@ export const socketMachine = setup({
   },
 })
 
-/** The socket at one moment. */
 export type SocketSnapshot = SnapshotFrom<typeof socketMachine>
 
-/** The status that is shown (W01): an error stays until a connection stands again. */
+/** The shown status (W01): an error stays until the socket is connected again. */
 export const socketStatus = (snapshot: SocketSnapshot): 'CONNECTED' | 'ERROR' | 'DISCONNECTED' => {
   if (snapshot.matches({ on: { open: 'connected' } })) return 'CONNECTED'
   return snapshot.context.failure === null ? 'DISCONNECTED' : 'ERROR'

@@ -28,7 +28,7 @@ const snapshot: LiveEntry = {
   quality_percent: 100,
 }
 
-test('W16 a log with a live stream, a gap in it and a recorder replays to the same counters, and what reducers were told is not written twice', async () => {
+test('W16 a log with a live stream, a gap and a recorder replays to the same counters, and events of reducers are not logged twice', async () => {
   let tell: (event: ConnectionEvent) => void = () => undefined
   const wishes: EventObject[] = []
   const live = socketMachine.provide({

@@ -3,7 +3,7 @@ import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { Secret } from '../../machines/session/secret.ts'
 import { redact } from './redact.ts'
 
-test('what is wrapped or named like a secret is not written down', () => {
+test('wrapped secrets and values with a secret’s name are redacted', () => {
   const written = redact({
     password: 'p1',
     nested: [{ access_token: 't1', Authorization: 'Bearer t2', sign_url: '/x?t3' }],
@@ -18,14 +18,14 @@ test('what is wrapped or named like a secret is not written down', () => {
   })
 })
 
-test('a signed token is not written down under any name', () => {
+test('a signed token is redacted under any name', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJl-_x'
   expect(redact({ films: { a: `/api/analytics/spot/file/${token}` } })).toEqual({
     films: { a: '/api/analytics/spot/file/‹secret›' },
   })
 })
 
-test('errors keep name, message and failure; files their name and size; functions go', () => {
+test('errors keep name, message and failure; files their name and size; functions are dropped', () => {
   const failure = { kind: 'timeout', status: 0, code: 'timeout', detail: '' } as const
   expect(
     redact({ error: new CallFailed(failure), file: new File(['abc'], 'spot.mp4'), report: () => undefined, at: null }),
@@ -36,7 +36,7 @@ test('errors keep name, message and failure; files their name and size; function
   })
 })
 
-test('what holds itself, also by its own way of being written, comes to an end', () => {
+test('a circular value is cut off, also if its toJSON is circular', () => {
   const ring: { name: string; next?: unknown } = { name: 'a' }
   ring.next = { toJSON: () => ({ name: 'b', password: 'p', next: ring }) }
   const written = JSON.stringify(redact(ring))

@@ -1,7 +1,7 @@
 const SECRET = '‹secret›'
 const denied = /pass(word)?|token|secret|authorization|cookie|credential|sign_url/i
 
-// A signed token under a harmless name: the address of a film carries one.
+// Matches signed tokens in values with other names, such as the address of a spot file.
 const signed = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
 
 const ofError = (error: Error, depth: number): Record<string, unknown> => ({
@@ -10,7 +10,7 @@ const ofError = (error: Error, depth: number): Record<string, unknown> => ({
   ...('failure' in error ? { failure: redact(error.failure, depth + 1) } : {}),
 })
 
-/** Depth below which nothing is written down: only something that holds itself goes deeper. */
+/** Maximal depth of a logged value: only circular values are deeper. */
 const DEEPEST = 32
 
 const isActor = (value: object): value is { id: string; send: unknown } => 'send' in value && 'getSnapshot' in value
@@ -34,8 +34,8 @@ const ofObject = (value: object, depth: number): unknown => {
 }
 
 /**
- * A value as it may be written down: plain data only. What a deny-list of key names covers becomes `‹secret›` even where it
- * did not come wrapped, and so does every signed token; errors keep name, message and failure, files their name and size, actors their id.
+ * Returns a value as plain data for the log. Values under secret key names and all signed tokens become `‹secret›`;
+ * errors keep name, message and failure, files their name and size, actors their id.
  */
 export const redact = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'function' || value === undefined) return undefined

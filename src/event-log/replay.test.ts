@@ -18,7 +18,7 @@ const pure = () => createRootMachine(sessionMachine, { rows: list, area })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A session of somebody: login, a list that is filtered and paged, a page that fails, typing, navigation, a refused refresh. */
+/** A recorded session: login, a filtered and paged list, a failed request, typing, navigation, a rejected refresh. */
 const lived = async () => {
   const load = vi.fn(
     async (query: ListQuery): Promise<Page<{ id: number }>> => ({
@@ -77,7 +77,7 @@ const lived = async () => {
   return { root, recorder, load }
 }
 
-test('a log replayed gives the identical state tree, and no service is called', async () => {
+test('a replayed log gives the identical state tree without calling a service', async () => {
   const { root, recorder, load } = await lived()
   const calls = load.mock.calls.length
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
@@ -89,14 +89,14 @@ test('a log replayed gives the identical state tree, and no service is called', 
   expect(load.mock.calls.length).toBe(calls)
 })
 
-test('no secret stands in the log', async () => {
+test('the log contains no secret', async () => {
   const { recorder } = await lived()
   const written = JSON.stringify(recorder.log())
   expect(written).not.toContain('arabox-demo')
   expect(written).toContain('‹secret›')
 })
 
-test('a log that does not fit is reported at its entry', async () => {
+test('a divergence is reported with the number of its entry', async () => {
   const { recorder } = await lived()
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
   const entry = log.entries.find(({ path, event }) => path === '/rows' && event.type === 'list.paged')
@@ -108,14 +108,14 @@ test('a log that does not fit is reported at its entry', async () => {
   expect(divergence?.got).toContain('"page":1')
 })
 
-test('an event for an actor that is not there is reported', async () => {
+test('an event for a missing actor is reported', async () => {
   const { recorder } = await lived()
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
   const without = { ...log, entries: log.entries.filter(({ event }) => event.type !== 'screen.entered') }
   expect(replay(without, pure()).divergence).not.toBeNull()
 })
 
-test('a log that lacks its beginning is refused', async () => {
+test('a log with dropped entries is rejected', async () => {
   const { recorder } = await lived()
   const { header, entries } = recorder.log()
   expect(() => replay({ header: { ...header, dropped: 4 }, entries }, pure())).toThrow('lacks its first 4')
@@ -132,7 +132,7 @@ test('the ring keeps the newest entries and counts the others', async () => {
   expect(entries.at(-1)?.event).toEqual({ type: 'screen.left', id: '19' })
 })
 
-test('heavy entries have a ring of their own: a stream drives out nothing that people did, and is let go by weight', () => {
+test('large entries have their own ring with a limited size: a stream does not displace user commands', () => {
   const forgotten: number[] = []
   const recorder = createRecorder({
     build: 'test',

@@ -1,10 +1,9 @@
 import type { AnyActorRef } from 'xstate'
 import { redact } from './redact.ts'
 
-/** State of an actor and of everything below it, as plain data that two runs can be compared by. */
+/** State of an actor and of its descendants as plain data, to compare two runs. */
 export type StateTree = { status: unknown; value?: unknown; context?: unknown; children: Record<string, StateTree> }
 
-/** The state tree of an actor. */
 export const stateTreeOf = (actor: AnyActorRef): StateTree => {
   const snapshot = actor.getSnapshot()
   const children: Record<string, AnyActorRef | undefined> = snapshot.children ?? {}

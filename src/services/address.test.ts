@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('an address has the service’s base, filled parameters and repeated query keys', () => {
+test('an address has the base of the service, its parameters and repeated query keys', () => {
   expect(
     addressOf({ service: 'analytics', path: '/campaign/{uuid}/spot/{spotId}/file' }, { uuid: 'a/b', spotId: 3 }),
   ).toBe('/api/analytics/campaign/a%2Fb/spot/3/file')
@@ -20,11 +20,11 @@ test('an address has the service’s base, filled parameters and repeated query 
   ).toBe('/api/location/v1/city?status=new&status=ready&filter=%C5%81%C3%B3d%C5%BA')
 })
 
-test('a parameter that is missing is an error, not a path with braces', () => {
+test('a missing parameter is an error, not a path with braces', () => {
   expect(() => addressOf({ service: 'users', path: '/user/{id}' })).toThrow('needs id')
 })
 
-test('C08 every service has a base of its own', () => {
+test('C08 every service has its own base', () => {
   for (const [service, base] of Object.entries(serviceBases)) {
     expect(baseOf(service as keyof typeof serviceBases)).toBe(base)
   }

@@ -6,7 +6,7 @@ const write = (search: URLSearchParams, key: string, value: unknown): void => {
   for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one))
 }
 
-/** Whole address of a call: the service's base, the path with its parameters filled in, the query; a list repeats its key. */
+/** Complete address of a call: the base of the service, the path with parameters, the query. A list repeats its key. */
 export const addressOf = (
   operation: Pick<Operation, 'service' | 'path'>,
   params: Readonly<Record<string, string | number>> = {},

@@ -2,19 +2,22 @@ import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/fai
 import { type Call, withContractTypes } from './call.ts'
 import { sendOperation } from './request.ts'
 
-/** What a call needs of the session: the token of the moment, how often it was renewed, and a renewal that many callers share. */
+/**
+ * Session functions that a call needs: the current token, the number of its renewals, and a renewal shared by all
+ * callers.
+ */
 export type SessionGate = {
   token(): string | null
   epoch(): number
-  /** Resolves to whether there is a newer token than the one of that epoch. */
+  /** Resolves to true if there is a newer token than that of the epoch. */
   renew(seenEpoch: number): Promise<boolean>
 }
 
 const noSession: Failure = { kind: 'problem', status: 401, code: 'session_expired', detail: 'Session was expired' }
 
 /**
- * Calls with a session: a bearer on everything that asks for one (C01), a renewal first where the token has ended (C04),
- * one retry after 401 or 403 and never a second (C05–C07). What stays refused after the retry is thrown as it is.
+ * Calls with a session: a bearer if the operation needs one (C01), a renewal first if the token has expired (C04), one
+ * retry after 401 or 403 (C05–C07). The error of the retry is thrown unchanged.
  */
 export const createCall = (gate: SessionGate): Call =>
   withContractTypes(async (operation, options) => {

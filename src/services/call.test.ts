@@ -96,7 +96,7 @@ afterEach(() => {
   }
 })
 
-test('C01 C02 M17 login carries no bearer and keeps both tokens in cookies, later calls carry it', async () => {
+test('C01 C02 M17 login has no bearer and stores both tokens in cookies; later calls have the bearer', async () => {
   let bearerOfLogin: string | null = 'none seen'
   serve((asked) => {
     if (isLogin(asked)) bearerOfLogin = asked.bearer
@@ -124,13 +124,13 @@ test('C10 login is sent as multipart fields', async () => {
   ])
 })
 
-test('M18 the user is kept on this browser only if the answer has one', async () => {
+test('M18 the user is saved on this browser only if the answer has one', async () => {
   serve(() => ({ status: 200, body: grant('one', null) }))
   await logIn()
   expect(readSavedAccount()).toBeNull()
 })
 
-test('M20 after a logout neither account nor tokens are left', async () => {
+test('M20 a logout removes the account and the tokens', async () => {
   serve((asked) => (isLogin(asked) ? { status: 200, body: grant('one') } : { status: 204 }))
   const { session, said } = await logIn()
   expect(readSavedAccount()?.user.id).toBe(7)
@@ -162,7 +162,7 @@ test.each([
   ])
 })
 
-test('C07 a refusal that stays after the retry is thrown, without a second retry and without logging out', async () => {
+test('C07 an error of the retry is thrown, without a second retry and without a logout', async () => {
   serve((asked) => {
     if (isLogin(asked)) return { status: 200, body: grant('one') }
     if (isRefresh(asked)) return { status: 200, body: grant('two') }
@@ -179,7 +179,7 @@ test('C07 a refusal that stays after the retry is thrown, without a second retry
   expect(said()).toEqual(['loggedIn'])
 })
 
-test('C07 a multipart body is sent whole again', async () => {
+test('C07 a retry sends the whole multipart body', async () => {
   serve((asked) => {
     if (isLogin(asked)) return { status: 200, body: grant('one') }
     if (isRefresh(asked)) return { status: 200, body: grant('two') }
@@ -196,7 +196,7 @@ test('C07 a multipart body is sent whole again', async () => {
   }
 })
 
-test('M15 ten calls that meet 401 together cause one refresh, and all come through', async () => {
+test('M15 ten calls with 401 at the same time cause one refresh, and all succeed', async () => {
   serve((asked) => {
     if (isLogin(asked)) return { status: 200, body: grant('one') }
     if (isRefresh(asked)) return { status: 200, body: grant('two') }
@@ -209,7 +209,7 @@ test('M15 ten calls that meet 401 together cause one refresh, and all come throu
   expect(seen).toHaveLength(21)
 })
 
-test('C04 M13 a call without a living token refreshes first', async () => {
+test('C04 M13 a call without a valid token refreshes first', async () => {
   serve((asked) => {
     if (isLogin(asked)) return { status: 200, body: grant('one') }
     return { status: 200, body: isRefresh(asked) ? grant('two') : counts }
@@ -221,7 +221,7 @@ test('C04 M13 a call without a living token refreshes first', async () => {
   expect(seen.map(({ bearer }) => bearer)).toEqual([null, 'Bearer two'])
 })
 
-test('M14 T01 a refused refresh logs out, and the call fails as it did', async () => {
+test('M14 T01 a rejected refresh logs out, and the call keeps its failure', async () => {
   serve((asked) => {
     if (isLogin(asked)) return { status: 200, body: grant('one') }
     return { status: 401, body: { code: 'session_expired', detail: 'Session was expired' } }
@@ -234,7 +234,7 @@ test('M14 T01 a refused refresh logs out, and the call fails as it did', async (
   expect(readSavedAccount()).toBeNull()
 })
 
-test('C03 a shared page is asked for without a token, and its refusal neither refreshes nor logs out', async () => {
+test('C03 a public page is requested without a token, and its error causes neither a refresh nor a logout', async () => {
   serve((asked) =>
     isLogin(asked) ? { status: 200, body: grant('one') } : { status: 404, body: { code: 'not_found' } },
   )
@@ -249,7 +249,7 @@ test('C03 a shared page is asked for without a token, and its refusal neither re
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
 })
 
-test('after a reload the cookie brings the session back without a call', async () => {
+test('after a reload the cookie restores the session without a call', async () => {
   serve(() => ({ status: 200, body: grant('one') }))
   await logIn()
   const again = createActor(createRootMachine(createSession(), {}))
@@ -261,7 +261,7 @@ test('after a reload the cookie brings the session back without a call', async (
   expect(seen).toEqual([])
 })
 
-test('after a reload without the cookie one refresh brings the session back', async () => {
+test('after a reload without the cookie one refresh restores the session', async () => {
   serve((asked) => ({ status: 200, body: isLogin(asked) ? grant('one') : grant('two') }))
   await logIn()
   // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
@@ -304,7 +304,7 @@ test('T34 a detail given as a list is flattened', async () => {
   expect(failure).toMatchObject({ status: 422, code: 'http_422', detail: 'field required; too short' })
 })
 
-test('a proxy’s page, no network, and an answer of another shape become failures too', async () => {
+test('a proxy’s page, a lost network and an invalid answer become failures', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
   expect(await request(networkOperations.getNetworkSummary).catch(failureOf)).toMatchObject({
     kind: 'problem',
@@ -322,13 +322,13 @@ test('a proxy’s page, no network, and an answer of another shape become failur
   expect(await request(networkOperations.getNetworkSummary).catch(failureOf)).toMatchObject({ kind: 'shape' })
 })
 
-test('T15 the detail of a refused file is read although files come as blobs', async () => {
+test('T15 the detail of a problem is read from a blob', async () => {
   serve(() => ({ status: 404, body: { code: 'not_found', detail: 'Not found' } }))
   const failure = await request(campaignOperations.playSpotFile, { params: { token: 't' } }).catch(failureOf)
   expect(failure).toMatchObject({ code: 'not_found', detail: 'Not found' })
 })
 
-test('an operation that answers nothing resolves to nothing', async () => {
+test('an operation without an answer resolves to undefined', async () => {
   serve(() => ({ status: 204 }))
   expect(
     await request(

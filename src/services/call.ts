@@ -12,7 +12,7 @@ type WithBody<O extends Operation> = O['body'] extends z.ZodMiniType
     : { body: BodyInputOf<O> }
   : { body?: undefined }
 
-/** What goes into a call, as the contract names it. `onProgress` receives the percent of the body that was sent. */
+/** Options of a call. `onProgress` receives the sent percent of the body. */
 export type CallOptions<O extends Operation> = WithParams<O> &
   WithBody<O> & {
     query?: QueryInputOf<O> | RequestParams
@@ -24,16 +24,16 @@ export type CallOptions<O extends Operation> = WithParams<O> &
     onProgress?: (percent: number) => void
   }
 
-/** What a call resolves to; a file comes under the name that its content-disposition gives, empty when it gives none. */
+/** The answer of a call. A file has the name of its content-disposition header, or an empty name. */
 export type CallAnswer<O extends Operation> = O['answer'] extends 'file' ? File : AnswerOf<O>
 
 type OptionsArgument<O extends Operation> =
   Record<never, never> extends CallOptions<O> ? [options?: CallOptions<O>] : [options: CallOptions<O>]
 
-/** Calls an operation of the contract; rejects with `CallFailed` only. */
+/** Calls an operation of the contract; rejects only with `CallFailed`. */
 export type Call = <O extends Operation>(operation: O, ...options: OptionsArgument<O>) => Promise<CallAnswer<O>>
 
-/** The same after the types have done their work. */
+/** The options without the types of the operation. */
 export type UntypedOptions = {
   params?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, unknown>>
@@ -44,8 +44,11 @@ export type UntypedOptions = {
   onProgress?: (percent: number) => void
 }
 
-/** One function behind `Call`: how every caller of this folder is written inside. */
+/** Untyped form of `Call`, in which the callers of this folder are implemented. */
 export type UntypedCall = (operation: Operation, options?: UntypedOptions) => Promise<unknown>
 
-/** Gives a loosely written caller the contract's types back: its answers were parsed by the operation's schema. */
+/**
+ * Adds the types of the contract to an untyped caller. This is safe: its answers are parsed by the schema of the
+ * operation.
+ */
 export const withContractTypes = (call: UntypedCall): Call => call as Call

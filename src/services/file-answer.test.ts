@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('C83 a report comes as a file under the name of its content-disposition', async () => {
+test('C83 a report is a file with the name of its content-disposition', async () => {
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="raport.csv"; filename*=UTF-8\'\'raport_%C5%81%C3%B3d%C5%BA.csv',
@@ -37,12 +37,12 @@ test('C83 a report comes as a file under the name of its content-disposition', a
   ])
 })
 
-test('C84 a report without a name comes without one', async () => {
+test('C84 a report without a name has an empty name', async () => {
   serve(() => new Response('x'))
   expect((await call(statisticsOperations.reportScreen, { body })).name).toBe('')
 })
 
-test('T15 a report that fails with a problem in place of a file still says the server’s detail', async () => {
+test('T15 a problem instead of a file keeps the server’s detail', async () => {
   const problem = {
     type: 'about:blank',
     title: 'x',

@@ -13,7 +13,7 @@ test.each([
   expect(fileNameOf(header)).toBe(name)
 })
 
-test('C83 a name that cannot be decoded leaves the plain one', () => {
+test('C83 if the encoded name cannot be decoded, the plain one is used', () => {
   expect(fileNameOf('attachment; filename="plain.csv"; filename*=UTF-8\'\'%FF%FE')).toBe('plain.csv')
   expect(fileNameOf('attachment; filename="plain.csv"; filename*=koi8-r\'\'x.csv')).toBe('plain.csv')
   expect(fileNameOf('attachment; filename="plain.csv"; filename*=no-quotes')).toBe('plain.csv')
@@ -29,7 +29,7 @@ test('C84 a header without a name gives none', () => {
   ])
 })
 
-test('a name never leads into another folder and hides nothing', () => {
+test('a name has no folder and no hidden characters', () => {
   expect(fileNameOf('attachment; filename="../../etc/passwd"')).toBe('passwd')
   expect(fileNameOf('attachment; filename="C:\\\\Users\\\\report.xlsx"')).toBe('report.xlsx')
   expect(fileNameOf("attachment; filename*=UTF-8''report%E2%80%AExslx.exe")).toBe('reportxslx.exe')

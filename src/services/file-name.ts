@@ -1,4 +1,4 @@
-// Control characters, and such as turn the direction of what follows: neither belongs in a name that somebody reads.
+// Control characters and characters that change the text direction are removed from file names.
 const unsafe = /[\p{Cc}\p{Cf}]/gu
 
 const parameter = (header: string, name: string): string | null => {
@@ -15,7 +15,7 @@ const extended = (value: string): string | null => {
     if (/^iso-8859-1$/i.test(charset)) return unescapeLatin(text)
     return null
   } catch {
-    // A name that is not what it says it is: the plain one beside it is meant for this.
+    // The encoded name cannot be decoded: use the plain `filename`, which exists for this case.
     return null
   }
 }
@@ -25,7 +25,10 @@ const unescapeLatin = (text: string): string =>
 
 const lastPart = (name: string): string => name.replaceAll(unsafe, '').split(/[/\\]/).at(-1)?.trim() ?? ''
 
-/** The file name that a `content-disposition` header gives, `filename*` before `filename` (RFC 6266, RFC 8187), without any folder; null when it gives none. */
+/**
+ * The file name in a `content-disposition` header, `filename*` before `filename` (RFC 6266, RFC 8187), without folders;
+ * null if there is none.
+ */
 export const fileNameOf = (header: string | null): string | null => {
   if (header === null) return null
   const starred = parameter(header, 'filename\\*')

@@ -1,14 +1,14 @@
-/** One message to a server, ready to be sent. */
+/** A request that is ready to be sent. */
 export type OutgoingRequest = {
   address: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: FormData | string
-  /** Milliseconds after which nobody waits any longer. */
+  /** Timeout in milliseconds. */
   limitMs: number
   signal?: AbortSignal
   onProgress?: (percent: number) => void
 }
 
-/** What came back, whatever its status; `disposition` is its content-disposition, which names a file. */
+/** A response of any status; `disposition` is the content-disposition header with the file name. */
 export type IncomingResponse = { status: number; blob: Blob; requestId?: string; disposition: string | null }

@@ -13,7 +13,7 @@ const failed = async () => failureOf(await read().catch((error: unknown) => erro
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('C02 a public reading carries neither a bearer nor a cookie', async () => {
+test('C02 a public call has neither a bearer nor a cookie', async () => {
   const fetching = answering(200, JSON.stringify({ status: 'ok', brand: 'Arabox', mode: 'demo' }))
   expect(await read()).toEqual({ status: 'ok', brand: 'Arabox', mode: 'demo' })
   expect(fetching.mock.calls[0]?.[0]).toBe('/api/platform/health')
@@ -21,7 +21,7 @@ test('C02 a public reading carries neither a bearer nor a cookie', async () => {
   expect(fetching.mock.calls[0]?.[1]).not.toHaveProperty('headers')
 })
 
-test('a refusal, an unreadable answer and no answer are told apart', async () => {
+test('a problem, an invalid answer and a missing answer give different failures', async () => {
   answering(404, JSON.stringify({ status: 404, code: 'not_found', detail: 'Not found' }))
   expect(await failed()).toMatchObject({ kind: 'problem', status: 404, code: 'not_found' })
   answering(200, '<html>')

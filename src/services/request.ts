@@ -8,9 +8,9 @@ import { fileNameOf } from './file-name.ts'
 import type { IncomingResponse } from './http-message.ts'
 import { sendRequest } from './transport.ts'
 
-/** Milliseconds that an ordinary call may take. */
+/** Timeout of a call in milliseconds. */
 export const CALL_LIMIT_MS = 20_000
-/** Milliseconds that a call with a file may take. */
+/** Timeout of a call with a file in milliseconds. */
 export const FILE_LIMIT_MS = 600_000
 
 const multipartOf = (operation: Operation, { fields = {}, file }: UntypedOptions): FormData => {
@@ -34,7 +34,10 @@ const answerOf = async (
   }
 }
 
-/** Sends an operation once, with the bearer that is given; a multipart body is built anew, so a retry sends it whole (C07). */
+/**
+ * Sends an operation once with the given bearer. A multipart body is built on every call, so a retry sends all of it
+ * (C07).
+ */
 export const sendOperation = async (
   operation: Operation,
   options: UntypedOptions = {},
@@ -59,5 +62,5 @@ export const sendOperation = async (
   return answerOf(operation, incoming)
 }
 
-/** Calls without a session: no bearer, no renewal, no retry. Login, refresh and the public pages use it (C02, C03). */
+/** Calls without a session: no bearer, no renewal, no retry. For login, refresh and the public pages (C02, C03). */
 export const request = withContractTypes((operation, options) => sendOperation(operation, options))

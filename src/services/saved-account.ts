@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { type User, user } from '../../contract/users.ts'
 
-/** Key under which the account of this browser is kept; other tabs listen to it. */
+/** Local storage key of the saved account; other tabs listen to its changes. */
 export const ACCOUNT_KEY = 'arabox.account'
 
 const saved = z.object({ user, endsAt: z.number() })
 
-/** The account that was logged in last on this browser, and when its access token ends (milliseconds since 1970); null when there is none. */
+/**
+ * The account of the last login on this browser, and the end of its access token (milliseconds since 1970); null if
+ * there is none.
+ */
 export const readSavedAccount = (): { user: User; endsAt: number } | null => {
   try {
     const text = localStorage.getItem(ACCOUNT_KEY)

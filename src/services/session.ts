@@ -8,7 +8,7 @@ import { request, sendOperation } from './request.ts'
 import { readSavedAccount, removeSavedAccount, saveAccount } from './saved-account.ts'
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
 
-// Other implementations may grant a session without saying whose it is (M18).
+// Other implementations may grant a session without sending the user (M18).
 const answer = z.extend(userOperations.login.answer, { user: z.nullish(user) })
 const login = { ...userOperations.login, answer }
 const refresh = { ...userOperations.refresh, answer }
@@ -30,7 +30,8 @@ const fromThisBrowser = (): SessionGrant | null => {
 }
 
 const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  // Web Locks exist on secure pages only; elsewhere two tabs may both renew, which costs one of them its session.
+  // Web Locks exist only on secure pages. Elsewhere two tabs may renew at the same time, and one of them loses its
+  // session.
   'locks' in navigator ? navigator.locks.request('arabox.refresh', work) : work()
 
 const renew = async (signal: AbortSignal): Promise<SessionGrant> => {
@@ -44,7 +45,10 @@ const renew = async (signal: AbortSignal): Promise<SessionGrant> => {
   })
 }
 
-/** The session's machine with its services: the calls of the users service, the cookies and the account kept on this browser. */
+/**
+ * The session machine with its services: the calls of the users service, the cookies and the saved account of this
+ * browser.
+ */
 export const createSession = () =>
   sessionMachine.provide({
     actors: {
@@ -76,7 +80,7 @@ export const createSession = () =>
     },
   })
 
-/** The gate that calls pass, before its session exists and after (the two need each other). */
+/** Connects calls with the session. Calls and session need each other, so the session is set later with `open`. */
 export const createGate = (): SessionGate & { open(session: SessionRef): void } => {
   let session: SessionRef | null = null
   return {

@@ -9,11 +9,14 @@ const read = (name: string): string | null => {
 
 const nameOf = (service: string): string => `VITE_BASE_${service.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`
 
-/** Base address of a service: `VITE_BASE_USERS`, `VITE_BASE_LOCATION_V1` … at build time, else the same origin's default (C08). */
+/**
+ * Base address of a service: `VITE_BASE_USERS`, `VITE_BASE_LOCATION_V1` … at build time, otherwise a default on the
+ * same origin (C08).
+ */
 export const baseOf = (service: ServiceName): string => read(nameOf(service)) ?? serviceBases[service]
 
-/** Which build this is, for the event log's header: `VITE_BUILD` at build time. */
+/** Build id for the header of the event log: `VITE_BUILD` at build time. */
 export const buildId = (): string => read('VITE_BUILD') ?? 'development'
 
-/** Address of the live socket: `VITE_BASE_SOCKET` at build time, else this origin's own. */
+/** Address of the live socket: `VITE_BASE_SOCKET` at build time, otherwise a default on the same origin. */
 export const socketBase = (): string => new URL(read('VITE_BASE_SOCKET') ?? '/socket.io', window.location.href).href

@@ -56,13 +56,13 @@ const opened = (base: string, uuid = 'fresh') => {
   return { socket, heard, until }
 }
 
-test('W02 W04 the socket takes its uuid to the server, which greets it', async () => {
+test('W02 W04 the socket sends its uuid, and the server greets it', async () => {
   const { tickets, base } = await served()
   expect(await opened(base, 'fresh').until(1)).toEqual([['greeted']])
   expect(tickets).toEqual(['fresh'])
 })
 
-test('a used uuid is refused once, and nothing connects again by itself', async () => {
+test('a used uuid is rejected once, and the socket does not reconnect', async () => {
   const { server, tickets, base } = await served()
   const { heard, until } = opened(base, 'used')
   expect(await until(1)).toEqual([['ended', 'failed']])
@@ -70,13 +70,13 @@ test('a used uuid is refused once, and nothing connects again by itself', async 
   expect([heard, tickets, server.sockets.sockets.size]).toEqual([[['ended', 'failed']], ['used', 'fresh'], 1])
 })
 
-test('a server that is not there is a failure', async () => {
+test('an unreachable server is a failure', async () => {
   const { server, base } = await served()
   await server.close()
   expect(await opened(base).until(1)).toEqual([['ended', 'failed']])
 })
 
-test('frames come as they are; anything else that a server might say is not heard', async () => {
+test('frames are passed unchanged; unknown events are ignored', async () => {
   const { sockets, base } = await served()
   const { until } = opened(base)
   await until(1)
@@ -86,7 +86,7 @@ test('frames come as they are; anything else that a server might say is not hear
   expect(await until(2)).toEqual([['greeted'], ['frame', [{ type: 'path' }, 7]]])
 })
 
-test('a wish for a location is answered by nothing to say, by a problem, or by an answer that nobody can read', async () => {
+test('a location request resolves to null, to a problem’s code, or to the code of an invalid answer', async () => {
   const { server, base } = await served('/elsewhere/socket.io')
   const { socket, until } = opened(base)
   await until(1)
@@ -99,7 +99,7 @@ test('a wish for a location is answered by nothing to say, by a problem, or by a
   expect(await socket.join(location_uuid)).toBe('shape')
 })
 
-test('a socket that the server ends is lost, and one that was closed here says nothing more', async () => {
+test('a socket closed by the server is lost; one closed here emits nothing more', async () => {
   const { server, sockets, base } = await served()
   const ended = opened(base)
   await ended.until(1)

@@ -5,7 +5,7 @@ import type { OpenSocket } from '../../machines/live/socket-port.ts'
 const OPEN_LIMIT_MS = 10_000
 const ANSWER_LIMIT_MS = 10_000
 
-// What the network or a proxy did to the socket, as against a server that ended it or a line that went silent.
+// Disconnect reasons caused by the network or a proxy, not by the server or a ping timeout.
 const BREAKS: readonly string[] = ['transport error', 'parse error']
 
 const codeOf = (answer: unknown): string | null => {
@@ -17,12 +17,15 @@ const ask = async (socket: Socket, wish: { location_uuid: string; seq?: number }
   try {
     return codeOf(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('join', wish))
   } catch {
-    // The library says only that no answer came in time.
+    // The only error of the library here is a timeout.
     return 'timeout'
   }
 }
 
-/** Opens sockets at a base address (`https://host/socket.io`). It never connects again by itself: the machine decides, with a new uuid. */
+/**
+ * Opens sockets at a base address (`https://host/socket.io`). They do not reconnect: the machine opens a new one with a
+ * new uuid.
+ */
 export const createOpenSocket =
   (base: string): OpenSocket =>
   (uuid, listener) => {

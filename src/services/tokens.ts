@@ -1,7 +1,7 @@
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 
-/** An answer that grants a session, as far as tokens go. */
+/** Tokens in an answer that grants a session. */
 export type GrantedTokens = { access_token: string; refresh_token: string; expires_in: number }
 
 const cookie = (name: string): string | null => {
@@ -16,20 +16,23 @@ const setCookie = (name: string, value: string, seconds: number): void => {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict${secure}`
 }
 
-/** The access token of this browser, or null when there is none or it has ended: its cookie ends with it. */
+/**
+ * The access token of this browser; null if there is none or it has expired, because its cookie expires at the same
+ * time.
+ */
 export const accessToken = (): string | null => cookie(ACCESS)
 
-/** The refresh token where a page can read it: another implementation's, never our server's, which only travels. */
+/** The refresh token if scripts can read it. Our server's is HttpOnly; other implementations may set a readable one. */
 export const refreshTokenFromCookie = (): string | null => cookie(REFRESH)
 
-/** Keeps both tokens in cookies (M17). Our server has done so already and hides the refresh token from scripts; another implementation may not have. */
+/** Stores both tokens in cookies (M17). Our server sets the cookies itself; other implementations may not. */
 export const saveTokens = (granted: GrantedTokens): void => {
   if (cookie(ACCESS) === granted.access_token) return
   setCookie(ACCESS, granted.access_token, granted.expires_in)
   setCookie(REFRESH, granted.refresh_token, 14 * 86_400)
 }
 
-/** Removes both cookies, as far as a page can (M20). */
+/** Removes both cookies that scripts can remove (M20). */
 export const removeTokens = (): void => {
   setCookie(ACCESS, '', 0)
   setCookie(REFRESH, '', 0)

@@ -1,6 +1,6 @@
 import type { IncomingResponse, OutgoingRequest } from './http-message.ts'
 
-/** Sends a message by XMLHttpRequest, the only way in which a browser tells how much of a body was sent (percent, 0 to 100). */
+/** Sends a request by XMLHttpRequest: only this browser API reports upload progress (percent, 0 to 100). */
 export const upload = (
   outgoing: OutgoingRequest & { signal: AbortSignal },
   onProgress: (percent: number) => void,
