@@ -38,7 +38,7 @@ const started = () => {
   return { report, downloads, clock, settled: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('a report goes idle, pending, success under the name that it was saved as', async () => {
+test('a report goes from idle to pending to success, with the name of the saved file', async () => {
   const { report, downloads, settled } = started()
   expect(report.getSnapshot().value).toBe('idle')
   report.send({ type: 'report.wanted', wish })
@@ -49,7 +49,7 @@ test('a report goes idle, pending, success under the name that it was saved as',
   expect([report.getSnapshot().value, report.getSnapshot().context.saved]).toEqual(['success', 'raport.xlsx'])
 })
 
-test('T15 a report that fails keeps the reason, and the same can be asked again', async () => {
+test('T15 a failed report keeps the failure, and can be requested again', async () => {
   const { report, downloads, settled } = started()
   report.send({ type: 'report.wanted', wish })
   downloads[0]?.reject(new CallFailed(failure))
@@ -60,7 +60,7 @@ test('T15 a report that fails keeps the reason, and the same can be asked again'
   expect(report.getSnapshot().context.failure).toBeNull()
 })
 
-test('a cancelled report stops its download and comes to nothing', async () => {
+test('a cancelled report aborts its download and returns to idle', async () => {
   const { report, downloads, settled } = started()
   report.send({ type: 'report.wanted', wish })
   report.send({ type: 'report.cancelled' })
@@ -70,7 +70,7 @@ test('a cancelled report stops its download and comes to nothing', async () => {
   expect([report.getSnapshot().value, report.getSnapshot().context.saved]).toEqual(['idle', null])
 })
 
-test('a report that nobody sends fails by itself', () => {
+test('a report without an answer fails by itself', () => {
   const { report, clock, downloads } = started()
   report.send({ type: 'report.wanted', wish })
   clock.increment(610_000)
@@ -78,7 +78,7 @@ test('a report that nobody sends fails by itself', () => {
   expect(downloads[0]?.signal.aborted).toBe(true)
 })
 
-test('idle, pending, success and failure are all of its places, and only a failure has a reason', () => {
+test('the states are idle, pending, success and failure, and only failure has a failure', () => {
   const events = [
     { type: 'report.wanted', wish },
     { type: 'report.repeated' },
@@ -99,7 +99,7 @@ test('idle, pending, success and failure are all of its places, and only a failu
   }
 })
 
-test('C83 C84 a report is saved under the server’s name, else under screen_report with the ending of its type', () => {
+test('C83 C84 a report is saved under the server’s name, otherwise under screen_report with the extension of its type', () => {
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   expect(reportName({ name: 'screen_report_2026-02.xlsx', type: xlsx })).toBe('screen_report_2026-02.xlsx')
   expect(reportName({ name: '', type: xlsx })).toBe('screen_report.xlsx')

@@ -3,7 +3,10 @@ import type { FilterInput } from '../../contract/statistics/index.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
-/** A report that a person wants: which hours, how finely (C80, C81), raw for administrators only (C82), for which program and in which language. */
+/**
+ * Parameters of a report: hours, resolution (C80, C81), raw data for administrators only (C82), file format and
+ * language.
+ */
 export type ReportCommand = {
   filter: FilterInput
   rangeFormat: 'DAILY' | 'HOURLY'
@@ -17,13 +20,12 @@ const endings: readonly [string, string][] = [
   ['text/csv', 'csv'],
 ]
 
-/** Name under which a report is saved: the server's own (C83), else `screen_report` with the ending of its type (C84). */
+/** File name of a report: the server's (C83), otherwise `screen_report` with the extension of its type (C84). */
 export const reportName = (file: { name: string; type: string }): string => {
   const ending = endings.find(([type]) => file.type.startsWith(type))?.[1]
   return file.name || (ending ? `screen_report.${ending}` : 'screen_report')
 }
 
-/** What can be asked of the report. */
 export type ReportEvent =
   | { type: 'report.wanted'; wish: ReportCommand }
   | { type: 'report.repeated' }
@@ -31,17 +33,20 @@ export type ReportEvent =
 
 type ReportContext = {
   wish: ReportCommand | null
-  /** Name of the file that was saved last. */
+  /** Name of the last saved file. */
   saved: string | null
   failure: Failure | null
 }
 
-/** Milliseconds that a report may take: a little more than the service's own limit. */
+/** Timeout of a report in milliseconds: slightly longer than the limit of the service. */
 const REPORT_LIMIT_MS = 610_000
 
 const asked = { target: '.pending', reenter: true, actions: 'keepWish' } as const
 
-/** The download of a report: idle → pending → success | failure. A newer wish or a cancel ends the running one through `signal`. Slot: `download`, which resolves to the saved file's name. */
+/**
+ * The download of a report: idle → pending → success | failure. A new request or a cancel aborts the running one
+ * through `signal`. To provide: `download`, which resolves to the name of the saved file.
+ */
 export const reportMachine = setup({
   types: { context: {} as ReportContext, events: {} as ReportEvent },
   actors: { download: unprovided<string, { wish: ReportCommand }>() },
@@ -87,5 +92,4 @@ export const reportMachine = setup({
   },
 })
 
-/** The running download. */
 export type ReportRef = ActorRefFrom<typeof reportMachine>

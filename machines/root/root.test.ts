@@ -29,14 +29,14 @@ test('a screen is started under its id, once, and stopped when it is left', () =
   expect(actor?.getSnapshot().status).toBe('stopped')
 })
 
-test('leaving a screen that is not there changes nothing', () => {
+test('leaving a missing screen changes nothing', () => {
   const { root, children } = started()
   root.send({ type: 'screen.left', id: 'nowhere' })
   expect(children()).toEqual(['toasts', 'session'])
   expect(root.getSnapshot().status).toBe('active')
 })
 
-test('a screen that breaks says so and takes nothing else down', () => {
+test('an error in a screen shows a toast and stops no other actor', () => {
   const { root } = started()
   root.send({ type: 'screen.entered', id: 'bad', screen: 'breaks' })
   root.getSnapshot().children.bad?.send({ type: 'break' })

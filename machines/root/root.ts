@@ -5,7 +5,7 @@ import { SESSION, type SessionRef, type sessionMachine } from '../session/sessio
 /** The screens that the root can start, by name. */
 export type Screens = Readonly<Record<string, AnyActorLogic>>
 
-/** A screen was entered under an id of its own, or was left. Inputs are plain data. */
+/** A screen was entered under a unique id, or was left. Inputs are plain data. */
 export type RootEvent =
   | { type: 'screen.entered'; id: string; screen: string; input?: unknown }
   | { type: 'screen.left'; id: string }
@@ -41,9 +41,7 @@ export const createRootMachine = (session: typeof sessionMachine, screens: Scree
     },
   })
 
-/** The root's machine. */
 export type RootMachine = ReturnType<typeof createRootMachine>
-/** The running root. */
 export type RootRef = ActorRefFrom<RootMachine>
 
 /** The toasts of a running root. */

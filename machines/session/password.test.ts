@@ -25,7 +25,7 @@ test('M23 M24 the flag of a changed password goes null, true, and back to null',
   expect(flag()).toBeNull()
 })
 
-test('M23 a refused change sets the flag to false and keeps why', async () => {
+test('M23 a rejected change sets the flag to false and keeps the failure', async () => {
   const failure = {
     kind: 'problem',
     status: 400,

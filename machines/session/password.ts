@@ -6,12 +6,12 @@ import { unprovided } from '../kit/area/unprovided.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
 import type { Secret } from './secret.ts'
 
-/** Shortest password (V06). */
+/** Minimal length of a password (V06). */
 export const MINIMUM_PASSWORD = 8
-/** Sentence for two passwords that differ (V07). */
+/** Text of the error for two different passwords (V07). */
 export const PASSWORDS_MATCH = 'Passwords must match'
 
-/** Field errors of a password change by field: all fields filled, eight characters, both the same (V06, V07). */
+/** Field errors of a password change: all fields are required, at least eight characters, both equal (V06, V07). */
 export const passwordFieldErrors = (typed: { current: string; next: string; again: string }): FieldError[] => {
   const fieldErrors: FieldError[] = []
   if (typed.current === '') fieldErrors.push({ path: 'current', message: validation.required })
@@ -24,7 +24,10 @@ export const passwordFieldErrors = (typed: { current: string; next: string; agai
 type Context = { changed: boolean | null; failure: Failure | null }
 type Wish = { type: 'password.change_wanted'; current: Secret; next: Secret } | { type: 'password.reset' }
 
-/** Changing one's own password: the flag goes null → true or false (M23), reset takes it back to null (M24). Slot to provide: `change`. */
+/**
+ * The change of the own password. The flag goes from null to true or false (M23); a reset sets it to null (M24). To
+ * provide: `change`.
+ */
 export const passwordMachine = setup({
   types: { context: {} as Context, events: {} as Wish },
   actors: { change: unprovided<void, { current: Secret; next: Secret }>() },
@@ -83,5 +86,4 @@ export const passwordMachine = setup({
   },
 })
 
-/** The running change of a password. */
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>

@@ -5,13 +5,13 @@ import { createForm } from '../kit/form/form.ts'
 import { accountChangedAction } from './account-changed.ts'
 import { passwordMachine } from './password.ts'
 
-/** What a person may change about the own account. */
+/** Fields of the own account that a user may change. */
 export type AccountValues = { name: string; email: string }
 
-/** Sentence for an address that is none. */
+/** Text of the error for an invalid e-mail address. */
 export const WRONG_EMAIL = 'Invalid email address'
 
-/** Field errors of an account: a name, and an address where one is given. */
+/** Field errors of an account: the name is required, an e-mail address must be valid. */
 export const accountFieldErrors = ({ name, email }: AccountValues): FieldError[] => {
   const fieldErrors: FieldError[] = []
   if (name.trim() === '') fieldErrors.push({ path: 'name', message: validation.required })
@@ -23,7 +23,7 @@ export const accountFieldErrors = ({ name, email }: AccountValues): FieldError[]
 
 const valuesOf = ({ name, email }: User): AccountValues => ({ name, email: email ?? '' })
 
-/** The form of the own account. Slots: `load`, `save`. */
+/** The form of the own account. To provide: `load`, `save`. */
 export const accountForm = createForm<AccountValues, User, { key: string | null }>('account', {
   check: accountFieldErrors,
   blank: () => ({ name: '', email: '' }),
@@ -31,7 +31,10 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
   toasts: { created: 'accountSaved', updated: 'accountSaved' },
 })
 
-/** The profile: the form of the own account and the change of its password; a saved account refreshes the session's copy (M22). */
+/**
+ * The profile: the form of the own account and the change of its password. Saving the account updates the session's
+ * copy (M22).
+ */
 export const profileMachine = setup({
   types: {
     context: {} as { key: string },
@@ -60,7 +63,5 @@ export const profileMachine = setup({
   ],
 })
 
-/** The running profile. */
 export type ProfileRef = ActorRefFrom<typeof profileMachine>
-/** The running form of the own account. */
 export type AccountFormRef = ActorRefFrom<typeof accountForm>

@@ -1,7 +1,7 @@
 const WRITTEN = '‹secret›'
 const kept = new WeakMap<Secret, string>()
 
-/** A password on its way through the machines: whatever writes it down, an event log or an error, gets `‹secret›`. */
+/** A password in events and context of machines. In an event log or an error it is written as `‹secret›`. */
 export class Secret {
   constructor(value: string) {
     kept.set(this, value)

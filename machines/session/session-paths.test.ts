@@ -16,7 +16,7 @@ const answers = (id: string, output: unknown) => [
   { type: `xstate.error.actor.${id}`, error: offline, actorId: id },
 ]
 
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'session.login_wanted', username: 'operator', password: new Secret('x') },
   { type: 'session.logout_wanted' },
@@ -45,7 +45,7 @@ const walks = shortestPaths(sessionMachine, { events: () => events, keyOf })
 const placeOf = ({ value }: SessionSnapshot): string =>
   typeof value === 'string' ? value : `loggedIn.${value.loggedIn}`
 
-test('M16 every place of the session is reached', () => {
+test('M16 every state of the session is reached', () => {
   expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
     new Set([
       'restoring',
@@ -78,7 +78,7 @@ test.each([
   expect(changesByRefused(sessionMachine, tries)).toEqual([])
 })
 
-test('M20 wherever nobody is logged in, no account is remembered', () => {
+test('M20 every state without a login has no account', () => {
   const out = walks.filter(({ state }) => ['loggedOut', 'loggingIn'].includes(placeOf(state)))
   expect(out.length).toBeGreaterThan(2)
   for (const { state } of out) expect(state.context.user).toBeNull()

@@ -76,7 +76,7 @@ const started = async (answers: Answers) => {
 
 const login = { type: 'session.login_wanted', username: 'operator', password: new Secret('arabox-demo') } as const
 
-test('M16 M18 T03 a login sets the account and the logged-in flag, keeps the user and says so', async () => {
+test('M16 M18 T03 a login sets the account and the logged-in flag, saves the user and shows a toast', async () => {
   const { session, done, settle, said } = await started({})
   expect(accountOf(session.getSnapshot())).toBeNull()
   session.send(login)
@@ -87,7 +87,7 @@ test('M16 M18 T03 a login sets the account and the logged-in flag, keeps the use
   expect(said()).toEqual(['loggedIn'])
 })
 
-test('M18 a login whose answer has no user keeps none', async () => {
+test('M18 a login whose answer has no user saves none', async () => {
   const { session, done, settle } = await started({ login: grant({ user: null }) })
   session.send(login)
   await settle()
@@ -95,7 +95,7 @@ test('M18 a login whose answer has no user keeps none', async () => {
   expect(done).not.toContain('keep Katarzyna Łuczak')
 })
 
-test('M19 T02 a failed login clears the logged-in flag and says that something went wrong', async () => {
+test('M19 T02 a failed login clears the logged-in flag and shows a toast', async () => {
   const { session, settle, said } = await started({ login: refusal() })
   session.send(login)
   await settle()
@@ -104,7 +104,7 @@ test('M19 T02 a failed login clears the logged-in flag and says that something w
   expect(said()).toEqual(['somethingWrong'])
 })
 
-test('M13 the access token is refreshed before it ends', async () => {
+test('M13 the access token is refreshed before it expires', async () => {
   const { session, clock, done, settle } = await started({ restore: grant(), refresh: [grant()] })
   const { epoch } = session.getSnapshot().context
   clock.increment(renewalDelay(LIFETIME_MS) - 1)
@@ -116,20 +116,20 @@ test('M13 the access token is refreshed before it ends', async () => {
   expect(session.getSnapshot().matches({ loggedIn: 'fresh' })).toBe(true)
 })
 
-test('a token is renewed a minute before its end, or after four fifths of a short life', () => {
+test('a token is renewed a minute before its end, or at 80 % of a short lifetime', () => {
   expect(renewalDelay(600_000)).toBe(480_000)
   expect(renewalDelay(120_000)).toBe(60_000)
   expect(renewalDelay(0)).toBe(1000)
 })
 
-test('M15 any number of wishes to refresh cause one refresh', async () => {
+test('M15 any number of refresh commands cause one refresh', async () => {
   const { session, done, settle } = await started({ restore: grant(), refresh: [grant()] })
   for (let caller = 0; caller < 10; caller += 1) session.send({ type: 'session.refresh_wanted' })
   await settle()
   expect(done.filter((step) => step === 'refresh')).toHaveLength(1)
 })
 
-test('M14 T01 a refused refresh logs out, forgets everything and says that the session has ended', async () => {
+test('M14 T01 a rejected refresh logs out, removes all data and shows that the session has ended', async () => {
   const { session, done, settle, said } = await started({ restore: grant(), refresh: [refusal()] })
   session.send({ type: 'session.refresh_wanted' })
   await settle()
@@ -139,7 +139,7 @@ test('M14 T01 a refused refresh logs out, forgets everything and says that the s
   expect(said()).toEqual(['sessionExpired'])
 })
 
-test('a refresh that nobody answers keeps the session and is tried again', async () => {
+test('a refresh without an answer keeps the session and is repeated', async () => {
   const { session, clock, done, settle } = await started({
     restore: grant(),
     refresh: [new CallFailed(offline), new CallFailed({ ...offline, kind: 'problem', status: 503 }), grant()],
@@ -156,7 +156,7 @@ test('a refresh that nobody answers keeps the session and is tried again', async
   expect(done).not.toContain('forget')
 })
 
-test('M20 M21 a logout forgets user and tokens, clears the session storage and says so', async () => {
+test('M20 M21 a logout removes user and tokens, clears the session storage and shows a toast', async () => {
   const { session, done, settle, said } = await started({ restore: grant() })
   session.send({ type: 'session.logout_wanted' })
   await settle()
@@ -166,7 +166,7 @@ test('M20 M21 a logout forgets user and tokens, clears the session storage and s
   expect(said()).toEqual(['loggedOut'])
 })
 
-test('M20 M21 a failed logout forgets as well, but clears and says nothing', async () => {
+test('M20 M21 a failed logout removes user and tokens, but neither clears the storage nor shows a toast', async () => {
   const { session, done, settle, said } = await started({ restore: grant(), logout: refusal(500) })
   session.send({ type: 'session.logout_wanted' })
   await settle()
@@ -175,7 +175,7 @@ test('M20 M21 a failed logout forgets as well, but clears and says nothing', asy
   expect(said()).toEqual([])
 })
 
-test('M22 a change of the own account refreshes the saved copy, one of another account does not', async () => {
+test('M22 a change of the own account updates the saved copy, a change of another account does not', async () => {
   const { session, done } = await started({ restore: grant() })
   session.send({ type: 'account.changed', user: { ...person, name: 'Katarzyna Nowak' } })
   expect(accountOf(session.getSnapshot())?.name).toBe('Katarzyna Nowak')
@@ -184,14 +184,14 @@ test('M22 a change of the own account refreshes the saved copy, one of another a
   expect(done).toEqual(['keep Katarzyna Nowak'])
 })
 
-test('a session that another tab left is left here too', async () => {
+test('a logout in another tab ends the session here too', async () => {
   const { session, said } = await started({ restore: grant() })
   session.send({ type: 'session.left_elsewhere' })
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(said()).toEqual([])
 })
 
-test('a session that cannot be asked about is neither in nor out, and is asked about again', async () => {
+test('a restore without an answer is neither logged in nor logged out, and is repeated', async () => {
   const answers: Answers = { restore: new CallFailed(offline) }
   const { session, clock, settle } = await started(answers)
   expect(session.getSnapshot().value).toBe('unreachable')
@@ -201,7 +201,7 @@ test('a session that cannot be asked about is neither in nor out, and is asked a
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
 })
 
-test('T01 a remembered session that the platform refuses ends with a word', async () => {
+test('T01 a saved session that the server rejects ends with a toast', async () => {
   const { session, said, done } = await started({ restore: refusal() })
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(session.getSnapshot().context.expired).toBe(true)
@@ -209,7 +209,7 @@ test('T01 a remembered session that the platform refuses ends with a word', asyn
   expect(said()).toEqual(['sessionExpired'])
 })
 
-test('a password never shows in what is written down', () => {
+test('a password is never visible in logs and errors', () => {
   const secret = new Secret('arabox-demo')
   expect(JSON.stringify({ secret })).toBe('{"secret":"‹secret›"}')
   expect(`${secret}`).toBe('‹secret›')

@@ -10,16 +10,21 @@ import type { Secret } from './secret.ts'
 /** System id of the session. */
 export const SESSION = 'session'
 
-/** What the platform grants: the account where the answer has one, and how long the access token lives. Tokens never come here. */
+/**
+ * A granted session: the account, if the answer has one, and the lifetime of the access token. Tokens are never part of
+ * it.
+ */
 export type SessionGrant = { user: User | null; lifetimeMs: number }
 
-/** What the session remembers. `epoch` grows with every new access token, so a caller sees whether somebody renewed it already. */
+/**
+ * Context of the session. `epoch` grows with every new access token, so a caller sees whether it was renewed already.
+ */
 export type SessionContext = {
   user: User | null
   epoch: number
   lifetimeMs: number
   failure: Failure | null
-  /** The last session ended by itself: the login page says so. */
+  /** The last session ended without a logout: the login page shows a message. */
   expired: boolean
 }
 
@@ -120,7 +125,7 @@ export const sessionMachine = setup({
         limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
       },
     },
-    /** Nobody answered whether there is a session: neither in nor out. */
+    /** No answer yet whether there is a session: neither logged in nor logged out. */
     unreachable: {
       on: { 'session.refresh_wanted': 'restoring' },
       after: { again: 'restoring' },
@@ -209,7 +214,7 @@ export const sessionMachine = setup({
             limit: { target: 'unanswered', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
           },
         },
-        /** The renewal got no answer: the session stays, and is tried again. */
+        /** The renewal got no answer: the session stays, and the renewal is repeated. */
         unanswered: {
           on: { 'session.refresh_wanted': 'refreshing' },
           after: { again: 'refreshing' },
@@ -237,9 +242,7 @@ export const sessionMachine = setup({
   },
 })
 
-/** The running session. */
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
-/** The session at one moment. */
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 /** The account that is logged in, or null. */

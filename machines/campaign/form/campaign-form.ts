@@ -10,14 +10,14 @@ import type { User } from '../../../contract/users.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
 import { createForm, type FormRef, type FormSnapshot } from '../../kit/form/form.ts'
 
-/** What a person fills in about a campaign; the status is the one that the next save asks for. */
+/** Values of the campaign form; the status is the one that the next save requests. */
 export type CampaignValues = Omit<CampaignDraft, 'company_id'> & {
   company_id: number | null
   operator_id: number | null
   status: 'draft' | 'new'
 }
 
-/** What the form begins with: a campaign's uuid or nothing, and the person who fills it in. */
+/** Input of the form: the uuid of a campaign or null, and the user. */
 export type CampaignFormInput = { key: string | null; user: User }
 
 /** Values of a new campaign: one's own company where one may plan for no other, a spot of one slot. */
@@ -36,7 +36,7 @@ export const blankCampaign = ({ user }: CampaignFormInput): CampaignValues => ({
   status: 'draft',
 })
 
-/** Values of a saved campaign; screens picked by hand carry no wish by city. */
+/** Values of a saved campaign; manually selected screens have no number by city. */
 export const valuesOfCampaign = (saved: Campaign): CampaignValues => ({
   name: saved.name,
   company_id: saved.company_id,
@@ -72,7 +72,7 @@ const currentCampaign = (current: unknown): Campaign | null => {
   return read.success ? read.data : null
 }
 
-/** The form of a campaign (L19–L22). Slots to provide: `load`, `save`, `upload`. */
+/** The form of a campaign (L19–L22). To provide: `load`, `save`, `upload`. */
 export const campaignForm = createForm<CampaignValues, Campaign, CampaignFormInput>('campaignForm', {
   check: checkCampaign,
   blank: blankCampaign,
@@ -87,12 +87,10 @@ export const campaignForm = createForm<CampaignValues, Campaign, CampaignFormInp
   },
 })
 
-/** A running campaign form. */
 export type CampaignFormRef = FormRef<CampaignValues, Campaign, CampaignFormInput>
-/** A campaign form at one moment. */
 export type CampaignFormSnapshot = FormSnapshot<CampaignValues, Campaign, CampaignFormInput>
 
-/** What an estimate is asked for; null while days, company or places are missing or make no sense. */
+/** Request of an estimate; null while days, company or locations are missing or invalid. */
 export type EstimateRequest = {
   company_id: number
   date_from: string
@@ -104,7 +102,7 @@ export type EstimateRequest = {
   campaign?: string
 }
 
-/** What free screens are asked for; `city_ids` limit the days only. */
+/** Request of free screens; `city_ids` limits only the days. */
 export type AvailabilityRequest = Pick<
   EstimateRequest,
   'date_from' | 'date_to' | 'industry_ids' | 'spot_seconds' | 'campaign'
@@ -120,7 +118,7 @@ const flightOf = (values: CampaignValues): { date_from: string; date_to: string 
 
 const isLoopable = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= 120
 
-/** The question that the values ask about price and audience. */
+/** The estimate request of the values. */
 export const estimateRequest = (values: CampaignValues, uuid: string | null): EstimateRequest | null => {
   const flight = flightOf(values)
   if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screenCountOf(values) === 0)
@@ -136,7 +134,7 @@ export const estimateRequest = (values: CampaignValues, uuid: string | null): Es
   }
 }
 
-/** The question that the values ask about free screens. */
+/** The free screens request of the values. */
 export const availabilityRequest = (values: CampaignValues, uuid: string | null): AvailabilityRequest | null => {
   const flight = flightOf(values)
   if (!flight || !isLoopable(values.spot_seconds)) return null

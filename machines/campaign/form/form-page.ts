@@ -15,12 +15,12 @@ import {
   estimateRequest,
 } from './campaign-form.ts'
 
-/** Free screens of a flight, by city in all the network and by day in the chosen cities. */
+/** Free screens of a flight, by city in the whole network and by day in the chosen cities. */
 export type Availability = {
   cities: { city_id: number; city_name: string; latitude: number; longitude: number; free: number; total: number }[]
   days: { date: string; free: number }[]
 }
-/** One screen that a person may pick on the map. */
+/** A screen that the user can select on the map. */
 export type PickableScreen = {
   screen_id: number
   name: string
@@ -30,7 +30,7 @@ export type PickableScreen = {
   longitude: number
   free: boolean
 }
-/** What the form's choices offer. */
+/** Options of the form. */
 export type CampaignFormOptions = {
   companies: { id: number; name: string; discount: number }[]
   industries: { id: number; name: string }[]
@@ -38,16 +38,13 @@ export type CampaignFormOptions = {
   operators: { id: number; name: string }[]
 }
 
-/** The estimate beside the form: 300 ms after the last keystroke, an older answer never overwrites, old numbers stay. */
+/** The estimate of the form: requested 300 ms after the last change; old numbers stay until the new ones are loaded. */
 export const estimateArea = createArea<EstimateRequest, CampaignEstimate>('estimate', { debounceMs: 300 })
-/** Free screens beside the form. */
 export const availabilityArea = createArea<AvailabilityRequest, Availability>('availability', { debounceMs: 300 })
-/** Single screens for the map. */
 export const screensArea = createArea<AvailabilityRequest, PickableScreen[]>('screens')
-/** Choices of the form. */
 export const formOptionsArea = createArea<'all', CampaignFormOptions>('formOptions')
 
-/** What can be asked of the form's screen; everything about the values goes to its child `form`. */
+/** Commands of the screen; commands for the values go to its child `form`. */
 export type CampaignFormPageEvent = { type: 'plan.submitted'; target: 'draft' | 'new' } | { type: 'plan.map_opened' }
 
 type PlanningContext = {
@@ -137,8 +134,8 @@ const machine = setup({
 })
 
 /**
- * The form of a campaign with what stands beside it: the estimate and the free screens that follow the values, the screens
- * of the map, the choices. A complete save below the lowest price is not sent (V04). Slots to provide: the actors.
+ * The screen of the campaign form: the form, the estimate and the free screens that follow its values, the screens of
+ * the map, and the options. A complete save below the lowest price is not sent (V04). To provide: the actors.
  */
 export const campaignFormPage = machine.createMachine({
   id: 'planning',
@@ -168,5 +165,4 @@ export const campaignFormPage = machine.createMachine({
   },
 })
 
-/** The running form's screen. */
 export type CampaignFormPageRef = ActorRefFrom<typeof campaignFormPage>

@@ -6,7 +6,7 @@ import { createList } from '../../kit/list/list.ts'
 import type { ListDefaults } from '../../kit/list/list-query.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 
-/** Where the lists of campaigns and offers begin: ten a page, newest first (K01). */
+/** Initial query of the lists of campaigns and offers: ten per page, newest first (K01). */
 export const campaignListDefaults: ListDefaults = {
   size: 10,
   sort_by: 'created_at',
@@ -22,13 +22,16 @@ export const campaignList = createList<Campaign>('list', campaignListDefaults)
 /** Choices of its filters. */
 export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
 
-/** What can be asked of the list's screen besides the list itself: to accept some of its campaigns at once. */
+/** Commands of the screen: accept several campaigns at once. The list has its own commands. */
 export type CampaignListPageEvent = { type: 'browse.accepted'; campaigns: readonly Campaign[] }
 
-/** How many of some campaigns were accepted. */
+/** Number of accepted campaigns of a batch. */
 export type BulkAcceptance = { accepted: number; refused: number }
 
-/** The campaign list's screen: the list, the choices of its filters, and accepting several at once. Slots: `list`, `options`, `acceptAll`. */
+/**
+ * The screen of the campaign list: the list, the options of its filters, and accepting several campaigns at once. To
+ * provide: `list`, `options`, `acceptAll`.
+ */
 export const campaignListPage = setup({
   types: {
     context: {} as { search: string; wanted: readonly Campaign[] },
@@ -82,5 +85,4 @@ export const campaignListPage = setup({
   },
 })
 
-/** The running list's screen. */
 export type CampaignListPageRef = ActorRefFrom<typeof campaignListPage>

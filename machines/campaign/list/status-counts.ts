@@ -1,13 +1,12 @@
 import { type AreaRef, createArea } from '../../kit/area/area.ts'
 
-/** How many campaigns are in each status, and in all. */
+/** Number of campaigns by status, and in total. */
 export type StatusCounts = { counts: Record<string, number>; total: number }
 
-/** Milliseconds between two looks at the counts while a page stays open. */
+/** Poll interval of the counts in milliseconds. */
 const POLL_MS = 60_000
 
 /** The counts that side bar, lists and dashboard share. */
 export const statusCountsArea = createArea<null, StatusCounts>('counts', { pollMs: POLL_MS })
 
-/** The running counts. */
 export type StatusCountsRef = AreaRef<null, StatusCounts>

@@ -1,14 +1,13 @@
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 import { createArea } from '../../kit/area/area.ts'
 
-/** A person who can look after a campaign. */
+/** A user who can be the operator of a campaign. */
 export type Operator = { id: number; name: string }
 
 /** The history of a campaign, oldest first. */
 export const historyArea = createArea<string, CampaignHistoryEntry[]>('history')
-/** Realization against plan. */
+/** Key numbers: realization and plan. */
 export const progressArea = createArea<string, CampaignProgress>('progress')
-/** Who saw it. */
 export const viewersArea = createArea<string, CampaignAgeGender>('viewers')
-/** Whom it can be given to. */
+/** Possible operators of a campaign. */
 export const operatorsArea = createArea<'all', Operator[]>('operators')

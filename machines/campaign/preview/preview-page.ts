@@ -10,23 +10,22 @@ import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
 
-/** Milliseconds between two looks at a campaign: its clock and other people move it meanwhile. */
+/** Poll interval of a campaign in milliseconds: its clock and other users may change it. */
 export const CAMPAIGN_POLL_MS = 20_000
 
 type PreviewContext = {
   uuid: string
   user: User
   campaign: Campaign | null
-  /** Why it could not be loaded. */
+  /** Failure of the load. */
   failure: Failure | null
   wish: CampaignCommand | null
-  /** Why the last step was refused. */
+  /** Failure of the last step. */
   refusal: Failure | null
-  /** Somebody else changed it while a step was being asked for. */
+  /** Another user changed the campaign during the request of a step. */
   overtaken: boolean
 }
 
-/** What can be asked of the preview. */
 export type CampaignPreviewEvent =
   | { type: 'preview.wished'; wish: CampaignCommand }
   | { type: 'preview.retried' }
@@ -44,8 +43,9 @@ const freshIn = (failure: Failure, uuid: string): Campaign | null => {
 }
 
 /**
- * A campaign's preview: the record, its history and numbers, and one step at a time. A step that the lifecycle refuses is
- * never sent (L13, L14); a step on an older version shows the fresh record instead (readings). Slots: `load`, `act`, areas.
+ * The preview of a campaign: the record, its history and key numbers, and one step at a time. A step that the lifecycle
+ * refuses is never sent (L13, L14); a step on an older version shows the current record instead. To provide: `load`,
+ * `act`, areas.
  */
 export const campaignPreviewPage = setup({
   types: {
@@ -157,7 +157,7 @@ export const campaignPreviewPage = setup({
             onDone: { target: 'idle', actions: { type: 'keep', params: ({ event }) => ({ campaign: event.output }) } },
             onError: [
               {
-                // Deleted, or no longer ours to see: what is on screen is not true any more.
+                // Deleted, or no longer visible to the user: the shown record is obsolete.
                 guard: ({ event }) => failureOf(event.error).status === 404,
                 target: '#preview.unloaded',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -249,5 +249,4 @@ export const campaignPreviewPage = setup({
   },
 })
 
-/** A running preview. */
 export type CampaignPreviewRef = ActorRefFrom<typeof campaignPreviewPage>

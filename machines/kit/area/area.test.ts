@@ -78,7 +78,7 @@ test('M04 a newer request aborts the older one, whose late answer never overwrit
   expect(area.getSnapshot().context.data).toBe('new answer')
 })
 
-test('an area asks once after a pause in typing, and is pending from the first letter', () => {
+test('an area sends one request after a pause in typing, and is pending from the first letter', () => {
   const { area, clock, calls } = startedArea({ debounceMs: 300 })
   area.send({ type: 'area.typed', query: 'j' })
   clock.increment(299)
@@ -90,7 +90,7 @@ test('an area asks once after a pause in typing, and is pending from the first l
   expect(calls.map(({ query }) => query)).toEqual(['je'])
 })
 
-test('an area that nobody answers fails by itself after its limit', () => {
+test('an area without an answer fails by itself after its limit', () => {
   const { area, clock, call } = startedArea({ limitMs: 1000 }, { query: 'a' })
   clock.increment(1000)
   expect(area.getSnapshot().value).toBe('failure')
@@ -98,7 +98,7 @@ test('an area that nobody answers fails by itself after its limit', () => {
   expect(call(0).signal.aborted).toBe(true)
 })
 
-test('an area polls after an answer and after a failure, and only where it was told to', async () => {
+test('an area with a poll interval polls after an answer and after a failure', async () => {
   const polling = startedArea({ pollMs: 500 }, { query: 'a' })
   polling.call(0).resolve('1')
   await polling.settled()
@@ -114,7 +114,7 @@ test('an area polls after an answer and after a failure, and only where it was t
   expect(still.calls).toHaveLength(1)
 })
 
-test('a cleared area forgets and stays idle', async () => {
+test('a cleared area has no data and is idle', async () => {
   const { area, call, settled } = startedArea({}, { query: 'a' })
   call(0).resolve('answer')
   await settled()
@@ -123,7 +123,7 @@ test('a cleared area forgets and stays idle', async () => {
   expect(area.getSnapshot().context).toEqual({ query: undefined, data: null, failure: null })
 })
 
-test('what was thrown without a failure reads as something wrong, a logged failure as itself', () => {
+test('an error without a failure gives a general failure, a logged failure is kept', () => {
   expect(failureOf(new Error('x')).detail).toBe('Something went wrong')
   expect(failureOf({ name: 'CallFailed', message: '', failure: refused })).toEqual(refused)
 })

@@ -9,7 +9,7 @@ export type Failure = {
   status: number
   /** Code of the problem (contract/problems.ts), or the kind itself. */
   code: string
-  /** The server's plain sentence, already flattened when it came as a list. */
+  /** The server's text; a list is joined into one text. */
   detail: string
   errors?: FieldError[]
   rules?: string[]

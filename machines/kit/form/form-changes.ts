@@ -2,7 +2,7 @@ import type { Failure } from '../area/failure.ts'
 import type { Toast } from '../toasts/toasts.ts'
 import { type FormContext, type FormEvent, type FormOptions, isChanged, isDirty } from './form-context.ts'
 
-/** What happens to a form's memory, one pure function for each happening; the machine says when. */
+/** Changes of a form's context, one pure function per event of the machine. */
 export const formChanges = <Values extends object, Saved extends object, Input extends { key: string | null }>(
   options: FormOptions<Values, Saved, Input>,
 ) => {
@@ -73,7 +73,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     },
     isFaulty: (context: Context, event: FormEvent<Values, Saved>): boolean =>
       options.check(context.values, targetOf(context, event)).length > 0,
-    /** Everything is saved as it is wanted, and only files are missing (L21). */
+    /** The values are saved for this target, and only files are missing (L21). */
     onlyFilesWait: (context: Context, event: FormEvent<Values, Saved>): boolean =>
       context.savedTarget === targetOf(context, event) && context.files.length > 0 && !isChanged(context),
     saved: (context: Context, record: Saved): Context => basedOn({ ...context, savedTarget: context.target }, record),

@@ -14,9 +14,9 @@ export type FormContext<Values, Saved> = {
   values: Values
   baseline: Values
   touched: readonly string[]
-  /** A submit was tried: from then on every field error shows. */
+  /** A submit was tried: from then on all field errors are shown. */
   attempted: boolean
-  /** Target of the last submit; the checks depend on it. */
+  /** Target of the last submit; the validation depends on it. */
   target: string
   /** The target of the last save that succeeded here. */
   savedTarget: string | null
@@ -44,13 +44,13 @@ export type FormEvent<Values, Saved> =
   | { type: 'form.rebased'; record: Saved }
   | { type: 'form.upload_progressed'; percent: number }
 
-/** What makes one form different from the next: pure functions and the codes of its toasts. */
+/** Definition of one form: pure functions and the codes of its toasts. */
 export type FormOptions<Values, Saved, Input> = {
-  /** Field errors that keep the values from being sent for a target. */
+  /** Field errors of the values for a target; values with errors are not sent. */
   check: (values: Values, target: string) => readonly FieldError[]
   blank: (input: Input) => Values
   valuesOf: (saved: Saved) => Values
-  /** Reads the fresh record out of a version conflict; null where it is not one. */
+  /** Returns the current record of a version conflict; null for other failures. */
   currentOf?: (current: unknown) => Saved | null
   firstTarget?: string
   toasts: {
@@ -63,21 +63,24 @@ export type FormOptions<Values, Saved, Input> = {
 
 const sameValues = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether the values differ from what was loaded or saved last. */
+/** Whether the values differ from the baseline. */
 export const isChanged = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>
   !sameValues(context.values, context.baseline)
 
-/** Whether leaving would lose something: changed values or files not uploaded. */
+/** Whether leaving would lose changed values or files that are not uploaded. */
 export const isDirty = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>
   context.files.length > 0 || isChanged(context)
 
-/** Which of the four ways a submit takes now (L19). */
+/** The kind of the next submit (L19). */
 export const submitType = (context: Pick<FormContext<unknown, unknown>, 'record' | 'files'>): SubmitType => {
   const base = context.record === null ? 'CREATE' : 'UPDATE'
   return context.files.length > 0 ? `${base}_FILE` : base
 }
 
-/** The sentence to show at a field: after it was left or a submit was tried; what the server found always shows. */
+/**
+ * The error text of a field. The form's errors are shown after the field was left or a submit was tried, the server's
+ * always.
+ */
 export const fieldErrorOf = (
   {
     context,

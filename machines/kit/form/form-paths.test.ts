@@ -15,7 +15,7 @@ const form = createForm<Values, Saved, { key: string | null }>('form', {
   toasts: { created: 'campaignCreated', updated: 'campaignUpdated' },
 })
 
-/** The same form with its input given, because walks begin without one. */
+/** The same form with fixed input, because the path generator passes none. */
 const opened = (key: string | null): typeof form =>
   Object.assign(Object.create(form), {
     getInitialSnapshot: (scope: Parameters<typeof form.getInitialSnapshot>[0]) =>
@@ -29,7 +29,7 @@ const answers = (id: string, name: string) => [
   { type: `xstate.error.actor.${id}`, error: problem('internal'), actorId: id },
 ]
 
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'form.changed', values: { name: 'mine' } },
   { type: 'form.changed', values: { name: '' } },
@@ -78,19 +78,19 @@ const walksOf = (key: string | null) =>
 const created = walksOf(null)
 const edited = walksOf('u')
 
-test('L19 a new form reaches every place of its own, a known one loading as well', () => {
+test('L19 a new form reaches all its states, an existing record also loading', () => {
   const own = ['editing', 'saving', 'uploading', 'saved', 'refused', 'conflict']
   expect(new Set(created.map(({ state }) => state.value))).toEqual(new Set(own))
   expect(new Set(edited.map(({ state }) => state.value))).toEqual(new Set([...own, 'loading', 'unloaded']))
 })
 
-test('nothing faulty is ever on its way', () => {
+test('values with field errors are never sent', () => {
   for (const { state } of [...created, ...edited]) {
     if (state.value === 'saving') expect(state.context.values.name).not.toBe('')
   }
 })
 
-test('L20 an upload always has a record that was saved, and a file', () => {
+test('L20 an upload always has a saved record and a file', () => {
   for (const { state } of [...created, ...edited]) {
     if (state.value !== 'uploading') continue
     expect(state.context.record).not.toBeNull()
@@ -99,7 +99,7 @@ test('L20 an upload always has a record that was saved, and a file', () => {
   }
 })
 
-test('a busy form takes no wish of a person, so nothing is sent twice', () => {
+test('a busy form accepts no user command, so nothing is sent twice', () => {
   const wishes = events.filter(({ type }) => String(type).startsWith('form.'))
   for (const { state } of [...created, ...edited]) {
     if (!['saving', 'uploading', 'loading'].includes(state.value)) continue
@@ -107,14 +107,14 @@ test('a busy form takes no wish of a person, so nothing is sent twice', () => {
   }
 })
 
-test('dirty says the truth everywhere', () => {
+test('dirty is correct in every state', () => {
   for (const { state } of [...created, ...edited]) {
     const { values, baseline, files, dirty } = state.context
     expect(dirty).toBe(files.length > 0 || values.name !== baseline.name)
   }
 })
 
-test('only a conflict remembers the other side', () => {
+test('only a conflict has the other version', () => {
   for (const { state } of [...created, ...edited]) {
     expect(state.context.current !== null).toBe(state.value === 'conflict')
   }

@@ -69,7 +69,7 @@ test('L19 a submit is one of CREATE, CREATE_FILE, UPDATE, UPDATE_FILE', () => {
   expect(submitType({ record: saved(), files })).toBe('UPDATE_FILE')
 })
 
-test('a faulty form is not sent and shows its field errors after the first attempt', () => {
+test('a form with field errors is not sent and shows them after the first attempt', () => {
   const { form, log } = makeForm()
   form.start()
   form.send({ type: 'form.changed', values: { name: 'Kawa' } })
@@ -82,7 +82,7 @@ test('a faulty form is not sent and shows its field errors after the first attem
   expect(fieldErrorOf(form.getSnapshot(), 'screens')).toBeNull()
 })
 
-test('a field error shows once its field was left', () => {
+test('a field error is shown once its field was left', () => {
   const { form } = makeForm()
   form.start()
   expect(fieldErrorOf(form.getSnapshot(), 'name')).toBeNull()
@@ -106,7 +106,7 @@ test('L20 CREATE_FILE creates, then uploads with the uuid that the create return
   expect(form.getSnapshot().context).toMatchObject({ dirty: false, files: [], record: { files: 1 } })
 })
 
-test('L21 after a failed upload the record exists, and trying again uploads only', async () => {
+test('L21 after a failed upload the record exists, and the next submit only uploads', async () => {
   const { form, log, answers, settle } = makeForm()
   form.start()
   form.send({ type: 'form.changed', values: { name: 'Kawa', screens: 5 } })
@@ -152,7 +152,7 @@ test('L22 UPDATE_FILE updates, then uploads every file in turn', async () => {
   expect(log.map(({ kind, submit, file: key }) => key ?? submit ?? kind)).toEqual(['load', 'UPDATE_FILE', 'a', 'b'])
 })
 
-test('a version conflict keeps mine beside the fresh record, and saving again is based on that', async () => {
+test('a version conflict keeps the own values and the current record, and the next save is based on that record', async () => {
   const { form, log, answers, settle } = makeForm('u')
   answers.push(saved())
   form.start()
@@ -172,7 +172,7 @@ test('a version conflict keeps mine beside the fresh record, and saving again is
   expect(form.getSnapshot().value).toBe('saved')
 })
 
-test('in a conflict the other side can be taken instead', async () => {
+test('in a conflict the other version can be taken instead', async () => {
   const { form, answers, settle } = makeForm('u')
   answers.push(saved())
   form.start()
@@ -186,7 +186,7 @@ test('in a conflict the other side can be taken instead', async () => {
   expect(form.getSnapshot().context).toMatchObject({ values: { name: 'Theirs' }, dirty: false, current: null })
 })
 
-test('what the server finds wrong shows at its field until the field changes', async () => {
+test('a field error of the server is shown until the field changes', async () => {
   const { form, answers, settle } = makeForm()
   form.start()
   form.send({ type: 'form.changed', values: { name: 'Kawa', screens: 5 } })
@@ -200,7 +200,7 @@ test('what the server finds wrong shows at its field until the field changes', a
   expect(fieldErrorOf(form.getSnapshot(), 'name')).toBeNull()
 })
 
-test('a record that cannot be loaded can be asked for again', async () => {
+test('a failed load can be repeated', async () => {
   const { form, answers, settle } = makeForm('u')
   answers.push(problem('not_found', { status: 404 }))
   form.start()
@@ -212,7 +212,7 @@ test('a record that cannot be loaded can be asked for again', async () => {
   expect(form.getSnapshot().value).toBe('editing')
 })
 
-test('a form is dirty while it differs from what was saved, and clean again when it does not', () => {
+test('a form is dirty exactly while it differs from the saved values', () => {
   const { form } = makeForm()
   form.start()
   form.send({ type: 'form.changed', values: { name: 'K' } })

@@ -14,7 +14,7 @@ import {
   submitType,
 } from './form-context.ts'
 
-/** Milliseconds that the upload of one file may take. */
+/** Timeout of the upload of one file in milliseconds. */
 export const UPLOAD_LIMIT_MS = 600_000
 
 /**
@@ -219,17 +219,14 @@ export const createForm = <Values extends object, Saved extends object, Input ex
   })
 }
 
-/** A form's machine. */
 export type Form<Values extends object, Saved extends object, Input extends { key: string | null }> = ReturnType<
   typeof createForm<Values, Saved, Input>
 >
-/** A running form. */
 export type FormRef<
   Values extends object,
   Saved extends object,
   Input extends { key: string | null } = { key: string | null },
 > = ActorRefFrom<Form<Values, Saved, Input>>
-/** A form at one moment. */
 export type FormSnapshot<
   Values extends object,
   Saved extends object,

@@ -17,7 +17,7 @@ const page = (items: Row[], total: number): Page<Row> => ({
 const done = (output: Page<Row>) => ({ type: 'xstate.done.actor.load', output, actorId: 'load' })
 const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 
-// Answers and timers are events of a machine like any other; only their types are not in its own list.
+// Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
   { type: 'list.searched', filter: 'kawa' },
   { type: 'list.filtered', filters: { status: ['new'] } },
@@ -60,14 +60,14 @@ test('M01 M03 pending, success and failure are reached, with and without older r
   )
 })
 
-test('M02 a failure is stored exactly where the list has failed or asks again after one', () => {
+test('M02 a failure is stored exactly in the failed state and during the request after it', () => {
   for (const { state } of walks) {
     if (state.value === 'failure') expect(state.context.failure).not.toBeNull()
     if (state.value === 'success') expect(state.context.failure).toBeNull()
   }
 })
 
-test('no walk leads behind the last page or before the first', () => {
+test('no path leads after the last page or before the first', () => {
   for (const { state } of walks) {
     expect(state.context.query.page).toBeGreaterThanOrEqual(1)
     if (state.value === 'success' && state.context.rows.length > 0) {
@@ -76,7 +76,7 @@ test('no walk leads behind the last page or before the first', () => {
   }
 })
 
-test('marks never outlive the rows that they were set on', () => {
+test('a selection never contains rows that are gone', () => {
   for (const { steps, state } of walks) {
     const marked = steps.findLastIndex(({ event }) => String(event.type) === 'list.selected')
     const loaded = steps.findLastIndex(({ event }) =>

@@ -36,20 +36,20 @@ test('without a sort column no order is sent', () => {
   expect(listParams(query({ sort_by: null }))).not.toHaveProperty('order')
 })
 
-test('an address says only what differs from the defaults', () => {
+test('an address contains only values that differ from the defaults', () => {
   expect(writeQuery(query(), defaults)).toBe('')
   expect(
     writeQuery(query({ page: 3, filter: 'kawa', filters: { status: ['new', 'ready'], company_id: [7] } }), defaults),
   ).toBe('q=kawa&status=new&status=ready&company_id=7&page=3')
 })
 
-test('a bad page, order or foreign parameter in an address does no harm', () => {
+test('an invalid page or order and unknown parameters in an address are ignored', () => {
   expect(readQuery('page=-2&order=sideways&utm=x&status=new', defaults)).toEqual(
     query({ filters: { ...defaults.filters, status: ['new'] } }),
   )
 })
 
-test('what is written into an address is read back', () => {
+test('a query written to an address is read back unchanged', () => {
   const filters = fc.record({
     status: fc.array(fc.constantFrom('draft', 'new', 'in_progress'), { maxLength: 3 }),
     company_id: fc.array(fc.integer({ min: 1, max: 999_999 }), { maxLength: 3 }),
@@ -71,7 +71,7 @@ test('what is written into an address is read back', () => {
   )
 })
 
-test('active filters are those that filter', () => {
+test('active filters are those with a value', () => {
   expect(activeFilters(query({ filters: { status: [], is_active: false, date_from: '' } }))).toEqual([
     ['is_active', false],
   ])

@@ -3,7 +3,7 @@ export type FilterValue = string | number | boolean | null | readonly (string | 
 /** Filters of a list by the name that the server knows. */
 export type Filters = Readonly<Record<string, FilterValue>>
 
-/** What a list asks for: a page from 1, its size, sorting, free text and filters. */
+/** Query of a list: a page from 1, its size, sorting, search text and filters. */
 export type ListQuery = {
   page: number
   size: number
@@ -15,10 +15,9 @@ export type ListQuery = {
   fieldFilter?: Readonly<Record<string, string | number | null>>
 }
 
-/** Where a list begins when its address says nothing. */
+/** Query of a list without an address. */
 export type ListDefaults = Pick<ListQuery, 'size' | 'sort_by' | 'order'> & { filters?: Filters }
 
-/** The query that a list begins with. */
 export const firstQuery = (defaults: ListDefaults): ListQuery => ({
   page: 1,
   size: defaults.size,
@@ -28,11 +27,11 @@ export const firstQuery = (defaults: ListDefaults): ListQuery => ({
   filters: defaults.filters ?? {},
 })
 
-/** Whether a filter filters: false and 0 do (V17). */
+/** Whether a filter value is set: false and 0 are (V17). */
 export const isSet = (value: FilterValue): boolean =>
   value !== null && value !== '' && (!Array.isArray(value) || value.length > 0)
 
-/** Filters that are on, in their order, without the defaults' empty ones. */
+/** Filters with a value, in their order. */
 export const activeFilters = (query: ListQuery): [string, FilterValue][] =>
   Object.entries(query.filters).filter(([, value]) => isSet(value))
 
@@ -47,7 +46,10 @@ const revivedAs = (texts: readonly string[], pattern: FilterValue | undefined): 
   return revived(text)
 }
 
-/** Reads a list's query from the search part of an address; `defaults.filters` names the filters and which of them are lists. Other parameters are ignored. */
+/**
+ * Reads a list's query from the search part of an address. `defaults.filters` defines the filters and which of them are
+ * lists; other parameters are ignored.
+ */
 export const readQuery = (search: string, defaults: ListDefaults): ListQuery => {
   const params = new URLSearchParams(search)
   const first = firstQuery(defaults)
@@ -69,7 +71,7 @@ export const readQuery = (search: string, defaults: ListDefaults): ListQuery => 
   }
 }
 
-/** Writes a list's query as the search part of an address (without `?`); what equals the defaults is left out. */
+/** Writes a list's query as the search part of an address (without `?`); default values are left out. */
 export const writeQuery = (query: ListQuery, defaults: ListDefaults): string => {
   const params = new URLSearchParams()
   if (query.filter) params.set('q', query.filter)

@@ -46,7 +46,7 @@ const startedList = (search = '') => {
   return { list, clock, calls, answer, last: () => calls.at(-1)?.query }
 }
 
-test('M01 a list loads what its address says', async () => {
+test('M01 a list loads the query of its address', async () => {
   const { list, answer, last } = startedList('q=kawa&status=new&page=2')
   expect(last()).toMatchObject({ filter: 'kawa', filters: { status: ['new'], city_id: [] }, page: 2 })
   expect(listState(list.getSnapshot())).toBe('loading')
@@ -55,7 +55,7 @@ test('M01 a list loads what its address says', async () => {
   expect(list.getSnapshot().context).toMatchObject({ total: 25, pages: 3, failure: null })
 })
 
-test('M04 a newer wish aborts the older one, and the old rows stay meanwhile', async () => {
+test('M04 a newer query aborts the older one, and the old rows stay meanwhile', async () => {
   const { list, calls, answer } = startedList()
   await answer(25)
   list.send({ type: 'list.paged', page: 2 })
@@ -69,7 +69,7 @@ test('M04 a newer wish aborts the older one, and the old rows stay meanwhile', a
   expect(list.getSnapshot().context.rows[0]).toEqual({ id: 20 })
 })
 
-test('M02 a failed list stores the failure and loads again when asked', async () => {
+test('M02 a failed list stores the failure and loads again on command', async () => {
   const { list, calls, answer } = startedList()
   calls[0]?.reject(new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' }))
   await new Promise((resolve) => setImmediate(resolve))
@@ -80,7 +80,7 @@ test('M02 a failed list stores the failure and loads again when asked', async ()
   expect(listState(list.getSnapshot())).toBe('ready')
 })
 
-test('filters, views, sorting and search begin on page 1 and take the marks away', async () => {
+test('filters, views, sorting and search return to page 1 and clear the selection', async () => {
   const { list, clock, answer, last } = startedList('page=3')
   await answer(40)
   list.send({ type: 'list.selected', keys: ['1', '2'] })
@@ -99,7 +99,7 @@ test('filters, views, sorting and search begin on page 1 and take the marks away
   expect(last()).toMatchObject({ filter: '', filters: { status: [], city_id: [] }, sort_by: 'name' })
 })
 
-test('more appends the next page, and nothing behind the last one', async () => {
+test('more appends the next page, and nothing after the last one', async () => {
   const { list, calls, answer } = startedList()
   await answer(15)
   list.send({ type: 'list.more' })
@@ -117,7 +117,7 @@ test('a page that no longer exists leads to the last one', async () => {
   expect(list.getSnapshot().context.rows).toHaveLength(5)
 })
 
-test('the address loads only when it says something else', async () => {
+test('a changed address loads only if its query differs', async () => {
   const { list, calls, answer } = startedList('status=new')
   await answer(1)
   list.send({ type: 'address.changed', search: 'status=new&utm=x' })

@@ -177,14 +177,11 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
   })
 }
 
-/** A list's machine. */
 export type List<Row> = ReturnType<typeof createList<Row>>
-/** A running list. */
 export type ListRef<Row> = ActorRefFrom<List<Row>>
-/** A list at one moment. */
 export type ListSnapshot<Row> = SnapshotFrom<List<Row>>
 
-/** What a list view shows: `refreshing` keeps the old rows, dimmed. */
+/** State of a list view; `refreshing` shows the old rows dimmed. */
 export const listState = (snapshot: {
   context: Pick<ListContext<unknown>, 'rows' | 'pages'>
   value: unknown

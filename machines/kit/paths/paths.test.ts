@@ -22,16 +22,16 @@ const ground: PathModel<ReturnType<typeof lamp.getInitialSnapshot>, Lamp> = {
 const told = (walks: readonly { steps: readonly { event: Lamp }[] }[]) =>
   walks.map((walk) => walk.steps.map((step) => step.event.type).join(' '))
 
-test('L05 the shortest walks lead to every state, the beginning included', () => {
+test('L05 the shortest paths lead to every state, including the initial one', () => {
   expect(told(shortestPaths(lamp, ground))).toEqual(['', 'press', 'press break'])
   expect(told(withoutPrefixes(shortestPaths(lamp, ground)))).toEqual(['press break'])
 })
 
-test('L05 simple walks come nowhere twice', () => {
+test('L05 simple paths visit no state twice', () => {
   expect(told(simplePaths(lamp, ground)).sort()).toEqual(['', 'press', 'press break'])
 })
 
-test('L14 every event in every state is either taken or refused, and a final state takes none', () => {
+test('L14 every event in every state is either accepted or refused, and a final state accepts none', () => {
   const { taken, refused } = stepsOf(shortestPaths(lamp, ground), ground.events)
   expect(taken).toHaveLength(5)
   expect(refused).toHaveLength(4)
@@ -39,7 +39,7 @@ test('L14 every event in every state is either taken or refused, and a final sta
   expect(broken && accepts(broken, { type: 'mend' })).toBe(false)
 })
 
-test('L05 the tours take every step, those that end a walk last', () => {
+test('L05 the covering tours take every step, steps to final states last', () => {
   const walked = coveringTours(lamp, ground)
   const steps = walked.flatMap((walk) => {
     let from = 'off'
@@ -53,7 +53,7 @@ test('L05 the tours take every step, those that end a walk last', () => {
   expect(walked).toHaveLength(1)
 })
 
-test('L05 a ground without end is noticed', () => {
+test('L05 an infinite model is an error', () => {
   const counter = setup({ types: { context: {} as { count: number }, events: {} as { type: 'more' } } }).createMachine({
     context: { count: 0 },
     on: { more: { actions: ({ context }) => context } },

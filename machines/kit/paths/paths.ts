@@ -78,7 +78,7 @@ export const withoutPrefixes = <State, Event>(walks: readonly Path<State, Event>
   return walks.filter((_, index) => !isBeginning(traces[index] ?? ''))
 }
 
-/** Every event in the last state of every path: those that the state takes and those that it refuses. */
+/** Every event in the last state of every path: accepted and refused ones. */
 export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObject>(
   walks: readonly Path<State, Event>[],
   events: (state: State) => readonly Event[],
@@ -90,7 +90,7 @@ export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObj
   }
 }
 
-/** Refused steps that change a state or its context all the same, as `state: event`; empty for a sound machine. */
+/** Refused steps that change a state or its context nevertheless, as `state: event`; empty for a correct machine. */
 export const changesByRefused = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
   refused: readonly PathStep<State, Event>[],
