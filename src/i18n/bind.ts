@@ -1,7 +1,10 @@
 const lonely = /(^|[\s(„])([wzioauWZIOAU]) (?=\S)/g
 const beforeUnit = /(\d) (?=(?:zł|s|min|h|godz\.|tys\.|mln|mld|px|MB|kB|ms)(?![\p{L}\d]))/gu
 
-/** Ties one-letter words to the next word and a number to its unit with U+00A0, so that no line ends in them (face.md, Numbers and dates). */
+/**
+ * Ties one-letter words to the next word and a number to its unit with U+00A0, so that no line ends in them
+ * (docs/design.md, Numbers and dates).
+ */
 export const bind = (text: string): string => {
   // Twice, because two one-letter words in a row share the space between them ("i w domu").
   return text.replace(lonely, '$1$2\u00a0').replace(lonely, '$1$2\u00a0').replace(beforeUnit, '$1\u00a0')

@@ -1,7 +1,7 @@
 import rosetta from 'rosetta'
 import type { Language } from './language.ts'
 
-/** A text with its plural forms as `Intl.PluralRules` names them; `other` is also the fallback (readings, Languages). */
+/** A text with its plural forms as `Intl.PluralRules` names them; `other` is also the fallback. */
 export type Plural = {
   one?: string
   few?: string
@@ -26,7 +26,7 @@ const path = (entry: Entry, key: string, language: Language, count: number | und
   return [key, form in entry ? form : 'other']
 }
 
-/** Defines the words of one room; a key missing in the English table is a type error and reads as Polish at run time (S06). */
+/** Defines a word table. A key missing in the English table is a type error; at run time its Polish text is used (S06). */
 export const defineWords = <const Polish extends Record<string, Entry>>(
   polish: Polish,
   english: { readonly [Key in keyof Polish]: Entry },

@@ -12,7 +12,7 @@ export type SaidFailure = {
 
 const SOMETHING_WRONG = 'Something went wrong'
 
-/** A failure in the language on screen: known codes in our words, an unknown one in the server's own detail (readings, "Errors on the wire"). */
+/** A failure in the current language: known codes have a text here, for others the `detail` of the server is used. */
 export const failureText = ({ code, detail }: SaidFailure): string => {
   if (problemWords.has(code)) return translate(problemWords, code)
   if (failureWords.has(code)) return translate(failureWords, code)

@@ -1,4 +1,4 @@
-/** What the visitor chose on this browser under `name`, or null when nothing is stored or storage is refused (face.md, Shell). */
+/** The choice stored in this browser under `name`, or null if nothing is stored or storage is not available. */
 export const readPreference = (name: string): string | null => {
   try {
     return globalThis.localStorage?.getItem(`arabox.${name}`) ?? null

@@ -4,7 +4,7 @@ import type { Words } from './define.ts'
 import { number } from './format.ts'
 import { type Language, language, useLanguage } from './language.ts'
 
-/** Values for the `{{name}}` places of a text; numbers are written as in face.md, and `count` also picks the plural form. */
+/** Values of the `{{name}}` placeholders of a text; numbers are formatted, and `count` also chooses the plural form. */
 export type WordParams = Record<string, string | number>
 
 /** Says one word of a table in the language on screen (or in the one given), with one-letter words bound in Polish. */
@@ -22,7 +22,7 @@ export const translate = <Key extends string>(
   return spoken === 'pl' ? bind(text) : text
 }
 
-/** The translating function for one word table; components that use it re-render when the language changes (checklist S05). */
+/** The translating function of one word table; components that use it re-render when the language changes (S05). */
 export const useT = <Key extends string>(words: Words<Key>): ((key: Key, params?: WordParams) => string) => {
   const spoken = useLanguage()
   return useCallback((key, params) => translate(words, key, params, spoken), [words, spoken])

@@ -44,7 +44,7 @@ type TraceEvent = {
   args: { name?: string }
 }
 
-/** Processor time of the longest task on the thread of a page, in ms; the clock on the wall would count what other tests take too. */
+/** CPU time of the longest task on the main thread of a page, in ms; elapsed time would include other tests. */
 const longestTask = (trace: Buffer): number => {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
   const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
@@ -56,7 +56,7 @@ const longestTask = (trace: Buffer): number => {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
-/** Draws the heatmap in a browser that is so many times slower, and looks at it. */
+/** Draws the heatmap with the CPU slowed down by `slowness` and measures it. */
 const heatAt = async (slowness: number): Promise<HeatRun & { longestMs: number }> => {
   const { context, page, errors } = await personIn(browser, url)
   await page.goto('/')
@@ -81,7 +81,7 @@ const heatAt = async (slowness: number): Promise<HeatRun & { longestMs: number }
 test('R15 a heatmap of 120 000 points, half at once and then page after page, never holds the page up for 50 ms and is hottest where the ways meet', async () => {
   const run = await heatAt(1)
   expect(run.points).toBe(120_000)
-  // All of it at once takes about 45 ms here: half of a long task leaves room for slower processors, and tells the difference.
+  // One single task would take about 45 ms here. The limit is half of a long task, which leaves room for slower CPUs.
   expect(run.longestMs).toBeLessThan(25)
   expect(run.painted).toBeGreaterThan(5000)
   expect(run.farAlpha).toBe(0)

@@ -17,12 +17,12 @@ test.each([
   ['silent', 8040, 'Milczy od 2 godz. 14 min'],
   ['refused', null, 'Brak dostępu na żywo'],
   ['missing', null, 'Bez araboxu'],
-] as const)('the chip says %s, %s seconds: %s', (status, seconds, words) => {
+] as const)('the chip shows %s, %s seconds as: %s', (status, seconds, words) => {
   const { container } = render(<LiveChip status={status} seconds={seconds} />)
   expect(plain(container.textContent)).toBe(words)
 })
 
-test('the chip speaks English', () => {
+test('the chip is available in English', () => {
   setLanguage('en')
   render(<LiveChip status="resuming" seconds={14} />)
   expect(screen.getByText(/^Resuming, 14\ss$/)).toBeVisible()

@@ -48,7 +48,7 @@ const opened = (user: User, lists: { waiting?: Campaign[]; running?: Campaign[] 
   return { calls }
 }
 
-test('an operator sees what waits for a decision, with how soon it starts', async () => {
+test('an operator sees the campaigns that wait for a decision and when they start', async () => {
   opened(account(), {
     waiting: [
       campaign({ name: 'Zimowe opony', status: 'accepted' }),
@@ -70,7 +70,7 @@ test('an operator sees what waits for a decision, with how soon it starts', asyn
   expect(second).toHaveTextContent('start za 6 dni')
 })
 
-test('P14 an advertiser finishes drafts and may begin a new campaign; an operator may not', async () => {
+test('P14 an advertiser can finish drafts and create a campaign; an operator cannot', async () => {
   const advertiser = account({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
   const { calls } = opened(advertiser, { waiting: [campaign({ name: 'Ferie', status: 'draft' })] })
   expect(await screen.findByRole('link', { name: 'Dokończ' })).toHaveAttribute('href', '/campaign/form/Ferie')
@@ -78,7 +78,7 @@ test('P14 an advertiser finishes drafts and may begin a new campaign; an operato
   expect(calls.map(({ options }) => options.query?.status)).toContainEqual(['draft', 'new'])
 })
 
-test('campaigns in progress stand with the most delayed on top', async () => {
+test('the most delayed campaign in progress comes first', async () => {
   const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: -16.7, realized_percent: 50 }
   opened(account(), {
     running: [
@@ -96,7 +96,7 @@ test('campaigns in progress stand with the most delayed on top', async () => {
   expect(second).toHaveTextContent(/W tempie/)
 })
 
-test('a campaign in progress of which nothing was measured has no pace and no contacts, and no zero', async () => {
+test('a campaign in progress without measurements shows no pace and no contacts, not zero', async () => {
   const pace = { realized_audience: 0, planned_to_date: 60, pace_percent: null, realized_percent: 0 }
   opened(account(), { running: [campaign({ name: 'Cisza', status: 'in_progress', pace })] })
   const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
@@ -104,7 +104,7 @@ test('a campaign in progress of which nothing was measured has no pace and no co
   expect(cells.slice(1, 3)).toEqual(['–', '–'])
 })
 
-test('counts by status lead to their lists', async () => {
+test('counts by status link to their lists', async () => {
   opened(account(), {})
   const strip = screen.getByRole('navigation', { name: 'Kampanie według statusu' })
   await waitFor(() => expect(within(strip).getByRole('link', { name: /2 ?Gotowa/ })).toBeVisible())
@@ -112,13 +112,13 @@ test('counts by status lead to their lists', async () => {
   expect(within(strip).getAllByRole('link')).toHaveLength(7)
 })
 
-test('when nothing waits and nothing runs, both panels say so', async () => {
+test('if no campaign waits or runs, both panels say so', async () => {
   opened(account(), {})
   expect(await screen.findByText('Nic nie czeka na Twoją decyzję')).toBeVisible()
   expect(screen.getByText('Żadna kampania nie jest w toku')).toBeVisible()
 })
 
-test('a failed dashboard says why, with its number and a retry', async () => {
+test('a failed dashboard shows the reason, its number and a retry', async () => {
   opened(account(), problem(500, 'internal', { requestId: '7f3a-21' }))
   expect(await screen.findAllByText('Nie udało się wczytać pulpitu')).toHaveLength(2)
   expect(screen.getAllByText(/7f3a-21/)).toHaveLength(2)

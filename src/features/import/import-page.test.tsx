@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('P09 imports are the administrator’s alone: the side bar leads there, and nobody else arrives', async () => {
+test('P09 only the administrator can open imports, from the side bar', async () => {
   const { unmount } = open([])
   await heading()
   expect(screen.getByRole('link', { name: 'Import danych' })).toHaveAttribute('aria-current', 'page')
@@ -54,7 +54,7 @@ test('P09 imports are the administrator’s alone: the side bar leads there, and
   await waitFor(() => expect(window.location.pathname).toBe('/auth/404'), wait)
 })
 
-test('an ended import says what came of every line, with the faults in words', async () => {
+test('an ended import shows the result of the lines and the reasons of rejected lines', async () => {
   open([job()])
   await heading()
   const progress = await region('Przebieg')
@@ -68,13 +68,13 @@ test('an ended import says what came of every line, with the faults in words', a
   ])
 })
 
-test('of more faults than are kept it says how many there are', async () => {
+test('if more lines were rejected than are kept, the page shows their number', async () => {
   open([job({ refused: 4000 })])
   await heading()
   expect(await screen.findByText(/^4\s000 odrzuconych wierszy, pierwsze 2 z\s4\s000$/)).toBeVisible()
 })
 
-test('a running import shows how far it is and how fast, and is followed to its end', async () => {
+test('a running import shows its progress and speed until its end', async () => {
   const steps = [
     job({ status: 'running', percent: 10, lines: 10_000, refused: 0, faults: [] }),
     job({ status: 'running', percent: 60, lines: 60_000, refused: 0, faults: [] }),
@@ -91,7 +91,7 @@ test('a running import shows how far it is and how fast, and is followed to its 
   expect(asked('import.get')).toHaveLength(3)
 })
 
-test('the page tells its machine whether anybody can see it, which decides whether it asks', async () => {
+test('a hidden page does not poll the import', async () => {
   const { application } = open([job()])
   await heading()
   const isVisible = () => application.root.getSnapshot().children.imports?.getSnapshot().context.isVisible
@@ -103,7 +103,7 @@ test('the page tells its machine whether anybody can see it, which decides wheth
   expect(isVisible()).toBe(true)
 })
 
-test('sensors are sent with their city and time zone, counts without', async () => {
+test('sensors are sent with city and time zone, counts without', async () => {
   const started = job({ uuid: uuid(2), kind: 'sensors', file_name: 'czujniki.csv', refused: 0, faults: [] })
   const { asked } = open([], { 'import.sensors': started, 'import.counts': started, 'import.get': started })
   await heading()
@@ -125,12 +125,12 @@ test('sensors are sent with their city and time zone, counts without', async () 
   expect(asked('import.counts')[0]?.options).not.toHaveProperty('query')
 })
 
-test('a refused file says why, and a refused field says so at the field', async () => {
-  const refusals = [
+test('the reason is shown for a rejected file, and at the field for a rejected field', async () => {
+  const problems = [
     problem(415, 'unsupported_media'),
     problem(422, 'invalid_input', { errors: [{ path: 'query.time_zone', message: 'There is no such time zone' }] }),
   ]
-  open([], { 'import.sensors': () => refusals.shift() })
+  open([], { 'import.sensors': () => problems.shift() })
   await heading()
   await userEvent.click(screen.getByRole('radio', { name: 'Czujniki' }))
   await userEvent.upload(fileInput(), new File(['x'], 'a.csv'))
@@ -140,7 +140,7 @@ test('a refused file says why, and a refused field says so at the field', async 
   expect(screen.getByLabelText('Strefa czasowa')).toBeInvalid()
 })
 
-test('a file that is too large is not even sent', async () => {
+test('a file that is too large is not sent', async () => {
   const { asked } = open([])
   await heading()
   const file = new File(['x'], 'a.csv')
@@ -150,7 +150,7 @@ test('a file that is too large is not even sent', async () => {
   expect(asked('import.counts')).toEqual([])
 })
 
-test('an import that ended early names the columns that are to blame', async () => {
+test('an import that failed early names the invalid columns', async () => {
   const failure = { code: 'missing_columns', errors: [{ path: 'hour', message: 'Fill required fields' }] }
   open([job({ status: 'failed', lines: 0, accepted: 0, refused: 0, percent: 0, faults: [], failure })])
   await heading()
@@ -159,7 +159,7 @@ test('an import that ended early names the columns that are to blame', async () 
   ).toBeVisible()
 })
 
-test('the history shows every import, and a row leads to it', async () => {
+test('the history shows every import, and a row opens it', async () => {
   const jobs = [job(), job({ uuid: uuid(2), file_name: 'starsze.csv', status: 'failed' })]
   const { asked } = open(jobs, {
     'import.get': ({ params }: { params?: Record<string, unknown> }) => jobs.find((each) => each.uuid === params?.uuid),
@@ -171,7 +171,7 @@ test('the history shows every import, and a row leads to it', async () => {
   expect(await (await region('Przebieg')).findByText('starsze.csv')).toBeVisible()
 })
 
-test('before the first import the page says how to begin, and a history that fails says why', async () => {
+test('before the first import the page says how to start, and a failed history shows the reason', async () => {
   let isDown = true
   const { asked } = open([], { 'import.list': () => (isDown ? problem(500, 'internal') : { items: [] }) })
   expect(await screen.findByText('Nie udało się wczytać historii importów', {}, wait)).toBeVisible()

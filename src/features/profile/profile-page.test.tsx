@@ -27,21 +27,21 @@ const change = async (current: string, next: string, again: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
-test('V06 a short new password is refused in words and not sent', async () => {
+test('V06 a short new password shows an error and is not sent', async () => {
   const { calls } = await opened()
   await change('old-password', '1234567', '1234567')
   expect(screen.getByText('Password at least 8 characters')).toBeVisible()
   expect(calls.map(({ id }) => id)).not.toContain('password.change')
 })
 
-test('V07 two different new passwords are refused in words and not sent', async () => {
+test('V07 two different new passwords show an error and are not sent', async () => {
   const { calls } = await opened()
   await change('old-password', '12345678', '12345679')
   expect(screen.getByText('Passwords must match')).toBeVisible()
   expect(calls.map(({ id }) => id)).not.toContain('password.change')
 })
 
-test('M23 M24 a changed password says so, and the next typing takes the word away', async () => {
+test('M23 M24 a changed password shows a message, which disappears on the next input', async () => {
   const { calls, said } = await opened({ 'password.change': undefined })
   await change('old-password', '12345678', '12345678')
   expect(await screen.findByText('Password changed. Other sessions have ended.')).toBeVisible()
@@ -52,14 +52,14 @@ test('M23 M24 a changed password says so, and the next typing takes the word awa
   expect(screen.queryByText('Password changed. Other sessions have ended.')).toBeNull()
 })
 
-test('T06 T08 a wrong current password is said at its field', async () => {
+test('T06 T08 a wrong current password shows an error at its field', async () => {
   const { said } = await opened({ 'password.change': problem(400, 'invalid_current_password') })
   await change('wrong-password', '12345678', '12345678')
   await waitFor(() => expect(said()).toEqual(['invalid_current_password']))
   expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/Invalid current password/)
 })
 
-test('M22 a saved profile refreshes the session’s copy', async () => {
+test('M22 saving the profile updates the account of the session', async () => {
   const { application, calls } = await opened({
     'user.change': (options: { body?: unknown }) => account({ ...(options.body as object) }),
   })

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('P11 a running campaign is told by contacts, reach, emissions and CPM, its course, who saw it and where', async () => {
+test('P11 a running campaign shows contacts, reach, emissions, CPM, progress, viewers and cities', async () => {
   open(async () => report('in_progress'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
   for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z 400 000 planowanych', 'Emisje5 000', 'CPM27,50'])
@@ -64,7 +64,7 @@ test('P11 a running campaign is told by contacts, reach, emissions and CPM, its 
   expect(screen.getByRole('table', { name: 'Kto widział' })).toBeVisible()
 })
 
-test('one quiet question says how contacts and reach were computed, without prices, settings or sensors', async () => {
+test('the explanation of contacts and reach contains no prices, settings or sensors', async () => {
   open(async () => report('in_progress'))
   const questions = await screen.findAllByRole('button', { name: /^Jak policzono/ })
   expect(questions).toHaveLength(1)
@@ -75,7 +75,7 @@ test('one quiet question says how contacts and reach were computed, without pric
   expect(card).not.toMatch(/mnożnik|cena|rabat/i)
 })
 
-test('where nothing was measured yet, contacts, reach and cities are a dash', async () => {
+test('without measurements contacts, reach and cities are a dash', async () => {
   const running = report('in_progress')
   const { days, cities } = running.progress
   const progress = {
@@ -92,7 +92,7 @@ test('where nothing was measured yet, contacts, reach and cities are a dash', as
   expect(text()).toContain('Warszawa12 ekranów–')
 })
 
-test('before its start a campaign shows its plan, and hatches what is not measured yet', async () => {
+test('before its start a campaign shows its plan and hatches the unmeasured days', async () => {
   open(async () => ({
     ...report('pending', { as_of: '2025-11-16T11:00:00Z' }),
     ageGender: seenBy([], []),
@@ -102,7 +102,7 @@ test('before its start a campaign shows its plan, and hatches what is not measur
     expect(text()).toContain(part)
 })
 
-test('E09 groups that are too small to be shown are named, and are not taken for nobody', async () => {
+test('E09 groups that are too small to be shown are named and are not zero', async () => {
   open(async () => ({
     ...report('in_progress'),
     ageGender: seenBy([null, ...band(120).slice(1)], [null, ...band(80).slice(1)]),
@@ -120,28 +120,28 @@ test('L27 an ended campaign ended at 24:00 of its last day', async () => {
   expect(text()).toContain('57,5 % planu')
 })
 
-test('L24 A28 what is not shared and what does not exist read the same', async () => {
+test('L24 A28 a campaign that is not shared and a missing one show the same message', async () => {
   open(async () => {
     throw new ReportReadError('gone')
   })
   expect(await screen.findByText('Ten raport nie jest udostępniony')).toBeVisible()
 })
 
-test('an address without a campaign reads the same, and asks nothing', async () => {
+test('an address without a campaign shows the same message and sends no request', async () => {
   const read = vi.fn<ReadReport>()
   open(read, campaignUuidInPath('/shared/campaign/'))
   expect(await screen.findByText('Ten raport nie jest udostępniony')).toBeVisible()
   expect(read).not.toHaveBeenCalled()
 })
 
-test('T09 a reading that failed says so and can be tried again', async () => {
+test('T09 a failed request shows a message and a retry', async () => {
   const read = vi.fn<ReadReport>().mockRejectedValueOnce(new ReportReadError('failed')).mockResolvedValue(report('end'))
   open(read)
   await userEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
 })
 
-test('the page reads again every 20 s while it is seen, and at once when it is seen again', async () => {
+test('a visible page reloads every 20 s, and at once when it becomes visible again', async () => {
   vi.useFakeTimers()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   const read = vi.fn<ReadReport>(async () => report('in_progress'))
@@ -159,7 +159,7 @@ test('the page reads again every 20 s while it is seen, and at once when it is s
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('L24 a campaign that is no longer shared leaves the screen', async () => {
+test('L24 a campaign that is no longer shared is removed from the page', async () => {
   vi.useFakeTimers()
   const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
   read.mockRejectedValue(new ReportReadError('gone'))
@@ -172,7 +172,7 @@ test('L24 a campaign that is no longer shared leaves the screen', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Ten raport nie jest udostępniony' })).toBeVisible()
 })
 
-test('older data stays when a later reading fails, and says from when it is', async () => {
+test('older data stays with its time when a later request fails', async () => {
   vi.useFakeTimers()
   const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
   read.mockRejectedValue(new ReportReadError('failed'))
@@ -183,13 +183,13 @@ test('older data stays when a later reading fails, and says from when it is', as
   expect(text()).toContain('Dane z 12:00 są nadal na ekranie.')
 })
 
-test('the page speaks English too', async () => {
+test('the page is available in English', async () => {
   open(async () => report('in_progress'))
   await userEvent.click(await screen.findByRole('button', { name: 'English' }))
   expect(within(screen.getByRole('article')).getByText('Campaign report')).toBeVisible()
 })
 
-test('a film keeps its address while that works, so that it does not start anew', () => {
+test('a spot keeps its URL while it is valid, so that the video does not restart', () => {
   const older = { report: report('in_progress'), linksAt: 0 }
   const fresh = report('in_progress', { spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?2' }] })
   const address = (at: number) => keepVideoUrls(older, fresh, at).report.campaign.spots[0]?.sign_url

@@ -21,7 +21,10 @@ type PublicPageProps = {
   everyMs?: number
 }
 
-/** The public page of a shared campaign: no session, no shell, refreshed regularly (P11, C43–C46; docs/design.md, Public). */
+/**
+ * The public page of a shared campaign: no session, no shell, refreshed regularly (P11, C43–C46; docs/design.md,
+ * Public).
+ */
 export const PublicPage = ({ uuid, read, everyMs }: PublicPageProps): ReactNode => {
   const { report, trouble, retry } = useReport(read, uuid, everyMs)
   const t = useT(publicPageWords)

@@ -15,7 +15,10 @@ export type PublicReport = {
   ageGender: CampaignAgeGender
 }
 
-/** The report could not be read. `gone` means that nothing is shared under the link; it never says whether the campaign exists (A28). */
+/**
+ * The report could not be read. `gone` means that nothing is shared under the link; it never says whether the
+ * campaign exists (A28).
+ */
 export class ReportReadError extends Error {
   override readonly name = 'ReadingFailed'
   constructor(readonly reason: 'gone' | 'failed') {

@@ -26,7 +26,7 @@ const open = (path = '/traffic', answers: Record<string, unknown> = {}, user = p
   openPage(path, { user, answers: { ...sampleStatisticsAnswers, ...answers } })
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Ruch' }, wait)
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, wait)
-// One-letter words are bound to the next one.
+// A no-break space follows one-letter words.
 const womenAndMen = /Kobiety i\smężczyźni/
 const areas = [
   'statistics.device',
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R19 P09 the traffic page is there for everybody who is logged in, and the side bar leads to it', async () => {
+test('R19 P09 every account can open the traffic page from the side bar', async () => {
   open()
   await heading()
   expect(await screen.findByRole('link', { name: 'Ruch' })).toHaveAttribute('aria-current', 'page')
@@ -54,7 +54,7 @@ test('R19 P09 the traffic page is there for everybody who is logged in, and the 
   expect(document.title).toContain('Ruch')
 })
 
-test('C71 C72 C73 C74 C75 C76 C79 the page asks every statistic for the last 28 measured days', async () => {
+test('C71 C72 C73 C74 C75 C76 C79 the page requests every statistic for the last 28 measured days', async () => {
   const { asked } = open()
   await heading()
   await screen.findByText('Piotrkowska', {}, wait)
@@ -71,7 +71,7 @@ test('K21 the strip shows audience, people, cars, buses and reach', async () => 
   expect(values).toEqual(['300 000', '300 000', '1 400', '0', '0', '0,9%'])
 })
 
-test('every number tells how it was computed: formula, multipliers, net or gross, period, measured hours', async () => {
+test('every number has an explanation: formula, multipliers, net or gross, period, measured hours', async () => {
   open('/traffic?hours=7-19&weekday=1', { 'statistics.device_total': sampleTotal({ measured_hours: 36 }) })
   await userEvent.click(await button('Jak policzono: Widownia'))
   const card = await screen.findByRole('dialog', { name: 'Jak policzono: Widownia' })
@@ -84,7 +84,7 @@ test('every number tells how it was computed: formula, multipliers, net or gross
   expect(screen.getAllByRole('img', { name: /zmierzono 36 z\s48/ }).length).toBeGreaterThan(5)
 })
 
-test('a filter lives in the address, is asked once and can be taken off', async () => {
+test('a filter is in the address, is requested once and can be removed', async () => {
   const { asked } = open('/traffic?city=2&by=HOUR', {
     'city.list': { items: [{ id: 2, name: 'Łódź' }], total: 1, page: 1, pages: 1, size: 1000 },
   })
@@ -106,14 +106,14 @@ test('a preset sets the days in the address', async () => {
   expect(week).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a location opens as the page of that location alone', async () => {
+test('opening a location filters the page by it', async () => {
   const { asked } = open()
   await userEvent.click(await screen.findByText('Piotrkowska', {}, wait))
   await waitFor(() => expect(window.location.search).toBe(`?location=${sampleLocationUuid(2)}`))
   expect(asked('plot.weekday').at(-1)?.options.body).toMatchObject({ location_uuids: [sampleLocationUuid(2)] })
 })
 
-test('an impossible filter is not asked, and the page says which rule refuses it', async () => {
+test('an invalid filter is not requested, and the page names the broken rule', async () => {
   const { asked } = open('/traffic?from=2025-01-01&to=2026-03-01')
   const [byHour] = await screen.findAllByRole('radio', { name: 'Godziny' }, wait)
   await userEvent.click(byHour as HTMLElement)
@@ -121,19 +121,19 @@ test('an impossible filter is not asked, and the page says which rule refuses it
   expect(asked('plot.audience')).toHaveLength(1)
 })
 
-test('C77 age and gender by day ask for all of the day where nobody chose a part of it', async () => {
+test('C77 age and gender by day request the whole day by default', async () => {
   const { asked } = open()
   await screen.findByRole('figure', { name: womenAndMen }, wait)
   expect(asked('plot.age_gender')[0]?.options.body).toMatchObject({ aggregation: 'DAY', time_of_day: 'all' })
 })
 
-test('C77 a chosen part of the day is kept', async () => {
+test('C77 chosen hours of the day are kept', async () => {
   const { asked } = open('/traffic?time_of_day=evening')
   await screen.findByRole('figure', { name: womenAndMen }, wait)
   expect(asked('plot.age_gender')[0]?.options.body).toMatchObject({ aggregation: 'DAY', time_of_day: 'evening' })
 })
 
-test('C78 ranges of hours are asked as hours and shown as ranges; one with a hidden group says so', async () => {
+test('C78 ranges of hours are requested by hour and shown as ranges; a hidden group is marked', async () => {
   const { asked } = open('/traffic?ages=RANGE_HOUR')
   const figure = await screen.findByRole('figure', { name: womenAndMen }, wait)
   expect(asked('plot.age_gender').map(({ options }) => options.body)).toMatchObject([{ aggregation: 'HOUR' }])
@@ -184,7 +184,7 @@ test('C84 a report without a name is saved as screen_report', async () => {
   expect(saved.map(({ name }) => name)).toEqual(['screen_report.csv'])
 })
 
-test('P12 the control for raw data is there for whoever may have them, and for nobody else', async () => {
+test('P12 with the permission there is a control for raw data', async () => {
   open('/traffic', {}, administrator)
   expect(await screen.findByRole('checkbox', { name: 'Surowe dane' }, wait)).not.toBeChecked()
 })
@@ -195,7 +195,7 @@ test('P12 without the permission there is no control for raw data', async () => 
   expect(screen.queryByRole('checkbox', { name: 'Surowe dane' })).toBeNull()
 })
 
-test('T15 a report that cannot be had says why in the server’s words, and can be asked for again', async () => {
+test('T15 a failed report shows the detail of the server and a retry', async () => {
   let isClosed = true
   const file = new File(['x'], 'raport.xlsx')
   const closed = problem(503, 'archive_closed', { detail: 'The archive is closed', requestId: '7f3a-21' })
@@ -210,7 +210,7 @@ test('T15 a report that cannot be had says why in the server’s words, and can 
   expect(await screen.findByText('Zapisano raport.xlsx')).toBeVisible()
 })
 
-test('T11 T12 T13 every panel that fails says why in the server’s words, beside those that did not', async () => {
+test('T11 T12 T13 every failed panel shows the detail of the server; the other panels work', async () => {
   const failing = problem(503, 'closed', { detail: 'Closed for the night' })
   const { asked } = open('/traffic', {
     'statistics.device_total': failing,
@@ -226,7 +226,7 @@ test('T11 T12 T13 every panel that fails says why in the server’s words, besid
   await waitFor(() => expect(asked('statistics.device_total')).toHaveLength(2))
 })
 
-test('T12 a page that cannot begin says why, and begins again', async () => {
+test('T12 if the page cannot load, it shows the reason and a retry', async () => {
   let isDown = true
   open('/traffic', {
     'statistics.period': () =>
@@ -240,12 +240,12 @@ test('T12 a page that cannot begin says why, and begins again', async () => {
   expect(await button('Ostatnie 28 dni')).toBeVisible()
 })
 
-test('before the first measurement the page says so', async () => {
+test('before the first measurement the page shows a message', async () => {
   open('/traffic', { 'statistics.period': { date_from: null, date_to: null } })
   expect(await screen.findByText('Brak pomiarów', {}, wait)).toBeVisible()
 })
 
-test('a period without measurements says so, shows no zeros, and leads to the last measured days', async () => {
+test('a period without measurements shows a message instead of zeros and links to the last measured days', async () => {
   open('/traffic?from=2020-01-01&to=2020-01-31', {
     'statistics.device_total': sampleTotal({ people_net: 0, people_gross: 0, audience: 0, measured_hours: 0 }),
     'statistics.device': {
@@ -264,7 +264,7 @@ test('a period without measurements says so, shows no zeros, and leads to the la
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
-test('a thousand locations come in pages, sorted and found here', async () => {
+test('a thousand locations are paged, sorted and searched in the browser', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => sampleLocationNumbers(index + 1, { audience: index }))
   const { asked } = open('/traffic', {
     'statistics.device': { ...sampleStatisticsAnswers['statistics.device'], device_stats: many, total_devices: 1000 },
@@ -280,7 +280,7 @@ test('a thousand locations come in pages, sorted and found here', async () => {
   expect(asked('statistics.device')).toHaveLength(1)
 })
 
-test('the page speaks English', async () => {
+test('the page is available in English', async () => {
   setLanguage('en')
   open()
   await screen.findByRole('heading', { level: 1, name: 'Traffic' }, wait)

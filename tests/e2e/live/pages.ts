@@ -26,7 +26,7 @@ export const openAs = async (
 }
 
 /**
- * What a browser does to a tab that nobody looks at: it is never painted, its timers come once a second, and it says that it is hidden.
+ * Imitates a hidden tab: it is never painted, its timers run once a second, and the document reports that it is hidden.
  * Chromium without a window keeps all its tabs visible, so this stands in for it.
  */
 export const hide = async (page: Page): Promise<void> => {

@@ -9,7 +9,7 @@ import { startSimulation } from './simulation.ts'
 import { type Strain, strainOf } from './strain.ts'
 import { readTruth, sumOf, type Truth } from './truth.ts'
 
-/** How a live run is made: where it stores, how many araboxes at which rate for how long, and how often the server is killed meanwhile. */
+/** Settings of a live run: storage, number of araboxes, messages per second of each, duration, kills of the server. */
 export type LiveRunPlan = {
   databaseUrl: string
   dataDir: string
@@ -17,19 +17,19 @@ export type LiveRunPlan = {
   rate: number
   seconds: number
   kills: number
-  /** Told what happens, for a person who waits. */
+  /** Reports progress. */
   say?: (line: string) => void
 }
 
-/** What a live run came to. */
+/** Result of a live run. */
 export type LiveRunResult = {
   truth: Truth
-  /** What the simulation says at its end. */
+  /** The last line of the simulation. */
   simulated: string
-  /** The page that was looked at all the time, and the one that nobody saw. */
+  /** The overview in the visible and in the hidden tab. */
   seen: ShownOverview
   hidden: ShownOverview
-  /** One arabox’ own page, and its location. */
+  /** The page of one arabox, and its location. */
   counts: ShownCounts
   location: string
   /** Milliseconds from each kill until the page was live again. */
@@ -55,7 +55,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Counts of locations on a page and in the database that differ; an arabox that has said nothing yet has counted nobody. */
+/** Differences between the counts of a page and of the database; an arabox without messages counts as zero. */
 export const differences = ({ rows }: ShownOverview, { counters }: Truth): string[] => {
   const shownNames = new Set(rows.map(({ name }) => name))
   return [
@@ -78,8 +78,9 @@ const settled = async <Read>(read: () => Promise<Read>, isIt: (read: Read) => bo
 }
 
 /**
- * Araboxes deliver to a real server that is killed meanwhile; a browser watches all of them on the overview, in a tab that is seen and
- * in one that nobody sees, and one of them on its own page. At the end it is read what stands on the pages and in the database.
+ * Araboxes deliver to a real server that is killed several times. A browser shows all of them on the overview, in a
+ * visible and in a hidden tab, and one of them on its own page. The result contains the final state of the pages and
+ * of the database.
  */
 export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<LiveRunResult> => {
   const { databaseUrl, dataDir, araboxes, rate, seconds, kills } = plan
@@ -167,5 +168,5 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
   }
 }
 
-/** What the database’s live counters hold beyond the sums of its hours; 0 where both agree. */
+/** Live counters of the database minus the sums of its hours; 0 if both agree. */
 export const beyondHours = (truth: Truth): number => sumOf(truth) - truth.counted

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page costs over a while: share of the main thread, paints a second, longest task, heap after collecting garbage. */
+/** Costs of a page: percent of the main thread, repaints per second, heap after garbage collection in MB. */
 export type Strain = { mainThreadPercent: number; paintsPerSecond: number; heapMb: number }
 
 type Metrics = { TaskDuration: number; JSHeapUsedSize: number }
@@ -11,7 +11,7 @@ const metricsOf = async (session: CDPSession): Promise<Metrics> => {
   return { TaskDuration: of('TaskDuration'), JSHeapUsedSize: of('JSHeapUsedSize') }
 }
 
-/** Microseconds between two frames at the least. */
+/** Shortest time between two frames, in microseconds. */
 const FRAME_US = 8000
 
 type TraceEvent = { name: string; ts: number }
@@ -31,11 +31,11 @@ const paintsDuring = async (session: CDPSession, work: () => Promise<void>): Pro
   session.off('Tracing.dataCollected', collect)
   const times = events.filter(({ name }) => name === 'Paint').map(({ ts }) => ts)
   times.sort((one, other) => one - other)
-  // One frame paints several layers: what counts is how often the page was painted, not how many pieces it had.
+  // One frame paints several layers: only the number of repaints is counted.
   return times.filter((ts, index) => index === 0 || ts - (times[index - 1] ?? 0) > FRAME_US).length
 }
 
-/** Begins to measure a page; `over` watches it for some seconds while it lives on. */
+/** Starts to measure a page; `over` measures it for some seconds. */
 export const strainOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -1,12 +1,15 @@
 import pg from 'pg'
 import type { Counters } from '../../../contract/live/stream.ts'
 
-/** Counters and public id of every location by name, as the database keeps them after its latest message; and the sum of all that was counted into the hours of the same day. */
+/**
+ * Counters and uuid of every location by name, from the database after its latest message; `counted` is the sum of all
+ * counts in the open hours of the same day.
+ */
 export type Truth = { counters: ReadonlyMap<string, Counters>; uuids: ReadonlyMap<string, string>; counted: number }
 
 type Row = { uuid: string; name: string; counters: Counters }
 
-/** Reads what the database holds. */
+/** Reads the counts from the database. */
 export const readTruth = async (databaseUrl: string): Promise<Truth> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -40,7 +40,7 @@ const picture = async () => {
 
 beforeEach(() => setLanguage('pl'))
 
-test('R16 E28 a corner moved by keyboard is saved with the zones, and nothing is sent before', async () => {
+test('R16 E28 a zone corner moved by keyboard is sent only when the user saves', async () => {
   const { asked } = open()
   await arrived()
   await picture()
@@ -60,7 +60,7 @@ test('R16 E28 a corner moved by keyboard is saved with the zones, and nothing is
   expect(asked('location.set_image')).toEqual([])
 })
 
-test('R16 E26 E27 the screen’s line is moved by its ends and shown by its check box', async () => {
+test('R16 E26 E27 the screen line is moved by its ends, and its check box shows it', async () => {
   const { asked } = open()
   await arrived()
   await picture()
@@ -88,7 +88,7 @@ test('C59 C70 an earlier picture is chosen from the list and set', async () => {
   })
 })
 
-test('R16 without a picture the page says what is missing, and a wrong address is refused in words before anything is sent', async () => {
+test('R16 without a picture the page says what is missing, and rejects a wrong URL before sending', async () => {
   const { asked } = open({ 'panorama.list': { panoramas: [] } })
   await arrived()
   expect(screen.getByText('Ustaw zdjęcie lokalizacji')).toBeInTheDocument()
@@ -99,7 +99,7 @@ test('R16 without a picture the page says what is missing, and a wrong address i
   expect(asked('location.change')).toEqual([])
 })
 
-test('R16 a location of another company reads as a missing one; discarding brings back what is stored', async () => {
+test('R16 a location of another company looks like a missing one; discarding restores the stored values', async () => {
   const { unmount } = open({ 'location.find': problem(404, 'not_found') })
   expect(await screen.findByText('Nie ma takiej lokalizacji', {}, wait)).toBeInTheDocument()
   unmount()

@@ -25,8 +25,8 @@ const open: OpenSocket = (_, listener) => {
   const socket: Opened = { listener, joined: [], isOpen: true }
   sockets.push(socket)
   return {
-    join: async (...wish) => {
-      socket.joined.push([wish[0], wish[1]])
+    join: async (uuid, after) => {
+      socket.joined.push([uuid, after])
       return null
     },
     leave: () => undefined,
@@ -35,7 +35,9 @@ const open: OpenSocket = (_, listener) => {
     },
   }
 }
-vi.mock('../../../services/socket.ts', () => ({ createOpenSocket: (): OpenSocket => (uuid, told) => open(uuid, told) }))
+vi.mock('../../../services/socket.ts', () => ({
+  createOpenSocket: (): OpenSocket => (uuid, listener) => open(uuid, listener),
+}))
 
 const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
@@ -73,7 +75,7 @@ const path = (seq: number, object: 'person' | 'car' | 'bus', counter: 'net' | 'g
   counter,
 })
 
-/** The last socket that was opened, greeted, with what it is told. */
+/** Greets the last opened socket, sends it the entries and returns it. */
 const connected = async (...entries: LiveEntry[]): Promise<Opened> => {
   await waitFor(() => expect(sockets.at(-1)?.isOpen).toBe(true), wait)
   const socket = sockets.at(-1)
@@ -102,7 +104,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R15 C58 C89 C90 C91 C92 the page asks for the location, its picture, zones, day, usual day and ways', async () => {
+test('R15 C58 C89 C90 C91 C92 the page asks for the location, its picture, zones, day, usual day and tracks', async () => {
   const { asked } = await visit()
   await waitFor(() => expect(asked('arabox.heatmap')).toHaveLength(1), wait)
   expect(asked('location.find')[0]?.options.params).toEqual({ uuid: araboxLocationUuid })
@@ -117,7 +119,7 @@ test('R15 C58 C89 C90 C91 C92 the page asks for the location, its picture, zones
   expect(document.title).toContain('Marszałkowska 104')
 })
 
-test('R15 E24 C89 the head says where it is, how live and how good its data is, and the day is compared with the usual', async () => {
+test('R15 E24 C89 the header shows address, live status and quality; the day is compared with the usual day', async () => {
   await visit()
   await connected(snapshot(7))
   await screen.findByText('Na żywo', {}, wait)
@@ -164,7 +166,7 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
   expect(plain(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
 })
 
-test('W01 W11 T23 a broken socket says so once, turns the chip, keeps the counters, and asks after the last message when it is back', async () => {
+test('W01 W11 T23 a lost socket is reported once and keeps the counters; after reconnecting the page joins after the last message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await visit()
   const first = await connected(snapshot(7), path(8, 'person', 'net'))
@@ -180,7 +182,7 @@ test('W01 W11 T23 a broken socket says so once, turns the chip, keeps the counte
   vi.useRealTimers()
 })
 
-test('W12 leaving the page closes its socket, and coming back opens exactly one', async () => {
+test('W12 leaving the page closes its socket, and returning opens exactly one', async () => {
   const { unmount } = await visit()
   await connected(snapshot(7))
   unmount()
@@ -190,7 +192,7 @@ test('W12 leaving the page closes its socket, and coming back opens exactly one'
   expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, true])
 })
 
-test('R15 W16 paused and scrubbed back the page shows the numbers of then, while what arrives meanwhile is kept', async () => {
+test('R15 W16 a paused page shows the numbers of the chosen moment and keeps new messages', async () => {
   const { application } = await visit()
   const recordedNet = () => {
     const { children } = application.root.getSnapshot()
@@ -217,7 +219,7 @@ test('R15 W16 paused and scrubbed back the page shows the numbers of then, while
   expect(screen.queryByText(/^Odtwarzanie/)).toBeNull()
 })
 
-test('R15 W16 the recording is saved as JSON lines that begin with a snapshot', async () => {
+test('R15 W16 the recording is saved as JSON lines and starts with a snapshot', async () => {
   await visit()
   await connected(snapshot(7), path(8, 'person', 'net'))
   await slider()
@@ -227,14 +229,14 @@ test('R15 W16 the recording is saved as JSON lines that begin with a snapshot', 
   expect(lines.map((line) => JSON.parse(line).type)).toEqual(['snapshot', 'path'])
 })
 
-test('R15 a location that is not there, or another company’s, says so and leads back; nothing is joined', async () => {
+test('R15 for a missing location or that of another company the page says so, links back and joins nothing', async () => {
   await visit({ 'location.find': problem(404, 'not_found') })
   expect(screen.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Wróć do araboxów' })).toHaveAttribute('href', '/your-araboxes')
   expect(sockets).toEqual([])
 })
 
-test('R15 T14 a location that could not be loaded says why and can be asked for again', async () => {
+test('R15 T14 if the location cannot be loaded, the page shows the reason and a retry', async () => {
   let isAway = true
   await visit({
     'location.find': () => (isAway ? problem(503, 'busy', { detail: 'Come back later' }) : sampleAraboxLocation()),
@@ -245,13 +247,13 @@ test('R15 T14 a location that could not be loaded says why and can be asked for 
   expect(await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' })).toBeVisible()
 })
 
-test('R15 a location without an arabox says so and opens no socket', async () => {
+test('R15 for a location without an arabox the page says so and opens no socket', async () => {
   await visit({ 'location.find': sampleAraboxLocation({ arabox_uuid: null }) })
   expect(await screen.findByText('Ta lokalizacja nie ma araboxa')).toBeVisible()
   expect([sockets, screen.queryByRole('slider', { name: 'Pokazywana chwila' })]).toEqual([[], null])
 })
 
-test('C90 E30 T14 hours that do not come say so in their panel; the counters live on', async () => {
+test('C90 E30 T14 if the hours cannot be loaded, their panel says so and the counters continue', async () => {
   let isAway = true
   await visit({
     'arabox.hourly': () => (isAway ? problem(500, 'storage_away', { detail: 'The storage is away' }) : sampleToday()),
@@ -294,7 +296,7 @@ test.each([
   })
 })
 
-test('V22 R15 days in the wrong order are said and not asked for', async () => {
+test('V22 R15 a report with days in the wrong order shows an error and is not requested', async () => {
   await visit()
   await connected(snapshot(7))
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))

@@ -127,14 +127,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R14 the overview is there for everybody who is logged in, and the side bar leads to it', async () => {
+test('R14 every account can open the overview from the side bar', async () => {
   open()
   await heading()
   expect(await screen.findByRole('link', { name: 'Araboxy' })).toHaveAttribute('aria-current', 'page')
   expect(document.title).toContain('Araboxy')
 })
 
-test('C68 E14 E16 E40 the table asks for its first page of 25 and shows each location with its audience, 0 without an entry', async () => {
+test('C68 E14 E16 E40 the table loads a first page of 25 and shows the audience of each location, 0 without an entry', async () => {
   const { asked } = open()
   expect((await cells(/Rynek 1/)).slice(0, 6)).toEqual([
     'Rynek 1Sieć Miejska',
@@ -159,7 +159,7 @@ test('C68 E14 E16 E40 the table asks for its first page of 25 and shows each loc
   ])
 })
 
-test('a silent arabox says for how long, and one that never sent anything says so', async () => {
+test('the table shows since when an arabox is silent, or that it never sent anything', async () => {
   open()
   expect((await cells(/Piotrkowska/))[4]).toBe('Milczycisza od 2 godz. 14 min')
   expect((await cells(/Plac Nowy/))[4]).toBe('Bez sygnałunigdy nie nadał')
@@ -168,14 +168,14 @@ test('a silent arabox says for how long, and one that never sent anything says s
   )
 })
 
-test('C68 the server sorts, and the order stands in the address', async () => {
+test('C68 the server sorts, and the address contains the sort order', async () => {
   const { asked } = open()
   await userEvent.click(within(await table()).getByRole('button', { name: 'Miasto' }))
   await waitFor(() => expect(window.location.search).toBe('?sort=city_name&order=asc'))
   expect(lists(asked).at(-1)?.options.query).toMatchObject({ sort_by: 'city_name', order: 'asc', page: 1 })
 })
 
-test('E37 M07 M08 M11 M12 an administrator chooses cities, and the choice is there on the next visit', async () => {
+test('E37 M07 M08 M11 M12 the cities that an administrator chooses are kept for the next visit', async () => {
   const { asked, unmount } = open()
   await table()
   await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
@@ -195,7 +195,7 @@ test('E37 M07 M08 M11 M12 an administrator chooses cities, and the choice is the
   expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ }, wait)).toBeVisible()
 })
 
-test('M09 nobody else’s choice is kept', async () => {
+test('M09 the choice of other roles is not kept', async () => {
   open(owner)
   await table()
   await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
@@ -204,7 +204,7 @@ test('M09 nobody else’s choice is kept', async () => {
   expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBeNull()
 })
 
-test('R14 C66 C67 an owner begins with the own locations and may look at the network; cities are asked once for each', async () => {
+test('R14 C66 C67 an owner first sees the own locations and can switch to the network; each scope loads its cities once', async () => {
   const { asked } = open(owner)
   await table()
   expect(screen.getByRole('button', { name: 'Moje lokalizacje' })).toHaveAttribute('aria-pressed', 'true')
@@ -216,7 +216,7 @@ test('R14 C66 C67 an owner begins with the own locations and may look at the net
   expect(asked('city.of_company').map(({ options }) => options.query)).toEqual([{ company_id: 1 }, {}])
 })
 
-test('W12 R14 who may watch nothing has no socket and no live sums, and no row opens', async () => {
+test('W12 R14 without permission to watch there are no socket, no live sums and no links in rows', async () => {
   open(stranger)
   expect((await cells(/Rynek 1/)).slice(6)).toEqual(['–', '–', ''])
   expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
@@ -232,7 +232,7 @@ const snapshot = (place: number, net: number) => ({
   counters: { ...countersOf('2026-03-02'), net, zones: { top: 1, left: 2, middle: 3, right: 0 } },
 })
 
-test('W05 W09 W12 one socket follows every arabox; rows and sums count, and a loss keeps them', async () => {
+test('W05 W09 W12 one socket follows every arabox; rows and sums count and survive a lost connection', async () => {
   open()
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
@@ -249,7 +249,7 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count, and a lo
   expect(values()).toEqual(['601', '12', '2'])
 })
 
-test('W12 leaving the page closes its socket, and coming again opens exactly one', async () => {
+test('W12 leaving the page closes its socket, and returning opens exactly one', async () => {
   open()
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3), wait)
@@ -260,7 +260,7 @@ test('W12 leaving the page closes its socket, and coming again opens exactly one
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false])
 })
 
-test('W12 other cities are joined and left on the same socket', async () => {
+test('W12 a change of cities joins and leaves locations on the same socket', async () => {
   open()
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
@@ -272,7 +272,7 @@ test('W12 other cities are joined and left on the same socket', async () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('R15 the map and the rows lead to the live page of what one may watch; else the map finds the row', async () => {
+test('R15 map and rows link to the live pages that the user may watch; otherwise the map shows the row', async () => {
   open(owner, {}, '/your-araboxes?scope=network')
   await row(/Plac Nowy/)
   await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
@@ -288,7 +288,7 @@ test('R15 the map and the rows lead to the live page of what one may watch; else
   await waitFor(() => expect(window.location.pathname).toBe(`/your-araboxes/location-preview/${sampleLocationUuid(1)}`))
 })
 
-test('the list beside the map is one stop of Tab; arrows move in it', async () => {
+test('the list beside the map is one Tab stop, and arrow keys move in it', async () => {
   open()
   const list = await screen.findByRole('list', { name: /Araboxy na mapie/ }, wait)
   const buttons = () => within(list).getAllByRole('button')
@@ -301,7 +301,7 @@ test('the list beside the map is one stop of Tab; arrows move in it', async () =
   expect(buttons().map((button) => button.tabIndex)).toEqual([-1, -1, 0])
 })
 
-test('cities beside the map carry its numbers', async () => {
+test('the cities beside the map show the numbers of the map', async () => {
   open()
   const sums = await screen.findByRole('table', { name: /^Araboxy w\smiastach$/ }, wait)
   await waitFor(() =>
@@ -314,7 +314,7 @@ test('cities beside the map carry its numbers', async () => {
   )
 })
 
-test('K17 the page tells when it is hidden, and checks what fell due when it is seen again', async () => {
+test('K17 a hidden page does not check the status; it checks when it becomes visible', async () => {
   const { application } = open()
   await table()
   const isVisible = () =>
@@ -329,7 +329,7 @@ test('K17 the page tells when it is hidden, and checks what fell due when it is 
   hidden.mockRestore()
 })
 
-test('M05 a check that fails says so beside the older rows, and can be made again', async () => {
+test('M05 a failed status check is reported beside the older rows and can be repeated', async () => {
   let isDown = false
   const down = problem(503, 'closed', { detail: 'Closed for the night' })
   const { asked } = open(administrator, {
@@ -348,13 +348,13 @@ test('M05 a check that fails says so beside the older rows, and can be made agai
   expect(asked('location.list').length).toBe(before + 2)
 })
 
-test('M06 while the audience is counted the check is over; a count that fails says so', async () => {
+test('M06 the status check ends before the audience is loaded; a failed audience is reported', async () => {
   open(administrator, { 'statistics.device': problem(500, 'internal') })
   expect((await screen.findAllByText(/sprawdzono \d\d:\d\d, nie udało się policzyć widowni/, {}, wait)).length).toBe(2)
   expect((await cells(/Rynek 1/))[5]).toBe('–')
 })
 
-test('a page that cannot begin says why, and begins again', async () => {
+test('if the page cannot load, it shows the reason and a retry', async () => {
   let isDown = true
   open(administrator, {
     'statistics.period': () =>
@@ -366,7 +366,7 @@ test('a page that cannot begin says why, and begins again', async () => {
   expect(await row(/Rynek 1/)).toBeVisible()
 })
 
-test('cities without an arabox, and a search without a find, say so', async () => {
+test('cities without an arabox and a search without results show a message', async () => {
   open(administrator, { 'location.list': pageOf([]) })
   expect(await screen.findByText(/^W\swybranych miastach nie ma araboxów$/, {}, wait)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
@@ -376,7 +376,7 @@ test('cities without an arabox, and a search without a find, say so', async () =
   await waitFor(() => expect(window.location.search).toBe(''), wait)
 })
 
-test('the page speaks English', async () => {
+test('the page is available in English', async () => {
   setLanguage('en')
   open()
   await screen.findByRole('heading', { level: 1, name: 'Araboxes' }, wait)

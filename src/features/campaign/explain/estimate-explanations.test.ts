@@ -28,7 +28,7 @@ const rows = (inputs: readonly ExplainedInput[] = []) =>
 
 beforeEach(() => setLanguage('pl'))
 
-test('K25 K26 a price says its rate, plays, seconds, list price and discount, and they multiply to it', () => {
+test('K25 K26 the explanation of a price contains rate, emissions, seconds, list price and discount, and they multiply to it', () => {
   expect(rows(explain('price').inputs)).toEqual([
     'Ekrano-dni (ekrany × dni)|280',
     'Stawka za sekundę emisji|0.082|zł',
@@ -41,7 +41,7 @@ test('K25 K26 a price says its rate, plays, seconds, list price and discount, an
   expect(rows(explain('price', { discount: 5 }).inputs).at(-1)).toBe('Dopłata firmy|5|%')
 })
 
-test('an audience says whose past it is forecast from, how much of it was measured, and where its interval comes from', () => {
+test('the explanation of an audience names its sensors, the measured share and the source of its interval', () => {
   const audience = explain('audience')
   expect(rows(audience.inputs)).toEqual([
     'Przedział, 80 % pewności|3,79–4,47 mln',
@@ -59,7 +59,7 @@ test('an audience says whose past it is forecast from, how much of it was measur
   expect(explain('audience', { measured_locations: 20 }).formula).not.toContain('Miejsce bez własnego sensora')
 })
 
-test('the same audience speaks English, with the holidays of its flight by name, each once', () => {
+test('the explanation of an audience in English names each holiday of the flight once', () => {
   setLanguage('en')
   const holidays = ['christmas', 'second-christmas-day', 'new-year', 'christmas']
   const audience = explain('audience', { basis: { ...basis, last_year: 'own', holidays } })
@@ -72,12 +72,12 @@ test('the same audience speaks English, with the holidays of its flight by name,
   expect(plain(audience.formula)).toContain('The 80 % interval comes from the errors of 14 earlier forecasts.')
 })
 
-test('an interval without past forecasts is called a guess', () => {
+test('an interval without past forecasts is called an assumption', () => {
   const guessed = { ...basis, last_year: 'others' as const, holidays: [], past_forecasts: 0 }
   expect(explain('audience', { basis: guessed }).formula).toContain('jest przybliżony')
 })
 
-test('what an estimate does not tell is said to be unknown, and an audience that nobody measured is none', () => {
+test('missing data of an estimate is called unknown, and an unmeasured audience has no number', () => {
   const old = explain('audience', { basis: null, multipliers: null })
   expect(plain(old.formula)).toContain('Nie wiadomo, z czego powstała')
   expect(rows(old.multipliers)).toEqual([
@@ -91,19 +91,19 @@ test('what an estimate does not tell is said to be unknown, and an audience that
   expect(explain('cpm', { ...never, total_audience: 9 }).inputs?.[1]?.value).toBe(9)
 })
 
-test('numbers of an older question do not borrow the days and seconds of the newer one', () => {
+test('numbers of an older request keep its own days and seconds', () => {
   expect(rows(explain('price', {}, askedBefore).inputs)).toContain('Długość spotu|nie wiadomo')
   expect(explain('audience', {}, askedBefore).period).toBe('nie wiadomo')
   expect(rows(explain('shareOfVoice', {}, askedBefore).inputs)).toContain('Sloty spotu|nie wiadomo')
 })
 
-test('K20 K22 a reach names its base, and that it counts contacts and may exceed 100 %', () => {
+test('K20 K22 the explanation of reach names its base and says that it counts contacts and may exceed 100 %', () => {
   const reach = explain('reach')
   expect(rows(reach.inputs)).toEqual(['Widownia|4128000|kontaktów', 'Osoby w wieku 7–75 lat|32681000|osób'])
   expect(reach.formula).toContain('kontakty na')
 })
 
-test('plays are screen-days × 540, the share of the loop counts whole slots', () => {
+test('emissions are screen-days × 540, and the share of the loop counts whole slots', () => {
   expect(rows(explain('emissions').inputs)).toEqual([
     'Ekrano-dni (ekrany × dni)|280',
     'Emisje ekranu w jednym dniu|540',
@@ -115,6 +115,6 @@ test('plays are screen-days × 540, the share of the loop counts whole slots', (
   ])
 })
 
-test('beside a realized number the estimate is called an estimate', () => {
+test('beside a realized number the planned one is called an estimate', () => {
   expect(explanationNamedAsEstimate('audience', sampleEstimate(), asked).name).toBe('Widownia (szacunek)')
 })

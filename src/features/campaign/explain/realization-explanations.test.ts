@@ -16,7 +16,7 @@ const noneMeasured = days.map((day) => ({ ...day, measured_hours: 0, realized_au
 
 beforeEach(() => setLanguage('pl'))
 
-test('E43 realized contacts say which hours they are from, and how the places without a sensor count', () => {
+test('E43 the explanation of realized contacts names their hours and how locations without a sensor count', () => {
   const realized = explain('realized')
   expect(realized.measured).toEqual({ measuredHours: 330, hours: 420 })
   expect(plain(realized.period)).toBe('17–19 listopada 2025, do 12:00')
@@ -25,14 +25,14 @@ test('E43 realized contacts say which hours they are from, and how the places wi
   expect(realized.counting).toBe('net')
 })
 
-test('an ended campaign is told over its whole flight, under the names of a result', () => {
+test('an ended campaign is explained over its whole flight, with the terms of a result', () => {
   const over = { status: 'end', as_of: '2025-11-25T09:00:00Z' }
   expect(plain(explain('realized', over).period)).toBe('17–20 listopada 2025, 06:00–24:00')
   expect(explain('pace', over).name).toBe('Wynik')
   expect(explain('cpmSoFar', over).name).toBe('CPM zrealizowany')
 })
 
-test('a pace names the plan of the measured hours only where it is known', () => {
+test('the explanation of pace names the plan of the measured hours only if it is known', () => {
   expect(rows(explain('pace').inputs)).toEqual([
     'Zrealizowano|230000',
     'Plan zmierzonych godzin|nie wiadomo',
@@ -42,7 +42,7 @@ test('a pace names the plan of the measured hours only where it is known', () =>
   expect(rows(explain('pace', { days: allMeasured }).inputs)).toContain('Plan zmierzonych godzin|250000')
 })
 
-test('a projection says realized, plan, pace and its interval', () => {
+test('the explanation of a projection contains realized number, plan, pace and interval', () => {
   expect(rows(explain('projection').inputs)).toEqual([
     'Zrealizowano|230000',
     'Cały plan|400000',
@@ -52,7 +52,7 @@ test('a projection says realized, plan, pace and its interval', () => {
   ])
 })
 
-test('a CPM of missing hours is said to be too high, one of whole hours is not', () => {
+test('the explanation of a CPM says that it is too high if hours are missing', () => {
   expect(explain('cpmSoFar').formula).toContain('za wysoki')
   expect(explain('cpmSoFar', { days: allMeasured }).formula).not.toContain('za wysoki')
   expect(rows(explain('cpmSoFar').inputs)).toEqual([
@@ -63,13 +63,13 @@ test('a CPM of missing hours is said to be too high, one of whole hours is not',
   ])
 })
 
-test('while nothing was measured, realized contacts are none and no zero', () => {
+test('realized contacts without measurements have no number, not zero', () => {
   const silent = { days: noneMeasured, total_audience: 0, pace_percent: null }
   expect(rows(explain('projection', silent).inputs).slice(0, 1)).toEqual(['Zrealizowano|null'])
   expect(explain('realized', silent).measured).toEqual({ measuredHours: 0, hours: 420 })
 })
 
-test('a shortfall says how it became screen-days, in English too', () => {
+test('the explanation of a shortfall says how screen-days were computed, also in English', () => {
   setLanguage('en')
   const makeGood = {
     shortfall: 32_000,

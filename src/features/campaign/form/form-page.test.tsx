@@ -51,7 +51,7 @@ const panelText = () => plain(document.querySelector('.estimate')?.textContent) 
 
 beforeEach(() => setLanguage('pl'))
 
-test('V01 V02 nothing is complained about before the first attempt, then at the fields', async () => {
+test('V01 V02 errors appear at the fields only after the first attempt to save', async () => {
   const { asked } = open(null)
   await field('Nazwa')
   expect(screen.queryByText('Wypełnij wymagane pola')).toBeNull()
@@ -62,14 +62,14 @@ test('V01 V02 nothing is complained about before the first attempt, then at the 
   expect(asked('campaign.create')).toEqual([])
 })
 
-test('V03 four screens are refused at the places, in English word by word', async () => {
+test('V03 four screens cause an error at the screens, with the exact English text', async () => {
   setLanguage('en')
   open(draft({ cities: [{ city_id: 1, city_name: 'Warszawa', screens: 4 }], number_of_screens: 4 }))
   await press('Save campaign')
   expect(await screen.findByText('Minimum 5 screens')).toBeVisible()
 })
 
-test('V22 a last day before the first one is refused at the dates', async () => {
+test('V22 a last day before the first one causes an error at the dates', async () => {
   const { asked } = open(draft({ date_from: '2025-11-30', date_to: '2025-11-17' }))
   await press('Zapisz szkic')
   expect(await screen.findByText('Ostatni dzień jest przed pierwszym')).toBeVisible()
@@ -79,7 +79,7 @@ test('V22 a last day before the first one is refused at the dates', async () => 
 test.each([
   [29_999.99, true],
   [30_000, false],
-])('V04 a price of %f PLN: told to be too low %s', async (campaign_price, isToo) => {
+])('V04 a price of %f PLN is reported as too low: %s', async (campaign_price, isToo) => {
   open(draft(), { 'estimate.draft': sampleEstimate({ campaign_price }) })
   await waitFor(() => expect(panelText()).toContain(campaign_price === 30_000 ? '30 000,00' : '29 999,99'))
   expect(panelText().includes('Najniższa cena kampanii to 30 000 zł')).toBe(isToo)
@@ -93,7 +93,7 @@ test('E08 E07 the estimate shows price, list price, discount, audience with its 
   for (const part of ['CPM?26,43', 'Zasięg ALL 7–75?12,6', 'Emisje?151 200']) expect(panelText()).toContain(part)
 })
 
-test('K29 the advice buys one screen more for less, where most are free', async () => {
+test('K29 the advice adds one screen for a lower price, in the city with the most free screens', async () => {
   const { asked } = open(draft())
   await userEvent.click(await screen.findByRole('button', { name: /^Dodaj 1 ekran, 101/ }, { timeout: 10_000 }))
   expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Warszawa' })).toHaveValue('13')
@@ -102,7 +102,7 @@ test('K29 the advice buys one screen more for less, where most are free', async 
   )
 })
 
-test('L27 the flight is told from 06:00 of the first day to 24:00 of the last', async () => {
+test('L27 the flight is shown from 06:00 of the first day to 24:00 of the last', async () => {
   open(draft())
   const hint = await screen.findByText(/14 dni, od/, {}, { timeout: 10_000 })
   expect(plain(hint.textContent)).toBe('14 dni, od 17 lis, 06:00 do 30 lis, 24:00')
@@ -111,7 +111,7 @@ test('L27 the flight is told from 06:00 of the first day to 24:00 of the last', 
 test.each([
   ['T18', 'not_enough_screens', 'Brak ekranów dla wybranych branż: nie ma tylu wolnych.'],
   ['T19', 'no_free_screens', 'W wybranym terminie, dla wybranych branż, nie ma wolnych ekranów.'],
-])('%s %s is said inside the estimate', async (_, code, text) => {
+])('%s %s is shown inside the estimate', async (_, code, text) => {
   open(draft(), { 'estimate.draft': problem(400, code) })
   await waitFor(() => expect(panelText()).toContain(text), { timeout: 10_000 })
   expect(screen.queryByText(/^400 -/)).toBeNull()
@@ -125,7 +125,7 @@ test('T19 in English', async () => {
   })
 })
 
-test('old numbers stay, dimmed, when a newer wish is refused', async () => {
+test('old numbers stay, dimmed, when a newer estimate fails', async () => {
   let count = 0
   open(draft(), {
     'estimate.draft': () => {
@@ -140,7 +140,7 @@ test('old numbers stay, dimmed, when a newer wish is refused', async () => {
   expect(document.querySelector('.estimate .stale')).not.toBeNull()
 })
 
-test('T24 a created campaign is said, and its preview follows', async () => {
+test('T24 a created campaign shows a toast and opens its preview', async () => {
   const { asked } = open(null, {
     'campaign.create': () => draft({ version: 1 }),
     'campaign.get': () => draft({ version: 1 }),
@@ -154,7 +154,7 @@ test('T24 a created campaign is said, and its preview follows', async () => {
   await waitFor(() => expect(window.location.pathname).toBe(`/campaign/form/${sampleCampaignUuid}`))
 })
 
-test('T25 a saved campaign is said, sent with the version that was seen, and looked at', async () => {
+test('T25 a campaign is saved with the loaded version, shows a toast and opens its preview', async () => {
   const { asked } = open(draft(), { 'campaign.change': () => sampleCampaign({ version: 4 }) })
   await userEvent.type(await field('Nazwa'), ' 2')
   await press('Zapisz kampanię')
@@ -165,7 +165,7 @@ test('T25 a saved campaign is said, sent with the version that was seen, and loo
   await waitFor(() => expect(window.location.pathname).toBe(`/campaign/preview/${sampleCampaignUuid}`))
 })
 
-test('T28 an uploaded spot is said after the campaign itself', async () => {
+test('T28 the toast of an uploaded spot follows that of the campaign', async () => {
   const [spot] = draft().spots
   const bare = draft({ spots: spot ? [{ ...spot, file_name: 'film.mp4', spot_file_persist: false }] : [] })
   const { application } = open(bare, { 'campaign.change': () => bare, 'spot.upload': () => draft({ version: 5 }) })
@@ -182,14 +182,14 @@ test('T28 an uploaded spot is said after the campaign itself', async () => {
 test.each([
   [problem(422, 'invalid_input', { errors: [{ path: 'name', message: 'Fill required fields' }] }), /^422 - /],
   [problem(409, 'new_code', { detail: 'The moon is full' }), '409 - The moon is full'],
-])('T04 a refused save says its status and why (%#)', async (failure, text) => {
+])('T04 a rejected save shows its status and the reason (%#)', async (failure, text) => {
   open(draft(), { 'campaign.change': failure })
   await userEvent.type(await field('Nazwa'), '!')
   await press('Zapisz szkic')
   expect(await screen.findByText(text)).toBeVisible()
 })
 
-test('T05 a save without an answer reads 500 - Something went wrong', async () => {
+test('T05 a save without an answer shows 500 - Something went wrong', async () => {
   setLanguage('en')
   open(draft(), {
     'campaign.change': { kind: 'offline', status: 0, code: 'offline', detail: 'no network' },
@@ -199,7 +199,7 @@ test('T05 a save without an answer reads 500 - Something went wrong', async () =
   expect(await screen.findByText('500 - Something went wrong')).toBeVisible()
 })
 
-test('somebody else’s change is a bar above the form; one’s own are compared and saved again', async () => {
+test('a change by another account is shown above the form; own changes are compared and can be saved again', async () => {
   const theirs = draft({ version: 9, name: 'Nazwa od handlowca' })
   let tries = 0
   const { asked } = open(draft(), {
@@ -224,19 +224,19 @@ test('somebody else’s change is a bar above the form; one’s own are compared
   expect(asked('campaign.change').at(-1)?.options.body).toMatchObject({ version: 9, name: 'Jesień bez kolejek 2' })
 })
 
-test('the bar says what the next state lacks, from the lifecycle’s own rules', async () => {
+test('the bar shows what the next status requires, by the rules of the lifecycle', async () => {
   open(draft({ spots: [] }))
   const note = await screen.findByText(/Do stanu „Gotowa”/, {}, { timeout: 10_000 })
   expect(plain(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
 })
 
-test('a submitted campaign cannot be changed, and the form says why', async () => {
+test('a submitted campaign cannot be changed, and the form shows the reason', async () => {
   open(sampleCampaign({ status: 'ready' }))
   expect(await screen.findByText(/Zmieniać można szkic i/, {}, { timeout: 10_000 })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Zapisz kampanię' })).toBeNull()
 })
 
-test('people of one company cannot choose another', async () => {
+test('accounts of one company cannot choose another company', async () => {
   open(draft())
   expect(await field('Firma')).toBeDisabled()
 })

@@ -20,7 +20,7 @@ const table = () => screen.findByRole('table', { name: 'Kampanie' }, { timeout: 
 
 beforeEach(() => setLanguage('pl'))
 
-test('R04 a row says name, company, status, flight, screens, contacts, price with its reason, CPM', async () => {
+test('R04 a row shows name, company, status, flight, screens, contacts, price with its reason, CPM', async () => {
   openPage('/campaign', { user: operator, answers: { 'campaign.list': page([sampleCampaign()]) } })
   const row = await within(await table()).findByRole('row', { name: /Jesień bez kolejek/ })
   const cells = within(row)
@@ -38,7 +38,7 @@ test('R04 a row says name, company, status, flight, screens, contacts, price wit
   ])
 })
 
-test('L02 L04 every status has its label, an unknown one is its own word', async () => {
+test('L02 L04 every status has a label, an unknown status is shown as it is', async () => {
   setLanguage('en')
   const items = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end', 'pending', 'frozen'].map((status, index) =>
     sampleCampaign({ status, uuid: sampleCampaignUuid.replace(/1$/, String(index)), name: `c${index}` }),
@@ -52,7 +52,7 @@ test('L02 L04 every status has its label, an unknown one is its own word', async
   expect(labels).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'In progress', 'End', 'Pending', 'frozen'])
 })
 
-test('S15 an empty list says so, and where filters are the reason, takes them off', async () => {
+test('S15 an empty list shows a message and offers to remove the filters', async () => {
   const { asked } = openPage('/campaign?status=ready', { user: operator, answers: { 'campaign.list': page([]) } })
   expect(await screen.findByText(/^Brak danych/, {}, { timeout: 10_000 })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Wyczyść filtry' }))
@@ -60,13 +60,13 @@ test('S15 an empty list says so, and where filters are the reason, takes them of
   expect(window.location.search).toBe('')
 })
 
-test('S15 a person without a campaign is led to the first one', async () => {
+test('S15 an account without campaigns gets a link to create one', async () => {
   openPage('/campaign', { user: advertiser, answers: { 'campaign.list': page([]) } })
   expect(await screen.findByText(/Brak danych: nie ma jeszcze/, {}, { timeout: 10_000 })).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Nowa kampania' })[0]).toHaveAttribute('href', '/campaign/form/add')
 })
 
-test('a saved view sets its statuses in the address and carries its count', async () => {
+test('a saved view sets its statuses in the address and shows its count', async () => {
   const { asked } = openPage('/campaign', {
     user: operator,
     answers: {
@@ -90,14 +90,14 @@ test('a row opens its preview', async () => {
   expect(window.location.pathname).toBe(`/campaign/preview/${sampleCampaignUuid}`)
 })
 
-test('only who may edit is offered a new campaign, only who reads all companies filters by company', async () => {
+test('creating a campaign and the filter by company depend on permissions', async () => {
   openPage('/campaign', { user: operator, answers: { 'campaign.list': page([sampleCampaign()]) } })
   await table()
   expect(screen.queryByRole('link', { name: 'Nowa kampania' })).toBeNull()
   expect(screen.getAllByText('Firma').length).toBeGreaterThan(0)
 })
 
-test('of the marked campaigns only ready ones are accepted, and the bar says how many those are', async () => {
+test('only the ready ones of the selected campaigns are accepted, and the bar shows their number', async () => {
   const ready = sampleCampaign({ status: 'ready', uuid: sampleCampaignUuid, name: 'Gotowa zupa' })
   const fresh = sampleCampaign({ uuid: sampleCampaignUuid.replace(/1$/, '2'), name: 'Nowa kawa' })
   const { asked } = openPage('/campaign', {
@@ -112,7 +112,7 @@ test('of the marked campaigns only ready ones are accepted, and the bar says how
   expect(await screen.findByText('Zaakceptowano 1 kampanię')).toBeVisible()
 })
 
-test('a list that cannot be loaded says why in its panel and asks again', async () => {
+test('if the list cannot be loaded, its panel shows the reason and a retry', async () => {
   const { asked } = openPage('/campaign', {
     user: operator,
     answers: { 'campaign.list': problem(500, 'internal', { detail: 'Something went wrong', requestId: '7f3a-21' }) },
@@ -124,7 +124,7 @@ test('a list that cannot be loaded says why in its panel and asks again', async 
   await waitFor(() => expect(asked('campaign.list').length).toBe(before + 1))
 })
 
-test('E02 the list of offers is the same list, its nested paging made one', async () => {
+test('E02 the list of offers is the same list in spite of its nested paging', async () => {
   const { items, ...query } = page([sampleCampaign({ status: 'ready' })], 18)
   openPage('/offer', { user: operator, answers: { 'offer.list': { items, query } } })
   expect(await screen.findByText(/^18 kampanii/, {}, { timeout: 10_000 })).toBeVisible()

@@ -49,7 +49,7 @@ const planner = account({ role_id: 5, permissions: [] })
 
 beforeEach(() => setLanguage('pl'))
 
-test('R06 the preview names the campaign, its status and its facts', async () => {
+test('R06 the preview shows the campaign, its status and its facts', async () => {
   open(sampleCampaign(), operator)
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' }, { timeout: 10_000 }),
@@ -70,7 +70,7 @@ test('L03 L27 the lifecycle shows pending too, 06:00 of the first day and 24:00 
   expect(steps.getByText('Oczekuje na start').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 
-test('L10 confirming warns that it cannot be undone, and only then sends; T27 says that it is done', async () => {
+test('L10 T27 confirming first warns that it cannot be undone, then sends and shows a toast', async () => {
   const { asked } = open(sampleCampaign({ status: 'accepted' }), operator, {
     'campaign.confirm': () => sampleCampaign({ status: 'pending', version: 4 }),
   })
@@ -83,7 +83,7 @@ test('L10 confirming warns that it cannot be undone, and only then sends; T27 sa
   await waitFor(() => expect(screen.queryByText('Potwierdzenia nie można cofnąć.')).toBeNull())
 })
 
-test('L13 who may not confirm reads that beside the button, and nothing can be sent', async () => {
+test('L13 without permission to confirm the button is disabled and the reason is beside it', async () => {
   const { asked } = open(sampleCampaign({ status: 'accepted' }), planner)
   const confirm = await button('Potwierdź')
   expect(confirm).toBeDisabled()
@@ -92,7 +92,7 @@ test('L13 who may not confirm reads that beside the button, and nothing can be s
   expect(screen.queryByRole('button', { name: 'Cofnij akceptację' })).toBeNull()
 })
 
-test('a step that the state forbids is disabled with its rule in words', async () => {
+test('a forbidden step is disabled and shows its broken rule', async () => {
   open(sampleCampaign({ status: 'in_progress' }), operator)
   const withdraw = await button('Cofnij potwierdzenie')
   expect(withdraw).toBeDisabled()
@@ -104,7 +104,7 @@ test('a step that the state forbids is disabled with its rule in words', async (
   ).toBe('Kampania trwa od 17 lis, 06:00. Potwierdzenie można cofnąć tylko przed startem.')
 })
 
-test('L11 a withdrawal of confirmation asks for a reason and the typed name', async () => {
+test('L11 withdrawing a confirmation requires a reason and the typed name', async () => {
   const { asked } = open(sampleCampaign({ status: 'pending' }), operator, {
     'campaign.change': () => sampleCampaign({ status: 'accepted', version: 4 }),
   })
@@ -124,7 +124,7 @@ test('L11 a withdrawal of confirmation asks for a reason and the typed name', as
   )
 })
 
-test('sending back needs a reason, which the advertiser then reads above the campaign', async () => {
+test('sending back requires a reason, which the advertiser sees above the campaign', async () => {
   open(sampleCampaign(), advertiser, {
     'campaign.events': {
       items: [
@@ -163,7 +163,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
   expect(await button('Zmień operatora')).toBeEnabled()
 })
 
-test('L18 K16 the advertiser of a submitted campaign reads that an operator answers within 30 minutes', async () => {
+test('L18 K16 the advertiser of a submitted campaign sees that an operator answers within 30 minutes', async () => {
   open(sampleCampaign({ status: 'ready' }), advertiser)
   const words = await screen.findByText(/Operator odezwie się/, {}, { timeout: 10_000 })
   expect(plain(words.textContent)).toContain('Operator odezwie się do 30 minut.')
@@ -213,10 +213,10 @@ const realizedPanel = async () => {
 const marks = (panel: Awaited<ReturnType<typeof realizedPanel>>) =>
   panel.queryAllByRole('img', { name: /zmierzono/ }).map((mark) => plain(mark.getAttribute('aria-label')))
 
-test('E43 realized numbers of a campaign with missing hours carry the mark, those of whole hours do not', async () => {
+test('E43 realized numbers are marked only if hours are missing', async () => {
   const view = open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
   const missing = marks(await realizedPanel())
-  // Realized, pace; audience and CPM of the table, each with its change.
+  // The realized number, pace, and audience and CPM of the table, each with its change.
   expect(missing).toEqual(Array.from({ length: 6 }, () => 'zmierzono 330 z 420 godz., 79 %'))
   view.unmount()
   const days = sampleProgress().days.map((day) => ({ ...day, measured_hours: day.hours }))
@@ -226,7 +226,7 @@ test('E43 realized numbers of a campaign with missing hours carry the mark, thos
   expect(marks(await realizedPanel())).toEqual([])
 })
 
-test('where nothing was measured yet, contacts are a dash in numbers, table and cities, never a zero', async () => {
+test('without measurements contacts are a dash in numbers, table and cities, never zero', async () => {
   const { days, cities } = sampleProgress()
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser, {
     'progress.get': sampleProgress({
@@ -246,7 +246,7 @@ test('where nothing was measured yet, contacts are a dash in numbers, table and 
   expect(values.map((item) => item.lastElementChild?.textContent)).toEqual(['–', '–'])
 })
 
-test('at the end, a campaign with missing hours is compared over the measured ones', async () => {
+test('an ended campaign with missing hours is compared over the measured ones', async () => {
   open(sampleCampaign({ status: 'end', date_to: '2025-11-20' }), advertiser, {
     'progress.get': sampleProgress({ status: 'end' }),
   })
@@ -254,7 +254,7 @@ test('at the end, a campaign with missing hours is compared over the measured on
   expect(plain(row?.lastElementChild?.textContent)).toBe('−8,0 %')
 })
 
-test('every number of the estimate and of the realization says how it was computed', async () => {
+test('every number of the estimate and of the realization has an explanation', async () => {
   const asked = () =>
     screen
       .getAllByRole('button', { name: /^Jak policzono/ })
@@ -278,7 +278,7 @@ test('every number of the estimate and of the realization says how it was comput
   ])
 })
 
-test('a campaign behind its plan says what would make it good, and where too few screens are free', async () => {
+test('a campaign behind its plan shows a make-good, also with too few free screens', async () => {
   const make_good = {
     shortfall: 32_000,
     contacts_per_screen_day: 4_600,
@@ -298,7 +298,7 @@ test('a campaign behind its plan says what would make it good, and where too few
   expect(text).toContain('7 ekranów więcej od jutra do końca(wolnych tylko 3)')
 })
 
-test('the history says what, who, when, why and which version, newest first', async () => {
+test('the history shows step, account, time, reason and version, newest first', async () => {
   open(sampleCampaign(), operator, {
     'campaign.events': {
       items: [
@@ -328,7 +328,7 @@ test.each([
   [problem(503, 'content_unavailable'), 'System emisji nie odpowiada. Nic nie zostało zmienione.'],
   [problem(409, 'brand_new', { detail: 'The moon is full' }), 'The moon is full'],
   [problem(500, 'internal', { detail: 'Something went wrong' }), 'Coś poszło nie tak'],
-])('T10 a refused confirmation says the server’s detail or the general message (%#)', async (failure, text) => {
+])('T10 a rejected confirmation shows the detail of the server or the general message (%#)', async (failure, text) => {
   open(sampleCampaign({ status: 'accepted' }), operator, { 'campaign.confirm': failure })
   await userEvent.click(await button('Potwierdź'))
   await userEvent.click(await button('Potwierdź kampanię'))
@@ -344,7 +344,7 @@ test('T10 a step that breaks a rule names the rule', async () => {
   expect(await screen.findByText(/Część ekranów jest już zajęta w tym terminie/)).toBeVisible()
 })
 
-test('T11 an audience that cannot be loaded says why in its panel', async () => {
+test('T11 if the audience cannot be loaded, its panel shows the reason', async () => {
   open(sampleCampaign({ status: 'end' }), advertiser, {
     'progress.age_gender': problem(400, 'no_such_code', { detail: 'Audience is being counted' }),
   })
@@ -352,7 +352,7 @@ test('T11 an audience that cannot be loaded says why in its panel', async () => 
   expect(await within(panel ?? document.body).findByText(/Audience is being counted/)).toBeVisible()
 })
 
-test('T26 a deleted campaign is said as a warning, and the list follows', async () => {
+test('T26 deleting a campaign shows a warning toast and opens the list', async () => {
   open(sampleCampaign({ status: 'draft' }), advertiser, { 'campaign.delete': undefined })
   await userEvent.click(await button('Więcej działań'))
   await userEvent.click(await screen.findByText('Usuń kampanię'))
@@ -362,7 +362,7 @@ test('T26 a deleted campaign is said as a warning, and the list follows', async 
   expect(window.location.pathname).toBe('/campaign')
 })
 
-test('a foreign or missing campaign reads the same: there is none', async () => {
+test('a campaign of another company and a missing one show the same message', async () => {
   open(sampleCampaign(), advertiser, { 'campaign.get': problem(404, 'not_found') })
   expect(await screen.findByText('Nie ma takiej kampanii', {}, { timeout: 10_000 })).toBeVisible()
 })

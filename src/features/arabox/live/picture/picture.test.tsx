@@ -11,7 +11,7 @@ import {
 } from '../../../../../tests/support/sample-arabox.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 
-// A live stream that never comes: the picture does not need it.
+// The socket never sends anything: the picture does not need it.
 vi.mock('../../../../services/socket.ts', () => ({
   createOpenSocket: () => () => ({ join: async () => null, leave: () => undefined, close: () => undefined }),
 }))
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('T20 C59 a location without a picture is asked for one in place, without a toast', async () => {
+test('T20 C59 a location without a picture shows a form for its URL in place, without a toast', async () => {
   const { asked } = await visit({
     'location.image': problem(404, 'no_image', { detail: 'Please set image' }),
     'location.set_image': { location_uuid: araboxLocationUuid, image_sign_url: '/new.png' },
@@ -57,7 +57,7 @@ test('T20 C59 a location without a picture is asked for one in place, without a 
   expect(toasts()).toEqual([])
 })
 
-test('T14 T21 any other failure of the picture is said in a toast and in its place, with a retry', async () => {
+test('T14 T21 any other failure of the picture is shown in a toast and in its place, with a retry', async () => {
   let isAway = true
   await visit({
     'location.image': () => {
@@ -72,7 +72,7 @@ test('T14 T21 any other failure of the picture is said in a toast and in its pla
   expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', '/picture.png')
 })
 
-test('E26 the screen’s line is moved by keyboard, taken back, and saved; a refusal is said and keeps it moved', async () => {
+test('E26 the screen line can be moved by keyboard, undone and saved; if saving fails, it stays moved', async () => {
   let isRefused = true
   const { asked } = await visit({
     'location.change': ({ body }: { body: { screen_position: object } }) =>
@@ -99,7 +99,7 @@ test('E26 the screen’s line is moved by keyboard, taken back, and saved; a ref
   })
 })
 
-test('E27 R15 who may not edit sees the line without handles and no way to edit; a line that is not enabled is not shown', async () => {
+test('E27 R15 without permission to edit the line has no handles; a disabled line is not shown', async () => {
   const foreign = account({ company_id: 7, permissions: [], role_id: 9 })
   const { unmount } = await visit({}, foreign)
   await shownImage()
@@ -118,14 +118,14 @@ test('E27 R15 who may not edit sees the line without handles and no way to edit;
   )
 })
 
-test('E28 zones that cannot be read are not drawn, and the page stands', async () => {
+test('E28 invalid zones are not drawn, and the page still works', async () => {
   await visit({ 'arabox.zones': [{ file_data: '{"top":' }] })
   await shownImage()
   await screen.findByText(/^Jakość 96/, {}, wait)
   expect(screen.queryByRole('list', { name: 'Strefy' })).toBeNull()
 })
 
-test('E29 T14 C92 pages of ways follow one another; one that fails says so in the panel and is asked for again', async () => {
+test('E29 T14 C92 pages of tracks load one after another; a failed page is reported in the panel and can be repeated', async () => {
   let isAway = false
   const { asked } = await visit({
     'arabox.heatmap': ({ query }: { query: { page: number } }) => {

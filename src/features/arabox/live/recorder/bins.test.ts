@@ -12,7 +12,7 @@ const passing = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): Li
   seq += 1
   return { type: 'path', location_uuid, seq, at: '2026-03-02T08:00:00Z', object, counter }
 }
-const heard = (second: number, ...entries: LiveEntry[]): Happened => ({
+const batchAt = (second: number, ...entries: LiveEntry[]): Happened => ({
   type: 'batch',
   at: NINE + 1000 * second,
   entries,
@@ -26,13 +26,13 @@ const start: LiveEntry = {
 }
 const recorded = (...events: Happened[]) => recordingAfter(events, emptyRecording(location_uuid)).batches
 
-test('R15 E24 a bar counts people net, cars and buses as vehicles, of its ten seconds', () => {
+test('R15 E24 a bar counts the people net and the cars and buses as vehicles of its ten seconds', () => {
   const all = recorded(
-    heard(0, start),
-    heard(1, passing('person', 'net'), passing('person', 'gross'), passing('car', 'gross'), passing('car', 'net')),
-    heard(9.9, passing('person', 'net')),
-    heard(10, passing('bus', 'gross'), passing('bus', 'net')),
-    heard(31, passing('person', 'net')),
+    batchAt(0, start),
+    batchAt(1, passing('person', 'net'), passing('person', 'gross'), passing('car', 'gross'), passing('car', 'net')),
+    batchAt(9.9, passing('person', 'net')),
+    batchAt(10, passing('bus', 'gross'), passing('bus', 'net')),
+    batchAt(31, passing('person', 'net')),
   )
   const counts = (counted: 'people' | 'cars' | 'buses') => binsOf(all, counted).map(({ count }) => count)
   expect(counts('people')).toEqual([2, 0, 0, 1])
@@ -42,13 +42,13 @@ test('R15 E24 a bar counts people net, cars and buses as vehicles, of its ten se
   expect(binsOf([], 'people')).toEqual([])
 })
 
-test('R15 a loss of the connection is no zero: its bars count nothing, and what comes after it does not stretch the axis', () => {
-  const crowd = Array.from({ length: 50 }, () => passing('person', 'net'))
+test('R15 bars during a lost connection have no count, and late messages do not enlarge the axis', () => {
+  const people = Array.from({ length: 50 }, () => passing('person', 'net'))
   const all = recorded(
-    heard(0, start),
-    heard(5, ...crowd.slice(0, 7)),
+    batchAt(0, start),
+    batchAt(5, ...people.slice(0, 7)),
     { type: 'recorder.resumed' },
-    heard(45, ...crowd),
+    batchAt(45, ...people),
   )
   expect(lostSpans(all)).toEqual([{ from: NINE + 5000, to: NINE + 45_000 }])
   expect(binsOf(all, 'people').map(({ count }) => count)).toEqual([7, null, null, null, 50])
@@ -61,6 +61,6 @@ test.each([
   [120_001, 300_000],
   [400_000, 600_000],
   [601_000, 600_000],
-])('R15 a recording of %d ms is drawn in a frame of %d ms', (spanMs, windowMs) => {
+])('R15 a recording of %d ms is drawn in a time range of %d ms', (spanMs, windowMs) => {
   expect(plotWindowMs(spanMs)).toBe(windowMs)
 })

@@ -19,7 +19,7 @@ const day = (open: number, change: (hour: number) => Partial<Item> = () => ({}))
     hour(each, { open: each === open, ...(each > open ? nobody : {}), ...change(each) }),
   )
 
-test('E30 hours of the night that are never measured are no gaps, a missing hour of the day is', () => {
+test('E30 night hours that are never measured are no gaps; a missing day hour is a gap', () => {
   const items = day(11, (each) => {
     if (each < 6) return { ...nobody, usual: null }
     return each === 8 || each === 9 ? nobody : {}
@@ -28,32 +28,32 @@ test('E30 hours of the night that are never measured are no gaps, a missing hour
   expect(gapsIn(items)).toEqual([{ from: 8, to: 10 }])
 })
 
-test('E30 a new arabox has hours from the first that it measured', () => {
+test('E30 hours before the first measurement of a new arabox are no gaps', () => {
   const items = day(11, (each) => ({ usual: null, ...(each < 9 || each === 10 ? nobody : {}) }))
   expect(elapsedHours(items).map((each) => each.hour)).toEqual([9, 10])
   expect(gapsIn(items)).toEqual([{ from: 10, to: 11 }])
 })
 
-test('C89 the passed hours are compared with what they usually have by now', () => {
+test('C89 the elapsed hours are compared with their usual numbers', () => {
   const items = day(10, (each) => (each < 10 ? { people_net: 110 } : {}))
   expect(compareWithUsual(items, 1000)).toEqual({ percent: 10, until: 10, leftOut: 0 })
 })
 
-test('C89 an hour that nobody measured is left out on both sides', () => {
+test('C89 an unmeasured hour is left out on both sides', () => {
   const items = day(10, (each) => (each === 3 ? { ...nobody, usual: 400 } : {}))
   const compared = compareWithUsual(items, 9 * 100 + 400)
   expect([compared?.percent, compared?.leftOut]).toEqual([0, 1])
 })
 
 test.each([
-  ['nothing is usual', day(10), null],
-  ['no hour has passed', day(0), 0],
+  ['there is no usual number', day(10), null],
+  ['no hour has elapsed', day(0), 0],
   ['nothing was measured', day(10, () => nobody), 1000],
-  ['no hour runs', day(99), 1000],
-])('C89 nothing is compared where %s', (_, items, avg) => {
+  ['there is no open hour', day(99), 1000],
+])('C89 there is no comparison if %s', (_, items, avg) => {
   expect(compareWithUsual(items, avg)).toBeNull()
 })
 
-test('an hour is told as the clock has it', () => {
+test('an hour is shown as a clock time', () => {
   expect([hourText(8), hourText(24)]).toEqual(['08:00', '24:00'])
 })

@@ -34,7 +34,7 @@ const add = async () =>
 
 beforeEach(() => setLanguage('pl'))
 
-test('a film in time joins the spots and waits for the save', async () => {
+test('a valid spot file is added and waits for the save', async () => {
   const { onChange, onFile } = shown(9.9)
   await add()
   expect(onChange).toHaveBeenCalledWith({
@@ -43,7 +43,7 @@ test('a film in time joins the spots and waits for the save', async () => {
   expect(onFile).toHaveBeenCalledWith('nowy.mp4', expect.any(File))
 })
 
-test('a film that is too long is refused before it is sent, with both lengths', async () => {
+test('a spot file that is too long is rejected before it is sent, with both lengths', async () => {
   const { onChange, onFile } = shown(12)
   await add()
   const words = await screen.findByText(/„nowy.mp4” trwa/)
@@ -52,13 +52,13 @@ test('a film that is too long is refused before it is sent, with both lengths', 
   expect(onFile).not.toHaveBeenCalled()
 })
 
-test('a file that no browser can read as a film is refused', async () => {
+test('a file that the browser cannot read as a video is rejected', async () => {
   shown(null)
   await add()
   expect(await screen.findByText('„nowy.mp4” nie jest filmem MP4.')).toBeVisible()
 })
 
-test('the upload tells its progress', () => {
+test('the upload shows its progress', () => {
   shown(10, 42, true)
   expect(screen.getByText(/wysyłam, 42\s%/)).toBeVisible()
 })

@@ -106,7 +106,8 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
 }
 
 /**
- * Plan and realization of a running or ended campaign: metrics, progress chart, and comparison with the estimate (E43, L25).
+ * Plan and realization of a running or ended campaign: metrics, progress chart, comparison with the estimate
+ * (E43, L25).
  */
 export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
