@@ -50,7 +50,7 @@ export const day = (date: string, length: Length = 'short', spoken: Language = l
   return length === 'long' ? `${text} ${date.slice(0, 4)}` : text
 }
 
-/** Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (face.md, Numbers and dates). */
+/** Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (docs/design.md, Numbers and dates). */
 export const dayRange = (from: string, to: string, length: Length = 'short', spoken: Language = language()): string => {
   if (from === to) return day(from, length, spoken)
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${day(to, length, spoken)}`
@@ -106,7 +106,7 @@ export const fullDateTime = (at: Instant, spoken: Language = language()): string
   return `${named}, ${day(dayOf(instant(at)), 'long', spoken)}, ${time(at, spoken)}`
 }
 
-/** The end of a calendar day as people say it, `30 lis, 24:00` (checklist L27). */
+/** The end of a calendar day as people say it, `30 lis, 24:00` (L27). */
 export const endOfDay = (date: string, spoken: Language = language()): string => {
   return `${day(date, 'short', spoken)}, 24:00`
 }

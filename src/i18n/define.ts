@@ -12,7 +12,7 @@ export type Plural = {
 /** One entry of a word table: a text with `{{name}}` places, or its plural forms chosen by `count`. */
 export type Entry = string | Plural
 
-/** The words of one room in both languages; `text` falls back to Polish where English is silent (checklist S06). */
+/** The words of one room in both languages; `text` falls back to Polish where English is silent (S06). */
 export type Words<Key extends string> = {
   has(key: string): key is Key
   text(key: Key, language: Language, params: Record<string, string>, count?: number): string
@@ -26,7 +26,7 @@ const path = (entry: Entry, key: string, language: Language, count: number | und
   return [key, form in entry ? form : 'other']
 }
 
-/** Defines a word table. A key missing in the English table is a type error; at run time its Polish text is used (S06). */
+/** Defines a word table. A key missing in English is a type error; at run time its Polish text is used (S06). */
 export const defineWords = <const Polish extends Record<string, Entry>>(
   polish: Polish,
   english: { readonly [Key in keyof Polish]: Entry },

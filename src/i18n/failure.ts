@@ -19,7 +19,7 @@ export const failureText = ({ code, detail }: SaidFailure): string => {
   return detail === SOMETHING_WRONG || detail === '' ? translate(failureWords, 'unknown') : detail
 }
 
-/** A refused save with its status, `422 - …`; without an answer `500 - Something went wrong` (checklist T04, T05). */
+/** A refused save with its status, `422 - …`; without an answer `500 - Something went wrong` (T04, T05). */
 export const refusalText = (failure: SaidFailure): string => {
   return failure.status >= 400 && !failureWords.has(failure.code)
     ? `${failure.status} - ${failureText(failure)}`

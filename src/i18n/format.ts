@@ -25,17 +25,17 @@ const written = (value: number | null | undefined, least: number, most: number):
   return /[1-9]/.test(text) ? text : text.replace('−', '')
 }
 
-/** A whole number with thousands parted by U+202F, `32 681 000`; none is `–` (face.md, Numbers; checklist S14). */
+/** A whole number with thousands parted by U+202F, `32 681 000`; none is `–` (docs/design.md, Numbers; S14). */
 export const number = (value: number | null | undefined): string => {
   return written(value, 0, 0)
 }
 
-/** A number with exactly `digits` decimals after a comma, `0,3` (checklist S14). */
+/** A number with exactly `digits` decimals after a comma, `0,3` (S14). */
 export const decimal = (value: number | null | undefined, digits: number): string => {
   return written(value, digits, digits)
 }
 
-/** An amount given in PLN, always two decimals, `109 105,92 zł` (face.md, Numbers). */
+/** An amount given in PLN, always two decimals, `109 105,92 zł` (docs/design.md, Numbers). */
 export const money = (pln: number | null | undefined): string => {
   const text = written(pln, 2, 2)
   return text === none ? none : `${text}${hard}zł`
@@ -77,7 +77,7 @@ const scaleOf = (value: number): Scale | null => {
   return null
 }
 
-/** A rough number for axes and captions, `4 mln`, `600 tys.` (face.md, Numbers). */
+/** A rough number for axes and captions, `4 mln`, `600 tys.` (docs/design.md, Numbers). */
 export const compact = (value: number | null | undefined): string => {
   if (value === null || value === undefined || !Number.isFinite(value)) return none
   const scale = scaleOf(value)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readPreference, writePreference } from './preference.ts'
 
-/** The two languages of the product; Polish is the default whatever the browser prefers (checklist S04). */
+/** The two languages of the product; Polish is the default whatever the browser prefers (S04). */
 export type Language = 'pl' | 'en'
 
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ export const language = (): Language => {
   return current
 }
 
-/** Switches the language, keeps the choice on this browser and tells the page's `lang` attribute (checklist S05). */
+/** Switches the language, keeps the choice on this browser and tells the page's `lang` attribute (S05). */
 export const setLanguage = (next: Language): void => {
   current = next
   writePreference('language', next)

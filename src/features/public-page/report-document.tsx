@@ -15,7 +15,7 @@ import { PublicViewersSection } from './viewers-section.tsx'
 import { publicPageWords } from './words.ts'
 
 // Loaded later, so that the key numbers above the chart do not wait for the chart code.
-/** A shared campaign as one document: header, key numbers, progress, viewers, cities, spots (docs/design.md, Public). */
+/** A shared campaign as one document: header, key numbers, progress, viewers, cities and spots (docs/design.md). */
 export const ReportDocument = ({ report }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
   const { owed, missing } = missingHours(report.progress.days)
