@@ -14,7 +14,7 @@ const campaignQuery = z.strictObject({
   company_id: z.optional(repeated(countInText)),
   city_id: z.optional(repeated(countInText)),
   operator_id: z.optional(countInText),
-  /** Flight overlaps these days. */
+  /** The flight overlaps these days. */
   date_from: z.optional(day),
   date_to: z.optional(day),
 })

@@ -32,23 +32,23 @@ test('L01 the status list is draft, new, ready, accepted, in_progress, end', () 
   expect(listedStatuses).toEqual(['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'])
 })
 
-test('K14 a campaign has 5 screens at least', () => {
+test('K14 a campaign has at least 5 screens', () => {
   expect(MINIMUM_SCREENS).toBe(5)
 })
 
-describe('what keeps a campaign from being complete', () => {
-  test('V01 an empty day is a required field, each by its path', () => {
+describe('field errors of an incomplete campaign', () => {
+  test('V01 each empty day is reported as a required field', () => {
     const required = (path: string) => ({ path, message: 'Fill required fields' })
     expect(fieldErrorsOf({ date_from: null })).toEqual([required('date_from')])
     expect(fieldErrorsOf({ date_from: null, date_to: null })).toEqual([required('date_from'), required('date_to')])
   })
 
-  test('V02 no city at all needs one option', () => {
+  test('V02 without a city or screen, one option is required', () => {
     expect(fieldErrorsOf({ cities: [] })).toEqual([{ path: 'cities', message: 'Check minimum one option' }])
     expect(fieldErrorsOf({ screen_ids: [] })).toEqual([{ path: 'screen_ids', message: 'Check minimum one option' }])
   })
 
-  test('V03 4 screens are too few, 5 are enough, in how many cities ever', () => {
+  test('V03 4 screens are too few and 5 are enough, in one city or in several', () => {
     const cities = (...screens: number[]) => screens.map((count, index) => ({ city_id: index + 1, screens: count }))
     expect(fieldErrorsOf({ cities: cities(4) })).toEqual([{ path: 'cities', message: 'Minimum 5 screens' }])
     expect(fieldErrorsOf({ cities: cities(2, 2) })).toEqual([{ path: 'cities', message: 'Minimum 5 screens' }])
@@ -57,22 +57,22 @@ describe('what keeps a campaign from being complete', () => {
     expect(fieldErrorsOf({ screen_ids: [1, 2, 3, 4, 5] })).toEqual([])
   })
 
-  test('V03 screens picked by hand win over those asked by city', () => {
+  test('V03 selected screens take precedence over the numbers by city', () => {
     expect(screenCountOf({ ...complete, screen_ids: [7, 8] })).toBe(2)
     expect(screenCountOf(complete)).toBe(5)
   })
 
-  test('V22 the last day is not before the first, the same day is fine', () => {
+  test('V22 the last day must not be before the first day; the same day is accepted', () => {
     expect(fieldErrorsOf({ date_to: '2026-05-03' })).toEqual([{ path: 'date_to', message: validation.dateOrder }])
     expect(fieldErrorsOf({ date_to: '2026-05-04' })).toEqual([])
   })
 
-  test('V22 V23 a flight lasts two years at most, so that no request asks for work without end', () => {
+  test('V22 V23 a flight lasts at most two years', () => {
     expect(fieldErrorsOf({ date_to: '2028-05-03' })).toEqual([])
     expect(fieldErrorsOf({ date_to: '2028-05-04' })).toEqual([{ path: 'date_to', message: validation.tooLong }])
   })
 
-  test('L05 a draft may lack days and screens, but its days are in order', () => {
+  test('L05 a draft may lack days and screens, but its days must be in order', () => {
     expect(fieldErrorsOf({ date_from: null, date_to: null, cities: [] }, 'draft')).toEqual([])
     expect(fieldErrorsOf({ date_to: '2026-05-03' }, 'draft')).toEqual([
       { path: 'date_to', message: validation.dateOrder },
@@ -81,7 +81,7 @@ describe('what keeps a campaign from being complete', () => {
 })
 
 describe('bodies', () => {
-  test('V03 a body says the same as the form: complete or with the path of what is wrong', () => {
+  test('V03 the schema of a body reports the same field errors as the form', () => {
     expect(pathsOf(campaignCreate, { ...complete, status: 'new' })).toEqual([])
     expect(pathsOf(campaignCreate, { ...complete, cities: [], status: 'draft' })).toEqual([])
     expect(pathsOf(campaignCreate, { ...complete, cities: [{ city_id: 1, screens: 4 }], status: 'new' })).toEqual([
@@ -89,22 +89,22 @@ describe('bodies', () => {
     ])
   })
 
-  test('V22 a day that does not exist is refused by its path', () => {
+  test('V22 a day that does not exist is rejected with a field error', () => {
     expect(pathsOf(campaignCreate, { ...complete, date_from: '2026-02-30', status: 'draft' })).toEqual(['date_from'])
     expect(pathsOf(campaignChangeBody, { version: 1, date_to: '2027-02-29' })).toEqual(['date_to'])
   })
 
-  test('L14 nobody creates a campaign beyond new', () => {
+  test('L14 a campaign can only be created as draft or new', () => {
     for (const status of ['ready', 'accepted', 'pending', 'in_progress', 'end'])
       expect(pathsOf(campaignCreate, { ...complete, status })).toEqual(['status'])
   })
 
-  test('L05 a change names the version that it was made on', () => {
+  test('L05 a change requires the version that it is based on', () => {
     expect(pathsOf(campaignChangeBody, { is_shared: true })).toEqual(['version'])
     expect(pathsOf(campaignChangeBody, { is_shared: true, version: 3 })).toEqual([])
   })
 
-  test('V23 a spot lasts as long as the loop at most, and no city is asked twice', () => {
+  test('V23 a spot is not longer than the loop, and each city is listed once', () => {
     expect(pathsOf(campaignCreate, { ...complete, spot_seconds: 120, status: 'draft' })).toEqual([])
     expect(pathsOf(campaignCreate, { ...complete, spot_seconds: 121, status: 'draft' })).toEqual(['spot_seconds'])
     const twice = [1, 1].map((city_id) => ({ city_id, screens: 5 }))

@@ -3,36 +3,36 @@ import { LOOP_SECONDS } from '../limits.ts'
 import { type FieldError, validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, uuid, words } from '../values.ts'
 
-/** The status filter's values, in the order of the flow (L01). */
+/** The values of the status filter, in the order of the lifecycle (L01). */
 export const listedStatuses = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const
-/** Every status on the wire: `pending` is a confirmed campaign that waits for its first day (readings, "Campaign lifecycle"). */
+/** Every status on the wire. A `pending` campaign is confirmed and waits for its first day. */
 export const campaignStatuses = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end'] as const
 /** A campaign's status on the wire. */
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
 /** Fewest screens of a campaign (K14). */
 export const MINIMUM_SCREENS = 5
-/** Longest flight, days: a technical bound, so that no request can ask for work without end. */
+/** The longest flight: a technical limit that bounds the work of one request. */
 export const LONGEST_FLIGHT_DAYS = 731
 
 const cityScreens = z.strictObject({ city_id: id, screens: z.int().check(z.minimum(1), z.maximum(100_000)) })
 
-// A screen named twice is still one screen, for the minimum and for the price.
+// A screen that is listed twice counts once, for the minimum and for the price.
 const distinct = (ids: number[]): number[] => [...new Set(ids)]
 
-/** What a person writes about a campaign; dates, places and spots may still be missing in a draft. */
+/** The fields of a campaign that users edit. Days, screens and spots may be missing in a draft. */
 export const campaignFields = {
   name: words(200),
   company_id: id,
   date_from: z.nullable(day),
   date_to: z.nullable(day),
   industry_ids: z.array(id).check(z.maxLength(100)),
-  /** How many screens in which city, when the platform picks them. */
+  /** The number of screens in each city, if the platform selects them. */
   cities: z.array(cityScreens).check(
     z.maxLength(200),
     z.refine((cities) => new Set(cities.map((city) => city.city_id)).size === cities.length, validation.cityTwice),
   ),
-  /** Screens picked on the map; they win over `cities`. */
+  /** Screens selected on the map. They take precedence over `cities`. */
   screen_ids: z.nullable(z.array(id).check(z.maxLength(5000), z.overwrite(distinct))),
   spot_seconds: z.int().check(z.minimum(1, validation.loop), z.maximum(LOOP_SECONDS, validation.loop)),
   spots: z.array(z.strictObject({ id: z.optional(uuid), file_name: words(200) })).check(z.maxLength(20)),
@@ -40,7 +40,7 @@ export const campaignFields = {
 }
 
 const draft = z.object(campaignFields)
-/** A campaign as a person writes it. */
+/** The edited fields of a campaign. */
 export type CampaignDraft = z.output<typeof draft>
 
 /** The number of screens that a draft requests. */
@@ -48,8 +48,9 @@ export const screenCountOf = (fields: Pick<CampaignDraft, 'cities' | 'screen_ids
   fields.screen_ids?.length ?? fields.cities.reduce((sum, city) => sum + city.screens, 0)
 
 /**
- * Field errors that keep a draft from being saved (`draft`) or from being complete (`new`): required fields, one option at
- * least, five screens, order of days. The form and the server both ask this (V01–V03, V22); the price is the lifecycle's.
+ * The field errors that prevent saving a draft (`draft`) or submitting a campaign (`new`): required fields, at least
+ * one option, at least five screens, order of days, length of the flight (V01–V03, V22). Client and server share this
+ * rule.
  */
 export const campaignFieldErrors = (fields: CampaignDraft, target: 'draft' | 'new'): FieldError[] => {
   const fieldErrors: FieldError[] = []
@@ -70,7 +71,7 @@ export const campaignFieldErrors = (fields: CampaignDraft, target: 'draft' | 'ne
   return fieldErrors
 }
 
-/** Body of a new campaign: saved as a draft, or as a complete (`new`) campaign. */
+/** Body that creates a campaign, as a draft or as a complete campaign (`new`). */
 export const campaignCreate = z
   .strictObject({
     ...campaignFields,
@@ -89,8 +90,8 @@ export const campaignCreate = z
   })
 
 /**
- * Body of a change. `version` is the one that the person saw; `status` asks for a step; `reason` goes with sending back
- * and with withdrawing a confirmation.
+ * The changes of a campaign. `status` requests a step of the lifecycle; `reason` belongs to sending a campaign back
+ * and to withdrawing a confirmation.
  */
 export const campaignChange = z.partial(
   z.strictObject({
@@ -101,10 +102,10 @@ export const campaignChange = z.partial(
     reason: words(1000),
   }),
 )
-/** A change with the version that it was made on. */
+/** Body that changes a campaign. `version` is the version that the user saw. */
 export const campaignChangeBody = z.extend(campaignChange, { version: z.int().check(z.minimum(1)) })
 
-/** A spot of a campaign; `spot_file_persist` tells whether its file is stored (E06). */
+/** A spot of a campaign. `spot_file_persist` says whether its file is stored (E06). */
 export const spot = z.object({
   id: uuid,
   file_name: z.string(),
@@ -115,33 +116,33 @@ export const spot = z.object({
   size_bytes: z.nullable(z.int()),
 })
 
-/** Settings of a company by which counts become contacts (readings, "Money and audience"). */
+/** The settings of a company that turn counts into contacts. */
 export const contactMultipliers = z.object({ car_multi: z.number(), bus_multi: z.number(), views_multi: z.number() })
-/** How counts become contacts. */
+/** The multipliers that turn counts into contacts. */
 export type ContactMultipliers = z.output<typeof contactMultipliers>
 
-/** What a forecast of contacts was made from, for whoever asks how it was computed (decision 014). */
+/** The data from which a forecast of contacts was computed (decision 014). */
 export const forecastBasis = z.object({
-  /** Sensors that carry it, also for places that have none of their own. */
+  /** Number of sensors with data, also used for locations without a sensor. */
   sensors: z.int(),
-  /** Weeks that those sensors had measured, on average. */
+  /** Mean number of weeks that those sensors have measured. */
   history_weeks: z.number(),
-  /** Share of the last eight weeks' usual volume that was measured. */
+  /** Measured share of the usual volume of the last eight weeks, percent. */
   measured_percent: z.number(),
-  /** Whose change of the same weeks last year it follows. */
+  /** The sensors whose change in the same weeks of last year the forecast follows. */
   last_year: z.enum(['own', 'others', 'none']),
-  /** Public holidays of the flight, by name (`forecast/holidays.ts`). */
+  /** Names of the public holidays in the flight. */
   holidays: z.array(z.string()),
-  /** Earlier forecasts by whose misses the interval was drawn; 0 where it is a guess. */
+  /** Number of backtested forecasts whose errors determine the interval; 0 if the interval is an assumption. */
   past_forecasts: z.int(),
 })
-/** What a forecast was made from. */
+/** The data from which a forecast was computed. */
 export type ForecastBasis = z.output<typeof forecastBasis>
 
-/** Money in PLN with two decimals, counts in people, shares in percent. Null where it cannot be computed. */
+/** Estimate of a campaign (E08). Money in PLN with two decimals, audience in contacts, shares in percent. */
 export const estimate = z.object({
   total_audience: z.int(),
-  /** Interval of `total_audience` that holds with `confidence_percent`. */
+  /** The interval that contains the real audience with a probability of `confidence_percent`. */
   audience_low: z.int(),
   audience_high: z.int(),
   confidence_percent: z.int(),
@@ -149,36 +150,36 @@ export const estimate = z.object({
   emissions_count: z.int(),
   campaign_price: z.number(),
   campaign_price_from_price_list: z.number(),
-  /** Company's percent: negative subtracts, positive adds (K25). */
+  /** Percent of the company: a negative one subtracts, a positive one adds (K25). */
   discount: z.number(),
   reach_percent: z.number(),
   share_of_voice_percent: z.number(),
   screen_days: z.int(),
   screen_audience: z.array(z.object({ screen_id: id, audience: z.int() })),
-  /** Locations whose own sensor carries the forecast, of all chosen ones. */
+  /** Selected locations with a sensor of their own; `locations` counts all selected ones. */
   measured_locations: z.int(),
   locations: z.int(),
-  /** Null in an estimate that was stored before they were kept. */
+  /** `null` in estimates that older versions stored without multipliers. */
   multipliers: z.nullable(contactMultipliers),
-  /** Null where no sensor has measured anything yet, or the estimate was stored before it was kept. */
+  /** `null` if no sensor has measured anything yet, and in estimates of older versions. */
   basis: z.nullable(forecastBasis),
 })
 /** Estimate of a campaign (E08). */
 export type CampaignEstimate = z.output<typeof estimate>
 
-/** What a list shows of a running or ended campaign. */
+/** The progress that a list shows for a running or ended campaign. */
 export const pace = z.object({
   realized_audience: z.int(),
   planned_to_date: z.int(),
-  /** Realized against plan for now, percent; null while there is no plan to compare with. */
+  /** Realized audience in percent of the plan until now; `null` if nothing is planned until now. */
   pace_percent: z.nullable(z.number()),
-  /** Realized against the whole plan, percent. */
+  /** Realized audience in percent of the whole plan. */
   realized_percent: z.nullable(z.number()),
 })
 
 const person = z.object({ id, name: z.string() })
 
-/** A campaign or an offer (E03). `as_of` is the server's clock: rules that ask "now" ask this. */
+/** A campaign or an offer (E03). `as_of` is the time of the server's clock; rules use it as "now". */
 export const campaign = z.object({
   id,
   uuid,
@@ -205,7 +206,7 @@ export const campaign = z.object({
   updated_at: instant,
   as_of: instant,
 })
-/** A campaign as it travels. */
+/** A campaign on the wire. */
 export type Campaign = z.output<typeof campaign>
-/** A spot as it travels. */
+/** A spot on the wire. */
 export type Spot = z.output<typeof spot>

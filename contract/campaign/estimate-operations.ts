@@ -17,11 +17,11 @@ const availabilityQuery = z.strictObject({
     countInText.check(z.refine((seconds) => seconds >= 1 && seconds <= LOOP_SECONDS, validation.loop)),
     10,
   ),
-  /** Campaign whose own slots count as free: the one being edited. */
+  /** The campaign that is edited. Its own slots count as free. */
   campaign: z.optional(uuid),
 })
 
-/** Operations that answer with numbers of a campaign: free screens, estimate, progress (C36–C39). */
+/** Operations for free screens, estimates and progress of campaigns (C36–C39). */
 export const estimateOperations = {
   getAvailability: operation({
     id: 'campaign.availability',

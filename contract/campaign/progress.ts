@@ -4,7 +4,7 @@ import { day, id, instant, uuid } from '../values.ts'
 /** Age bands of the sensors; the reach base is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
 
-/** One day of a campaign: plan, realization, and how many of its hours were measured. Null = nothing measured. */
+/** One day of a campaign. `realized_audience` is `null` if nothing was measured. */
 export const progressDay = z.object({
   date: day,
   planned_audience: z.int(),
@@ -16,19 +16,22 @@ export const progressDay = z.object({
   measured_hours: z.int(),
 })
 
-/** What would bring a campaign's missing contacts, at the contacts that its own screens bring in a day. */
+/** What would compensate the missing contacts of a campaign, at the daily contacts of its own screens. */
 export const makeGood = z.object({
   shortfall: z.int(),
   contacts_per_screen_day: z.int(),
   screen_days: z.int(),
-  /** Days after the last one on the same screens. */
+  /** Additional days after the last day, on the same screens. */
   more_days: z.int(),
-  /** Screens more on each whole day that remains; null when none does. */
+  /** Additional screens on each whole remaining day; `null` if no day remains. */
   more_screens: z.nullable(z.int()),
-  /** Screens of the campaign's cities and industries with room from tomorrow to its last day; null when no day remains. */
+  /**
+   * Screens in the campaign's cities and industries that are free from tomorrow to its last day; `null` if no day
+   * remains.
+   */
   free_screens: z.nullable(z.int()),
 })
-/** What would make good a shortfall. */
+/** The compensation of a shortfall. */
 export type MakeGood = z.output<typeof makeGood>
 
 /** Realized audience, emissions and CPM of a campaign against its plan (E43). */
@@ -60,22 +63,22 @@ export const progress = z.object({
 /** Progress of a campaign. */
 export type CampaignProgress = z.output<typeof progress>
 
-/** People by age band (order of `ageBands`): null is a group that is too small to be shown. */
+/** People by age band, in the order of `ageBands`. A group that is too small to be shown is `null`. */
 const bands = z.array(z.nullable(z.int()))
 
-/** Who saw the campaign: people net by age band and gender, by day and in all (E09). */
+/** People net by age band and gender, per day and in total (E09). */
 export const ageGender = z.object({
   total_audience: z.int(),
   daily_audience: z.array(z.object({ date: day, women: bands, men: bands })),
   totals: z.object({ women: bands, men: bands }),
-  /** How many groups are not shown because they, or one that could be computed from them, are too small. */
+  /** Number of hidden groups. A group is hidden if it, or a group that could be computed from it, is too small. */
   hidden_groups: z.int(),
   smallest_group: z.int(),
 })
 /** Age and gender of a campaign's audience. */
 export type CampaignAgeGender = z.output<typeof ageGender>
 
-/** One change of a campaign: who, when, what, why, and the status before and after. */
+/** One entry of a campaign's history. */
 export const campaignEvent = z.object({
   version: z.int(),
   type: z.string(),
@@ -84,13 +87,13 @@ export const campaignEvent = z.object({
   reason: z.nullable(z.string()),
   status_before: z.nullable(z.string()),
   status: z.string(),
-  /** Small numbers and names that the history shows: screens, days, spots, file_name, operator, price. */
+  /** Details that the history shows: screens, days, spots, file_name, operator, price. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 /** One entry of a campaign's history. */
 export type CampaignHistoryEntry = z.output<typeof campaignEvent>
 
-/** What the public page shows of a shared campaign: nothing internal (no ids of people, prices, discounts, versions). */
+/** A shared campaign on the public page, without internal data: no account ids, prices, discounts or versions. */
 export const sharedCampaign = z.object({
   uuid,
   name: z.string(),
@@ -116,9 +119,9 @@ export const sharedEstimate = z.object({
 })
 /** Progress on the public page. */
 export const sharedProgress = z.omit(progress, { screen_audience: true, cities: true, make_good: true })
-/** Progress on the public page with cities by name. */
+/** Progress on the public page, with city names. */
 export const sharedProgressWithCities = z.extend(sharedProgress, {
   cities: z.array(z.object({ city_name: z.string(), screens: z.int(), audience: z.int() })),
 })
-/** Progress as the public page receives it. */
+/** Progress on the public page. */
 export type SharedProgress = z.output<typeof sharedProgressWithCities>

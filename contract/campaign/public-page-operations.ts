@@ -6,7 +6,7 @@ import { ageGender, sharedCampaign, sharedEstimate, sharedProgressWithCities } f
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
 
-/** Operations of the public page, for anybody with its link (C43–C46). */
+/** Operations of the public page. Anybody who has the link may call them (C43–C46). */
 export const publicPageOperations = {
   getSharedCampaign: operation({
     id: 'shared.campaign',

@@ -2,35 +2,38 @@ import * as z from 'zod/mini'
 import { validation } from '../validation.ts'
 import { id, instant, uuid } from '../values.ts'
 
-/** Width of a location's picture, in which its line and zones are drawn. */
+/** Width of a location's picture, in pixels. The coordinates of lines and zones refer to it. */
 export const PICTURE_WIDTH = 1080
-/** Largest height of the picture at that width. */
+/** Greatest height of a picture with that width, in pixels. */
 export const PICTURE_HEIGHT = 1920
-/** Most corners of a zone. */
+/** The most corners of a zone. */
 const MOST_CORNERS = 64
 
 const across = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_WIDTH, validation.point))
 const down = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_HEIGHT, validation.point))
 
-/** A point of the picture. */
+/** A point of a location's picture: x from the left, y from the top. */
 export const point = z.tuple([across, down])
-/** A point of a location's picture: across, down. */
+/** A point of a location's picture: `[x, y]`. */
 export type Point = z.output<typeof point>
 
 /** A zone's corners in the picture. */
 const polygon = z.array(point).check(z.minLength(3), z.maxLength(MOST_CORNERS))
 
-/** Where people are counted in the picture: four polygons (E28). */
+/** The zones of the picture in which people are counted: four polygons (E28). */
 export const zoneShapes = z.strictObject({ top: polygon, left: polygon, middle: polygon, right: polygon })
 /** Four polygons in a location's picture. */
 export type ZoneShapes = z.output<typeof zoneShapes>
 
-/** Where the screen hangs in the picture: a line, and whether it is shown (E26). */
+/** The position of the screen in the picture: a line, and whether it is shown (E26). */
 export const screenPosition = z.strictObject({ x1: across, y1: down, x2: across, y2: down, enabled: z.boolean() })
 /** A screen's line in a location's picture. */
 export type ScreenPosition = z.output<typeof screenPosition>
 
-/** A location as lists show it (E14), with its arabox' state: silent has said nothing for ten minutes, unknown never did or is none. */
+/**
+ * A location in a list (E14). `device_status` is `silent` after ten minutes without a message, and `unknown` if there
+ * is no arabox or it has never sent a message.
+ */
 export const locationSummary = z.object({
   id,
   uuid,
@@ -45,16 +48,16 @@ export const locationSummary = z.object({
   screens: z.int(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Instant at which the arabox' latest batch came. */
+  /** When the last message of the arabox came. */
   heard_at: z.nullable(instant),
   device_status: z.enum(['online', 'silent', 'unknown']),
 })
-/** A location as lists show it. */
+/** A location in a list. */
 export type LocationSummary = z.output<typeof locationSummary>
 
-/** A location with what its owner draws into its picture. */
+/** A location with the screen line and the zones of its picture. */
 export const locationDetail = z.extend(locationSummary, { screen_position: screenPosition, zones: zoneShapes })
-/** A location with what its owner draws into its picture. */
+/** A location with the screen line and the zones of its picture. */
 export type LocationDetail = z.output<typeof locationDetail>
 
 /** A location's picture (E15). */

@@ -7,27 +7,27 @@ import { locationDetail, locationImage, locationSummary, screenPosition, zoneSha
 
 const service = 'locationV1'
 
-/** Address of a picture: on the web, or on the platform itself. */
+/** The address of a picture: `http(s)://…`, or a path on the platform. */
 export const pictureAddress = z
   .string()
   .check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
 
 const byId = z.strictObject({ id: countInText })
 
-/** Operations of locations: the list for everybody, what an owner sees and edits of the own ones (C58, C59, C66, C68, C69). */
+/** Operations of locations: lists for every account, details and changes for the owner (C58, C59, C66, C68, C69). */
 export const locationOperations = {
   listLocations: operation({
     id: 'location.list',
     service,
     method: 'GET',
     path: '/location/equipment/info_2',
-    summary: 'Locations with their equipment and when each arabox was heard last',
+    summary: 'Locations with their equipment and the time of each arabox’ last message',
     access: 'session',
     query: z.strictObject({
       ...listQuery(['id', 'name', 'address', 'city_name', 'status'], 50),
       company_id: z.optional(countInText),
       city_ids: z.optional(repeated(countInText)),
-      /** Days of the statistics that a screen shows beside the list; they narrow no list of places. */
+      /** Days of the statistics that a page shows beside the list. They do not filter the list. */
       date_from: z.optional(day),
       date_to: z.optional(day),
       /** Only locations with an arabox, or with a screen. */
@@ -54,7 +54,7 @@ export const locationOperations = {
     service,
     method: 'GET',
     path: '/location/uuid/{uuid}',
-    summary: 'The same by its public id',
+    summary: 'One location by its uuid',
     access: 'session',
     params: z.strictObject({ uuid }),
     status: 200,
@@ -66,7 +66,7 @@ export const locationOperations = {
     service,
     method: 'PUT',
     path: '/location/{id}',
-    summary: 'Changes of a location what its owner may; what is left out stays',
+    summary: 'Change a location; omitted members stay unchanged',
     access: 'session',
     params: byId,
     body: z.strictObject({
@@ -97,7 +97,7 @@ export const locationOperations = {
     service,
     method: 'POST',
     path: '/location/image',
-    summary: 'Gives a location a new picture; those before stay in its list of panoramas',
+    summary: 'Add a picture to a location; earlier pictures stay in its list of panoramas',
     access: 'session',
     body: z.strictObject({ location_uuid: uuid, image_sign_url: pictureAddress }),
     status: 201,
@@ -109,7 +109,7 @@ export const locationOperations = {
     service,
     method: 'GET',
     path: '/city/filter/location',
-    summary: 'Cities in which a company has locations; of all companies when none is named',
+    summary: 'Cities in which a company has locations; without a company, all cities with locations',
     access: 'session',
     query: z.strictObject({ company_id: z.optional(countInText) }),
     status: 200,
@@ -121,7 +121,7 @@ export const locationOperations = {
     service,
     method: 'GET',
     path: '/location2',
-    summary: 'Locations of a city and company by name, a thousand at most, to choose from',
+    summary: 'Locations of a city and a company, sorted by name, at most 1000',
     access: 'session',
     query: z.strictObject({ city_id: z.optional(countInText), company_id: z.optional(countInText) }),
     status: 200,

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { countInText, flagInText, id, repeated } from '../values.ts'
 
-/** Operations of places that a campaign's form needs: cities, industries and screens by city (C50, C51, C62). */
+/** Operations of the network: cities, industries and screens by city (C50, C51, C62), and its size. */
 export const networkOperations = {
   listCities: operation({
     id: 'city.list',

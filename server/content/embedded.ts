@@ -14,13 +14,14 @@ const dueDays = async (tx: Tx, now: Date): Promise<string[]> => {
   return rows.map((row) => row.day)
 }
 
-/** Loops that every screen has completed on a day at an instant: one emission a slot and loop. */
+/** The loops that every screen has completed on a day until an instant. A loop plays each slot once. */
 const loopsPlayed = (day: string, now: Date): number =>
   Math.floor((playedHours(day, now) * EMISSIONS_PER_SCREEN_DAY) / HOURS_A_DAY)
 
 /**
- * The screen-content system that comes with the platform: it keeps its schedule beside the campaigns and plays every
- * scheduled loop as time passes, spot after spot. An operator's own system takes its place behind the same port.
+ * The screen-content system that is built into the platform. It stores its schedule in the platform's database and
+ * counts every scheduled loop as played when its time has passed. An operator's own system can replace it behind the
+ * same port.
  */
 export const embeddedContent = (): ScreenContent => ({
   async schedule(tx, { campaignUuid, screenIds, days, spotIds }) {

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-/** What the embedded screen-content system is to play: one row a spot, screen and day, with what it has played so far. */
+/** The schedule of the embedded screen-content system: one row per campaign, spot, screen and day. */
 export const contentSchedule = pgTable(
   'content_schedule',
   {
@@ -8,9 +8,10 @@ export const contentSchedule = pgTable(
     screenId: integer('screen_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     spotId: uuid('spot_id').notNull(),
-    /** Place of the spot in the rotation, from 0, and how many spots rotate. */
+    /** Index of the spot in the rotation, from 0. `rotation` is the number of spots. */
     position: integer('position').notNull(),
     rotation: integer('rotation').notNull(),
+    /** Emissions so far. */
     played: integer('played').notNull().default(0),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import type { Permission } from '../../contract/roles.ts'
 
-/** Who asks: a person with a live session, as of this very request. */
+/** The account that makes a request, read from the database for each request. */
 export type Account = {
   id: number
   name: string
@@ -10,11 +10,11 @@ export type Account = {
   sessionId: string
 }
 
-/** Finds the account behind an access token; null for a token that is no good, `'expired'` for one that was. */
+/** Finds the account of an access token; `null` for an invalid token, `'expired'` for one after its lifetime. */
 export type Identify = (accessToken: string) => Promise<Account | null | 'expired'>
 
-/** What reports: an arabox by its device key, with the place where it counts. */
+/** The arabox that makes a request, with the location at which it counts and that location's time zone. */
 export type Device = { araboxUuid: string; locationUuid: string; timeZone: string }
 
-/** Finds the arabox behind a device key; null for a key that is no good. */
+/** Finds the arabox of a device key; `null` for an invalid key. */
 export type IdentifyDevice = (key: string) => Promise<Device | null>

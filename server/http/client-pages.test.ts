@@ -13,7 +13,7 @@ beforeEach(async () => {
   await mkdir(join(folder.path, 'assets'))
   await mkdir(join(folder.path, 'src/features/public-page'), { recursive: true })
   await writeFile(join(folder.path, 'index.html'), 'the application')
-  await writeFile(join(folder.path, 'src/features/public-page/public-page.html'), 'the shared page')
+  await writeFile(join(folder.path, 'src/features/public-page/public-page.html'), 'the public page')
   await writeFile(join(folder.path, 'assets/main-abc.js'), 'plain')
   await writeFile(join(folder.path, 'assets/main-abc.js.br'), 'packed')
   await writeFile(join(folder.path, 'robots.txt'), 'robots')
@@ -31,7 +31,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('pages', () => {
   test.each(['/', '/campaign/list', '/auth/login?next=%2Foffer', '/index.html', '/users/preview/a.b'])(
-    '%s answers the application with the headers that protect it',
+    '%s answers with the application and its security headers',
     async (url) => {
       const { statusCode, body, headers } = await get(url)
       expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'the application' })
@@ -46,16 +46,16 @@ describe('pages', () => {
     },
   )
 
-  test('a shared campaign answers the shared page, which no search engine keeps', async () => {
+  test('a shared campaign answers with the public page, which search engines must not index', async () => {
     const { body, headers } = await get('/shared/campaign/11111111-1111-4111-8111-111111111111')
-    expect(body).toBe('the shared page')
+    expect(body).toBe('the public page')
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'x-content-type-options': 'nosniff' })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
   })
 })
 
 describe('files', () => {
-  test('a hashed asset is kept for ever, and packed where the browser can unpack it', async () => {
+  test('a hashed asset is cached for a year, and compressed if the browser supports it', async () => {
     const plain = await get('/assets/main-abc.js')
     expect(plain.body).toBe('plain')
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -68,14 +68,14 @@ describe('files', () => {
     })
   })
 
-  test('a file at the root is served and asked for again each time', async () => {
+  test('a file at the root is served and revalidated at each request', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(body).toBe('robots')
     expect(headers['cache-control']).toBe('no-cache')
   })
 
   test.each(['/assets/gone.js', '/assets/..%2findex.html', '/assets/../../package.json', '/gone.txt', '/assets/%00'])(
-    '%s is not answered with a page or with somebody else’s file',
+    '%s is answered neither with a page nor with another file',
     async (url) => {
       const { statusCode, body } = await get(url)
       expect(statusCode).toBeGreaterThanOrEqual(400)
@@ -84,19 +84,22 @@ describe('files', () => {
     },
   )
 
-  test('what is missing is not kept for ever', async () => {
+  test('a 404 answer is not cached', async () => {
     const { statusCode, headers } = await get('/assets/gone.js')
     expect(statusCode).toBe(404)
     expect(headers['cache-control'] ?? '').not.toContain('immutable')
   })
 })
 
-test.each(['/api', '/api/users/nothing', '/socket.io/?EIO=4'])('%s is left to the interface', async (url) => {
-  const { statusCode, body } = await get(url)
-  expect({ statusCode, body }).toEqual({ statusCode: 404, body: '{"code":"not_found"}' })
-})
+test.each(['/api', '/api/users/nothing', '/socket.io/?EIO=4'])(
+  '%s is not answered by the client pages',
+  async (url) => {
+    const { statusCode, body } = await get(url)
+    expect({ statusCode, body }).toEqual({ statusCode: 404, body: '{"code":"not_found"}' })
+  },
+)
 
-test('the operator’s brand stands in both pages, harmless whatever it is', async () => {
+test('both pages contain the operator’s brand with HTML characters escaped', async () => {
   const html = '<meta name="application-name" content="Arabox" /><title>Arabox</title>'
   await writeFile(join(folder.path, 'index.html'), html)
   await writeFile(join(folder.path, 'src/features/public-page/public-page.html'), html)

@@ -19,14 +19,15 @@ export type ClientOptions = {
 const entries = { app: 'index.html', publicPage: 'src/features/public-page/public-page.html' } as const
 
 /**
- * Serves the built client: hashed assets, the public page for `/shared/campaign/…`, and the application for every other GET
- * request outside `/api` and `/socket.io`. HTML pages carry the security headers; browsers ignore them on other files.
+ * Serves the built client: hashed assets, the public page for `/shared/campaign/…`, and the application for every other
+ * GET request outside `/api` and `/socket.io`. HTML pages carry the security headers; browsers ignore them on other
+ * files.
  */
 export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app,
   { root = join(projectRoot, 'dist/client'), brand = 'Arabox', mapbox },
 ) => {
-  // There is no built client in development, where vite serves it, and in tests of the HTTP interface.
+  // There is no built client in development (Vite serves it) and in tests of the HTTP interface.
   if (!existsSync(root)) return
   const pages = {
     app: withMapbox(await readPage(join(root, entries.app), brand), mapbox),

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-/** Lines of the checklist that name an operation, by its id. */
-const lines: Readonly<Record<string, string>> = {
+/** Requirement ids by operation id. */
+const requirementIds: Readonly<Record<string, string>> = {
   'session.login': 'C10 E33 E34',
   'session.refresh': 'C11',
   'session.logout': 'C12',
@@ -49,10 +49,10 @@ const lines: Readonly<Record<string, string>> = {
   'city.list': 'C51 E35',
   'industry.list': 'C62 E42',
 }
-const named = (some: readonly Operation[]) =>
-  some.map((operation) => [`${lines[operation.id] ?? 'R1'} ${operation.id}`, operation] as const)
+const titled = (list: readonly Operation[]) =>
+  list.map((operation) => [`${requirementIds[operation.id] ?? 'R1'} ${operation.id}`, operation] as const)
 
-/** Any call of an operation that is well formed, for gates that answer before anything is looked up. */
+/** A well-formed call of an operation, for tests of gates that answer before the handler runs. */
 const someCall = (operation: Operation) => ({
   params: Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1'])),
 })
@@ -66,12 +66,12 @@ const unsigned = (claims: object): string =>
     .join('.')
     .concat('.')
 
-test('R1 every operation of the contract has a call that the tests make, and no test calls what is gone', () => {
+test('R1 every operation of the contract has a recipe for a valid call, and no recipe is left over', () => {
   expect(Object.keys(recipes).sort()).toEqual(operations.map((operation) => operation.id).sort())
 })
 
 describe('a valid call', () => {
-  test.each(named(operations))('%s answers with its status, and with its schema to the field', async (_, operation) => {
+  test.each(titled(operations))('%s answers with its status and exactly with its schema', async (_, operation) => {
     const { ingredients, token, headers = {} } = await validCall(all, operation)
     const answer = await send(all.url, operation, ingredients, { token, headers })
     expect({ status: answer.status, contractError: contractErrorOf(operation, answer) }).toEqual({
@@ -82,20 +82,20 @@ describe('a valid call', () => {
 })
 
 describe('without a session', () => {
-  test.each(named(guarded))('C01 %s is refused with 401', async (_, operation) => {
+  test.each(titled(guarded))('C01 %s answers 401', async (_, operation) => {
     const answer = await send(all.url, operation, someCall(operation))
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(contractErrorOf(operation, answer)).toBeNull()
   })
 
-  test.each(named(guarded))('C01 %s is refused with 401 for every kind of broken token', async (_, operation) => {
+  test.each(titled(guarded))('C01 %s answers 401 for every kind of invalid token', async (_, operation) => {
     const sid = '11111111-1111-4111-8111-111111111111'
     const tokens = {
       garbage: 'garbage',
       unsigned: unsigned({ sid, exp: 4_000_000_000 }),
-      'signed by somebody else': await signed({ sid }, 'another secret, which is as long as ours is'),
-      'for a session that never was': await signed({ sid }, SECRET),
-      'for no session': await signed({ file: 'film.mp4' }, SECRET),
+      'signed with another secret': await signed({ sid }, 'another secret, which is as long as ours is'),
+      'for an unknown session': await signed({ sid }, SECRET),
+      'without a session': await signed({ file: 'film.mp4' }, SECRET),
     }
     for (const [kind, token] of Object.entries(tokens)) {
       const answer = await send(all.url, operation, someCall(operation), { token })
@@ -107,15 +107,15 @@ describe('without a session', () => {
     }
   })
 
-  test.each(named(forSessions))('C04 %s says session_expired to a token whose time is over', async (_, operation) => {
+  test.each(titled(forSessions))('C04 %s answers session_expired for an expired token', async (_, operation) => {
     const token = await signed({ sid: '11111111-1111-4111-8111-111111111111' }, SECRET, '-1s')
     const answer = await send(all.url, operation, someCall(operation), { token })
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'session_expired' })
     expect(contractErrorOf(operation, answer)).toBeNull()
   })
 
-  test.each(named(operations.filter((operation) => operation.access === 'anyone')))(
-    'C03 %s does not mind a broken token',
+  test.each(titled(operations.filter((operation) => operation.access === 'anyone')))(
+    'C03 %s ignores an invalid token',
     async (_, operation) => {
       const { ingredients } = await validCall(all, operation)
       const answer = await send(all.url, operation, ingredients, { token: 'garbage' })
@@ -124,14 +124,14 @@ describe('without a session', () => {
   )
 })
 
-describe('what is nowhere in the contract', () => {
+describe('paths that are not in the contract', () => {
   test.each([
     '/api',
     '/api/users',
     '/api/users/nothing',
     '/api/analytics/campaign/a/b/c/d',
     '/api/analytics//campaign',
-  ])('R1 %s is a problem that says not_found', async (path) => {
+  ])('R1 %s answers with the problem not_found', async (path) => {
     const response = await fetch(all.url + path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
@@ -139,7 +139,7 @@ describe('what is nowhere in the contract', () => {
   })
 
   test.each(['/api/analytics/campaign/uuid/%', '/api/analytics/campaign/uuid/%ff%fe', '/api/users/user/%c0%80'])(
-    'R1 the broken address %s is a problem and not a page of the framework',
+    'R1 the malformed path %s answers with a problem, not with an error page of the framework',
     async (path) => {
       const response = await fetch(all.url + path)
       expect(response.status).toBeLessThan(500)
@@ -147,13 +147,13 @@ describe('what is nowhere in the contract', () => {
     },
   )
 
-  test('R1 two answers never carry the same request id', async () => {
+  test('R1 every answer has its own request id', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => fetch(`${all.url}/api/nothing`).then((each) => each.json())))
     expect(new Set(answers.map((answer) => answer.request_id)).size).toBe(3)
   })
 })
 
-test('C08 the description is served at both of its addresses, the same', async () => {
+test('C08 the OpenAPI description is the same at both of its addresses', async () => {
   const [short, long] = await Promise.all(
     ['/api/openapi.json', '/api/platform/openapi.json'].map((path) =>
       fetch(all.url + path).then((each) => each.json()),

@@ -7,14 +7,14 @@ import { jsonCompression } from './compression.ts'
 import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
-/** Who calls an operation: nobody in particular, an arabox, or a person. */
+/** The caller of an operation: `null` for a public operation, an arabox, or an account. */
 type CallerOf<O extends Operation> = O['access'] extends 'anyone'
   ? null
   : O['access'] extends 'device'
     ? Device
     : Account
 
-/** One call of an operation after the gates: everything parsed, the caller known (null where no session is asked for). */
+/** One call of an operation after the gates: the input is parsed and the caller is known. */
 export type Call<O extends Operation> = {
   params: ParamsOf<O>
   query: QueryOf<O>
@@ -24,7 +24,7 @@ export type Call<O extends Operation> = {
   reply: FastifyReply
 }
 
-/** Does an operation's work. Operations that answer with a file or nothing answer by the reply or not at all. */
+/** The handler of an operation. It returns the answer; for a file it uses `reply` instead. */
 export type Handler<O extends Operation> = (
   call: Call<O>,
 ) => Promise<O['answer'] extends z.core.$ZodType ? AnswerOf<O> : unknown>
@@ -48,7 +48,6 @@ const identifyDevice = async (identify: IdentifyDevice, header: string | undefin
   return device
 }
 
-/** Finds who is behind a request, of whatever kind the operation asks for. */
 const identifyCaller = async (
   access: Access,
   gates: Gates,
@@ -71,17 +70,23 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
   return absent && operation.bodyOptional ? undefined : parseInput(operation.body, request.body ?? {}, 'body')
 }
 
-/** Path of an operation for the router: `/api/analytics/campaign/:uuid`. */
+/** The path of an operation for the router, for example `/api/analytics/campaign/:uuid`. */
 export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** How callers are told from one another. */
+/** The functions that identify callers. */
 export type Gates = { person: Identify; device: IdentifyDevice }
 
-/** Limits of one operation where they differ from the platform's: requests of one address in a minute, and bytes of a JSON body. */
+/**
+ * Limits of one operation that differ from those of the platform: requests per minute from one IP address, and bytes of
+ * a JSON body.
+ */
 export type Limits = { perMinute?: number; bodyBytes?: number }
 
-/** Registers operations of the contract with their handlers behind the gates: session, parse, role or permission; then presents only what the answer's schema names. */
+/**
+ * Creates the function that registers an operation of the contract with its handler. Each request passes the gates
+ * first: session, input schema, role or permission. The answer contains only members of the answer's schema.
+ */
 export const operationRegistrar =
   (app: FastifyInstance, gates: Gates) =>
   <const O extends Operation>(operation: O, handler: Handler<O>, { perMinute, bodyBytes }: Limits = {}): void => {
@@ -106,11 +111,11 @@ export const operationRegistrar =
         if (operation.answer === 'file') return reply
         reply.code(operation.status)
         if (operation.answer === 'nothing') return reply.send()
-        // As text, because the framework would send nothing at all for null.
+        // Sent as text, because Fastify sends an empty body for null.
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(operation.answer, answer)))
       },
     })
   }
 
-/** Registers one operation; made by `serving`. */
+/** Registers one operation; created by {@link operationRegistrar}. */
 export type RegisterOperation = ReturnType<typeof operationRegistrar>

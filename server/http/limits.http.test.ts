@@ -8,10 +8,10 @@ let platform: DemoPlatform
 
 afterEach(() => platform.close())
 
-test('R10 whoever asks more often than allowed is told to wait, and for how long', async () => {
+test('R10 too many requests in a minute answer 429 with the seconds to wait', async () => {
   platform = await demoPlatform({ requestsPerMinute: 3 })
   const answers = []
-  for (let asked = 0; asked < 4; asked++) answers.push(await send(platform.url, userOperations.listCompanies))
+  for (let count = 0; count < 4; count++) answers.push(await send(platform.url, userOperations.listCompanies))
   expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 429])
   const last = answers.at(-1)
   expect(last && contractErrorOf(userOperations.listCompanies, last)).toBeNull()

@@ -11,21 +11,23 @@ type FieldsOf<O extends Operation> = O extends { multipart: { fields: infer Fiel
   ? z.output<Fields>
   : never
 
-/** What a form adds to its file: boundaries and headers. */
+/** Upper bound of the bytes that a multipart form adds to its file: boundaries and headers. */
 const FORM_BYTES = 64 * 1024
 
-/** Does work that reads a form; what the form's parser finds wrong with it is the sender's fault and `bad_request`. */
+/** Runs work that reads a form. An error of the form's parser becomes the problem `bad_request`. */
 export const readingForm = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    // The parser throws bare errors; those of files, databases and refusals carry a code.
+    // The parser's errors have no code; errors of files, of databases and problems have one.
     if (error instanceof Error && !('code' in error)) throw new ProblemError('bad_request')
     throw error
   }
 }
 
-/** Text fields of a multipart form, parsed by the operation's schema; throws `unsupported_media` for another kind of body. */
+/**
+ * The text fields of a multipart form, parsed by the operation's schema. Throws `unsupported_media`, `invalid_input`.
+ */
 export const multipartFields = async <O extends Operation>(
   request: FastifyRequest,
   operation: O,
@@ -42,26 +44,29 @@ export const multipartFields = async <O extends Operation>(
   return parseInput(schema, fields, 'body') as FieldsOf<O>
 }
 
-/** A file on its way: its bytes, at most as many as asked for (`truncated` tells), and the name that its sender gave it. */
+/** A file that is being received, and its name. `stream.truncated` says that the file is larger than allowed. */
 export type Upload = {
   stream: MultipartFile['file']
   name: string
-  /** Refuses whatever the form has behind the file; to be asked when the file was read. */
+  /** Throws `invalid_input` if the form has another part after the file. Call it after the file was read. */
   end: () => Promise<void>
 }
 
 const partProblem = (path: string, message: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message }] })
 
-/** The one file of a multipart form; throws when there is none under the operation's name, or its name is none. */
+/**
+ * The file of a multipart form. Throws `unsupported_media`, `too_large`, and `invalid_input` if the file is missing,
+ * has another field name or an invalid file name.
+ */
 export const multipartFile = async (
   request: FastifyRequest,
   operation: Operation,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Upload> => {
   if (!request.isMultipart()) throw new ProblemError('unsupported_media')
-  if (Number(request.headers['content-length']) > mostBytes + FORM_BYTES) throw new ProblemError('too_large')
-  const parts = request.parts({ limits: { files: 1, fields: 1, fieldSize: 1000, fileSize: mostBytes } })
+  if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES) throw new ProblemError('too_large')
+  const parts = request.parts({ limits: { files: 1, fields: 1, fieldSize: 1000, fileSize: maxBytes } })
   const next = () => readingForm(() => parts.next())
   const { value: part } = await next()
   const path = operation.multipart?.file ?? 'file'
@@ -76,7 +81,7 @@ export const multipartFile = async (
     }
     return { stream: part.file, name, end }
   } catch (error) {
-    // Whoever is refused may still be sending; unread bytes would hold the connection.
+    // The client may still be sending. Unread bytes would keep the connection open.
     part.file.resume()
     throw error
   }

@@ -11,7 +11,7 @@ type Described = {
 }
 const description = openApi('Arabox') as { openapi: string; paths: Record<string, Record<string, Described>> }
 
-/** The specification's calls, path for path (§7), behind the bases that readings.md gives them. */
+/** The calls of the specification with the base paths of `contract/services.ts`. */
 const calls = [
   ['C10', 'post', '/api/users/auth'],
   ['C11', 'post', '/api/users/auth/refresh-token'],
@@ -56,12 +56,12 @@ const calls = [
   ['C92', 'get', '/api/live/heatmap/{uuid}'],
 ] as const
 
-describe('the description', () => {
-  test.each(calls)('%s is %s %s, letter by letter', (_, method, path) => {
+describe('the OpenAPI description', () => {
+  test.each(calls)('%s is %s %s', (_, method, path) => {
     expect(description.paths[path]?.[method]).toBeDefined()
   })
 
-  test('C08 it lists every operation of the contract once and nothing else', () => {
+  test('C08 it contains every operation of the contract once and nothing else', () => {
     const listed = Object.values(description.paths).flatMap((methods) => Object.values(methods))
     expect(listed.map((each) => each.operationId).sort()).toEqual(operations.map((each) => each.id).sort())
     expect(new Set(operations.map((each) => `${each.method} ${each.service} ${each.path}`)).size).toBe(
@@ -70,7 +70,7 @@ describe('the description', () => {
   })
 
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    'R1 %s names its answer, every refusal with its code, and every parameter of its path',
+    'R1 %s describes its answer, every problem code and every path parameter',
     (id, operation) => {
       const described = Object.values(description.paths)
         .flatMap((methods) => Object.values(methods))
@@ -86,12 +86,12 @@ describe('the description', () => {
     },
   )
 
-  test('C50 industry_ids may be repeated and is_programmatic is a yes or no', () => {
+  test('C50 the parameters are industry_ids and is_programmatic', () => {
     const described = description.paths['/api/location/v2/location/city/screen/number']?.get
     expect(described?.parameters.map(({ name }) => name)).toEqual(['industry_ids', 'is_programmatic'])
   })
 
-  test('C01 C02 only what anybody may call is described without a bearer', () => {
+  test('C01 C02 only public operations have no security requirement', () => {
     const open = Object.values(description.paths)
       .flatMap((methods) => Object.values(methods))
       .filter((each) => each.security.length === 0)

@@ -38,7 +38,7 @@ const bodyOf = (operation: Operation): Json => {
   return { requestBody: { required: !operation.bodyOptional, content } }
 }
 
-/** Every problem that an operation may answer with. */
+/** Every problem that an operation can answer with: the common ones, those of its gates and its own. */
 export const problemsOf = (operation: Operation): ProblemCode[] => [
   ...new Set<ProblemCode>([
     ...commonProblems,
@@ -80,7 +80,7 @@ const securityOf = ({ access }: Operation): Json[] => {
   return [access === 'device' ? { device: [] } : { bearer: [] }]
 }
 
-/** Description of every operation of the contract (OpenAPI 3.1), made from the schemas that are enforced. */
+/** The OpenAPI 3.1 description of the contract, generated from the schemas that the gates enforce. */
 export const openApi = (title: string): Json => {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {

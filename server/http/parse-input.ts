@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { fieldErrorsOf, ProblemError } from './problem.ts'
 
-// PostgreSQL stores no NUL, and half of a surrogate pair would come back as another character.
+// PostgreSQL cannot store NUL, and a lone surrogate would be replaced by another character.
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 const unstorableTexts = (value: unknown, path: string): FieldError[] => {
@@ -17,14 +17,14 @@ const withoutBodyRoot = (fieldErrors: readonly FieldError[], root: string): Fiel
     : [...fieldErrors]
 
 /**
- * An input after its schema, defaults filled in; throws `invalid_input` with every field error. Texts that no database can keep
- * are refused here for all operations alike.
+ * Parses an input by its schema, defaults included. Throws `invalid_input` with all field errors, also for texts that
+ * the database cannot store.
  */
 export const parseInput = (schema: z.core.$ZodType | undefined, input: unknown, root: string): unknown => {
   if (!schema) return undefined
   const result = z.safeParse(schema, input)
   if (!result.success) throw new ProblemError('invalid_input', { errors: fieldErrorsOf(result.error, root) })
-  // After the schema, which bounds how deep an input can be.
+  // Runs after the schema, because the schema limits the depth of the input.
   const errors = withoutBodyRoot(unstorableTexts(result.data, root), root)
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
   return result.data

@@ -21,8 +21,8 @@ export class ProblemError extends Error {
 export const notFound = (): ProblemError => new ProblemError('not_found')
 
 /**
- * Field errors of a failed schema, with paths below `root`. Messages from the contract stay as they are; for unknown and missing
- * fields the contract's message replaces the one of the library.
+ * Field errors of a failed schema, with paths below `root`. Messages from the contract stay as they are; for unknown
+ * and missing fields the contract's message replaces the one of the library.
  */
 export const fieldErrorsOf = (error: z.core.$ZodError, root: string): FieldError[] =>
   error.issues.flatMap((issue): FieldError[] => {
@@ -52,8 +52,8 @@ const asProblemError = (error: unknown): ProblemError | null => {
 }
 
 /**
- * The only place that turns errors into answers: RFC 9457 with a request id. An unexpected error becomes `internal`; its details go to
- * the log only.
+ * The only function that turns errors into answers: RFC 9457 with a request id. An unexpected error becomes `internal`;
+ * its details go to the log only.
  */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = asProblemError(error)
