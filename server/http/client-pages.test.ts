@@ -113,7 +113,7 @@ test('both pages contain the operator’s brand with HTML characters escaped', a
   await branded.close()
 })
 
-test('Mapbox settings stand in the page of the application only, with the hosts that its policy then allows', async () => {
+test('only the page of the application contains the Mapbox settings, and its policy allows the Mapbox hosts', async () => {
   await writeFile(join(folder.path, 'index.html'), '<head></head>')
   const withMapbox = fastify()
   const mapbox = { token: 'pk."token"', style: 'mapbox://styles/a/b' }
@@ -128,7 +128,7 @@ test('Mapbox settings stand in the page of the application only, with the hosts 
   await withMapbox.close()
 })
 
-test('without Mapbox settings no page names its hosts', async () => {
+test('without Mapbox settings no page allows the Mapbox hosts', async () => {
   const { body, headers } = await get('/your-araboxes')
   expect(`${body} ${headers['content-security-policy']}`).not.toContain('mapbox')
 })
