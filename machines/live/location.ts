@@ -58,7 +58,10 @@ const afterEntry = (location: LiveLocation, entry: LiveEntry): LiveLocation => {
   return { ...location, status: 'live', seq: entry.seq, counters: afterMessage(counters, entry), gapMs: 0 }
 }
 
-/** The location after more entries of its stream: only the next message counts; an older one is ignored, a later one opens a gap. */
+/**
+ * The location after more entries of its stream. Only the next message is counted; an older one is ignored, a later one
+ * opens a gap.
+ */
 export const afterEntries = (location: LiveLocation, entries: readonly LiveEntry[]): LiveLocation => {
   const after = entries.reduce(afterEntry, location)
   return { ...after, silentMs: 0, status: after.status === 'stale' ? 'live' : after.status }

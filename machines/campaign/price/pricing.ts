@@ -44,7 +44,10 @@ const isQuantity = (screenDays: number): boolean => Number.isInteger(screenDays)
 const thousandthsFor = (screenDays: number): number =>
   priceBands.find(([upTo]) => screenDays <= upTo)?.[1] ?? Number.NaN
 
-/** Factor for a whole number of screen-days, PLN per second of emission; null for nothing, less than nothing or a fraction (K28). */
+/**
+ * Factor of a whole number of screen-days in PLN per second of emission; null for zero, negative numbers and fractions
+ * (K28).
+ */
 export const priceFactor = (screenDays: number): number | null =>
   isQuantity(screenDays) ? thousandthsFor(screenDays) / 1000 : null
 

@@ -3,7 +3,10 @@ import { accepts, type Machine, type Path, type PathModel, pathOfEvents, shortes
 
 type Step<State, Event> = { index: number; event: Event; state: State }
 
-/** Steps that a state allows, each under its place in the ground's list: the same place means the same wish wherever the key is the same. */
+/**
+ * Steps that a state allows, by their index in the model's event list: states with the same key have the same event at
+ * an index.
+ */
 const stepsFrom = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
   ground: PathModel<State, Event>,

@@ -90,7 +90,10 @@ const options = (call: Call) =>
     }
   })
 
-/** The form of a campaign with its services: CREATE, CREATE_FILE, UPDATE, UPDATE_FILE, estimate and free screens (L19–L22, C38). */
+/**
+ * The form of a campaign with its services: CREATE, CREATE_FILE, UPDATE, UPDATE_FILE, the estimate and the free screens
+ * (L19–L22, C38).
+ */
 export const campaignFormScreen = (call: Call) =>
   campaignFormPage.provide({
     actors: {
