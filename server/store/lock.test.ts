@@ -18,7 +18,7 @@ lockDataFolder(process.argv[1]).then(() => {
   setInterval(() => undefined, 60_000)
 })`
 
-test('a folder that another process holds is refused with its number, and free once that process is killed', async () => {
+test('a folder locked by another process gives an error with its process id, and is free after that process is killed', async () => {
   const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holder, folder.path], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,7 +33,7 @@ test('a folder that another process holds is refused with its number, and free o
   unlock()
 })
 
-test('a folder that this process holds is refused until it is given back', async () => {
+test('a folder locked by this process gives an error until it is unlocked', async () => {
   const unlock = await lockDataFolder(folder.path)
   await expect(lockDataFolder(folder.path)).rejects.toThrow('already in use by this process')
   unlock()
@@ -41,7 +41,7 @@ test('a folder that this process holds is refused until it is given back', async
   again()
 })
 
-test('two folders are held side by side', async () => {
+test('two folders can be locked at the same time', async () => {
   const unlock = await lockDataFolder(`${folder.path}/a`)
   await expect(lockDataFolder(`${folder.path}/b`).then((unlockOther) => unlockOther())).resolves.toBeUndefined()
   unlock()

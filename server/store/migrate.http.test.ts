@@ -45,14 +45,14 @@ test('three servers that start at once on an empty database all succeed, and eac
   expect(await tables()).toEqual(['made_by_0000_first'])
 })
 
-test('a later start adds only what is new', async () => {
+test('a later start applies only new migrations', async () => {
   await migrate(url, folder.path)
   await migrations('0000_first', '0001_second')
   await migrate(url, folder.path)
   expect(await tables()).toEqual(['made_by_0000_first', 'made_by_0001_second'])
 })
 
-test('a migration that fails leaves nothing of itself and does not hold up the next attempt', async () => {
+test('a failed migration leaves nothing behind and does not block the next attempt', async () => {
   await writeFile(join(folder.path, '0000_first.sql'), 'create table half (id integer); select nonsense')
   await expect(migrate(url, folder.path)).rejects.toThrow(/nonsense/)
   expect(await tables()).toEqual([])

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { projectRoot } from '../base/project-root.ts'
 import { StartError } from '../base/start-error.ts'
 
-// Any number will do as long as nobody else takes it: the letters of "arab".
-const lockKey = 0x61726162
+// The value only has to be unique: the letters of "arab".
+const LOCK_KEY = 0x61726162
 const OLDEST_MAJOR = 15
 
-/** Brings the database at `url` to the newest schema; servers that start at the same time wait for one another. */
+/** Applies the missing migrations to the database at `url`. Servers that start at the same time wait for each other. */
 export const migrate = async (
   url: string,
   folder: string = join(projectRoot, 'server/store/drizzle'),
@@ -25,10 +25,10 @@ export const migrate = async (
   })
   try {
     await requireVersion(client)
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
   } finally {
-    // Ending the session gives the lock back too.
+    // Ending the session also releases the lock.
     await client.end()
   }
 }

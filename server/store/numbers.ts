@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Counts and sums arrive as numbers: `bigint` exactly or not at all, `numeric` rounded to a double. Dates stay
- * `YYYY-MM-DD`, because a calendar day has no instant. Set for the whole process, as drizzle asks the driver's own table.
+ * Makes the driver return counts and sums as numbers: `bigint` exactly, with a RangeError above 2⁵³; `numeric` as a
+ * double. Dates stay `YYYY-MM-DD`. Applies to the whole process, because Drizzle uses the driver's global parsers.
  */
 export const readNumbersAsNumbers = (): void => {
   pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('values', () => {
-  test('money, percents, days and instants come back as they went in', async () => {
+  test('money, percents, days and instants are read as they were written', async () => {
     await store.db.insert(thing).values(row)
     expect(await store.db.select().from(thing)).toEqual([row])
   })
@@ -62,7 +62,7 @@ describe('values', () => {
 })
 
 describe('transactions', () => {
-  test('what a transaction wrote is undone when it throws', async () => {
+  test('a transaction that throws is rolled back', async () => {
     const failing = store.transaction(async (tx) => {
       await tx.insert(thing).values(row)
       throw new Error('changed my mind')
@@ -71,7 +71,7 @@ describe('transactions', () => {
     expect(await store.db.$count(thing)).toBe(0)
   })
 
-  test('what a transaction wrote is seen by others once it has ended, and its result is handed on', async () => {
+  test('others see a transaction’s writes after its commit, and its result is returned', async () => {
     const seen = await store.transaction(async (tx) => {
       await tx.insert(thing).values(row)
       return { inside: await tx.$count(thing), outside: await store.db.$count(thing) }

@@ -3,13 +3,13 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { readNumbersAsNumbers } from './numbers.ts'
 
-/** The database outside a transaction: every statement commits by itself. */
+/** The database outside of a transaction: every statement commits by itself. */
 export type Db = NodePgDatabase
 
-/** Where queries and writes run: a transaction, or the database itself when one statement is all there is. */
+/** A transaction, or the database itself for single statements. */
 export type Tx = PgDatabase<NodePgQueryResultHKT>
 
-/** The relational store, open. */
+/** The open relational store. */
 export type Store = {
   readonly pool: pg.Pool
   readonly db: Db
@@ -18,7 +18,7 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** Sizes and limits of a store, and who hears of a connection that broke while nobody used it. */
+/** Size of the pool, and the listener for idle connections that break. */
 export type StoreOptions = {
   readonly connections?: number
   readonly onError?: (error: Error) => void
@@ -38,11 +38,10 @@ export const openStore = (url: string, { connections = 16, onError }: StoreOptio
     application_name: 'arabox',
     options: '-c timezone=UTC',
   })
-  // The pool replaces the connection; without a listener the error would end the process.
   let isClosing = false
-  // The last words of a connection that is being closed are no news.
+  // The pool replaces a broken connection. Without a listener, the error would end the process.
   pool.on('error', (error) => isClosing || onError?.(error))
-  // A connection that breaks in a transaction tells whoever uses it; this keeps the process alive beside that.
+  // If a connection breaks in a transaction, its query rejects; the listener only keeps the process alive.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle({ client: pool })
   const close = () => {

@@ -14,6 +14,6 @@ export const pageOf = <Item>(
   size,
 })
 
-/** Text contained anywhere, case aside; what a person typed is never a pattern. */
+/** Condition: the column contains the text, ignoring case. Wildcards in the text are escaped. */
 export const containing = (column: AnyColumn, text: string): SQL =>
   ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)

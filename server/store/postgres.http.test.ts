@@ -51,13 +51,13 @@ const childrenOf = (pid: number): number[] => {
 }
 
 const isRunning = (pid: number): boolean => {
-  // An ended process that nobody has waited for keeps its number.
+  // A zombie process keeps its process id.
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
 describe('starting', () => {
-  test('a new folder gets a database that keeps every commit, and says so', async () => {
+  test('a new folder gets a database with durable commits, and reports the settings', async () => {
     const postgres = await start()
     expect(postgres.isNew).toBe(true)
     expect(postgres.durability).toEqual(['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'])
@@ -67,7 +67,7 @@ describe('starting', () => {
     ])
   })
 
-  test('nothing but a socket of its own listens, and the passwords are closed to others', async () => {
+  test('it listens only on its own socket, and others cannot read the passwords', async () => {
     const postgres = await start()
     expect(await query(postgres.url, `select current_setting('listen_addresses') as addresses`)).toEqual([
       { addresses: '' },
@@ -83,7 +83,7 @@ describe('starting', () => {
     await expect(query(postgres.url, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/)
   })
 
-  test('a later start finds what was written and leaves nothing running when stopped', async () => {
+  test('a later start finds the stored data, and a stop leaves no process running', async () => {
     const first = await start()
     await query(first.url, 'create table kept as select 7 as seven')
     const pid = postmasterOf(first)
@@ -94,7 +94,7 @@ describe('starting', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ seven: 7 }])
   })
 
-  test('two data folders run side by side', async () => {
+  test('two data folders run at the same time', async () => {
     const [one, two] = await Promise.all([start(join(folder.path, 'one')), start(join(folder.path, 'two'))])
     await query(one.url, 'create table only_here (id integer)')
     const tables = `select tablename from pg_tables where schemaname = 'public'`
@@ -115,8 +115,8 @@ describe('after a kill', () => {
     await query(first.url, 'create table kept as select 7 as seven')
     const orphan = postmasterOf(first)
     const guardian = parentOf(orphan)
-    // Its watch first: that one would stop PostgreSQL as soon as the guardian is gone.
-    for (const watch of childrenOf(guardian).filter((pid) => pid !== orphan)) process.kill(watch, 'SIGKILL')
+    // The watcher first: it would stop PostgreSQL as soon as the guardian exits.
+    for (const watcher of childrenOf(guardian).filter((pid) => pid !== orphan)) process.kill(watcher, 'SIGKILL')
     process.kill(guardian, 'SIGKILL')
     await first.ended
     expect(isRunning(orphan)).toBe(true)
@@ -126,7 +126,7 @@ describe('after a kill', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ seven: 7 }])
   })
 
-  test('a PostgreSQL that was killed too is recovered, with all that was committed', async () => {
+  test('a killed PostgreSQL is recovered with all commits', async () => {
     const first = await start()
     await query(first.url, 'create table kept as select generate_series(1, 1000) as number')
     process.kill(postmasterOf(first), 'SIGKILL')
@@ -136,7 +136,7 @@ describe('after a kill', () => {
     expect(await query(second.url, 'select count(*)::integer as rows from kept')).toEqual([{ rows: 1000 }])
   })
 
-  test('a stale lock file whose number now belongs to another process does not stop the start', async () => {
+  test('a stale lock file whose process id belongs to another process does not block the start', async () => {
     const first = await start()
     const stale = await readFile(join(first.home, 'cluster', 'postmaster.pid'), 'utf8')
     await first.stop()
@@ -146,7 +146,7 @@ describe('after a kill', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('a first start that was interrupted is begun again', async () => {
+  test('an interrupted first start begins again', async () => {
     const first = await start()
     await first.stop()
     await rename(join(first.home, 'cluster'), join(first.home, 'cluster.new'))
@@ -155,22 +155,22 @@ describe('after a kill', () => {
   })
 })
 
-describe('refusals', () => {
-  test('a database of another major version is refused by its number', async () => {
+describe('start errors', () => {
+  test('a database of another major version is an error that names the version', async () => {
     const first = await start()
     await first.stop()
     await writeFile(join(first.home, 'cluster', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(/is of PostgreSQL 17; this server needs 18/)
   })
 
-  test('a database whose passwords are lost is refused, not replaced', async () => {
+  test('a database whose passwords are lost is an error and is not replaced', async () => {
     const first = await start()
     await first.stop()
     await rename(join(folder.path, 'data', 'postgres.json'), join(folder.path, 'data', 'elsewhere.json'))
     await expect(start()).rejects.toThrow(/its passwords in .*postgres\.json are missing/)
   })
 
-  test('what PostgreSQL says when it cannot start reaches the operator', async () => {
+  test('the error of a failed start contains the end of PostgreSQL’s log', async () => {
     const first = await start()
     await first.stop()
     await writeFile(join(first.home, 'cluster', 'postgresql.conf'), 'nonsense = 1\n')
@@ -185,7 +185,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     expect(Number(user)).toBeGreaterThan(0)
   })
 
-  test('a data folder that this user cannot enter has its database elsewhere, and notes where', async () => {
+  test('a data folder that this user cannot enter has its database in /var/lib/arabox and records the path', async () => {
     await chmod(folder.path, 0o700)
     const first = await start()
     expect(first.home).toMatch(/^\/var\/lib\/arabox\/[0-9a-f]{16}$/)

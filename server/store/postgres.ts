@@ -11,7 +11,7 @@ import { databaseOwner, type Owner } from './postgres/owner.ts'
 import { type Place, settlePlace } from './postgres/place.ts'
 import { prepareDatabase } from './postgres/prepare.ts'
 
-/** A PostgreSQL that this process runs. */
+/** The built-in PostgreSQL, run by this process. */
 export type Postgres = {
   /** For the platform: the owner of the database `arabox`. */
   readonly url: string
@@ -21,26 +21,27 @@ export type Postgres = {
   readonly home: string
   /** The durability settings as the running server reports them, like `fsync=on`. */
   readonly durability: readonly string[]
-  /** The process that was left over from a killed server and was stopped, if there was one. */
+  /** Process id of the PostgreSQL that a killed server left behind and that was stopped, if any. */
   readonly stoppedOrphan: number | undefined
   readonly isNew: boolean
-  /** Settles when PostgreSQL has ended, wanted or not. */
+  /** Resolves when PostgreSQL has exited for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** `durable: false` is for tests only: commits are then not forced to the disk. */
+/** `durable: false` is for tests only: commits are not forced to the disk. */
 export type PostgresOptions = {
   readonly dataDir: string
   readonly durable?: boolean
 }
 
-const START_PATIENCE_MS = 300_000
+const START_TIMEOUT_MS = 300_000
 const LARGEST_LOG_BYTES = 10_000_000
 
 /**
- * Starts PostgreSQL on the data folder (made at the first start) behind a socket that only its own user and root can
- * enter. The caller holds the data folder's lock. Throws when a durability setting is not what was asked for.
+ * Starts PostgreSQL on the data folder, which is created at the first start. It listens only on a socket that its own
+ * user and root can open. The caller must hold the data folder's lock. Throws {@link StartError} if a durability
+ * setting differs from the requested one.
  */
 export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions): Promise<Postgres> => {
   if (process.platform === 'win32')
@@ -76,14 +77,14 @@ const socketUrl = (user: string, password: string, sockets: string): string => {
 
 const launch = async (postgres: string, place: Place, owner: Owner | undefined, durable: boolean) => {
   const command = [postgres, '-D', place.cluster, ...settings(place, durable).flatMap((setting) => ['-c', setting])]
-  const until = performance.now() + START_PATIENCE_MS
+  const until = performance.now() + START_TIMEOUT_MS
   for (;;) {
     const log = await openLog(place.log)
     const child = guard(command, log.fd, owner)
     await log.close()
     if (await becomesReady(child, place.cluster, until)) return child
-    const reason = await lastWords(place.log)
-    // The last sessions of a killed PostgreSQL can outlive it for a moment, and it rightly refuses a second one then.
+    const reason = await logTail(place.log)
+    // Sessions of a killed PostgreSQL can outlive it for a moment, and block a new start until they end.
     if (!reason.includes('pre-existing shared memory block') || performance.now() > until)
       throw new StartError(`PostgreSQL did not start; the end of ${place.log} says:\n${reason}`)
     await pause(100)
@@ -106,17 +107,17 @@ const becomesReady = async (child: ChildProcess, cluster: string, until: number)
   return false
 }
 
-const lastWords = async (log: string): Promise<string> => {
+const logTail = async (log: string): Promise<string> => {
   const text = await readFile(log, 'utf8')
   return text.trimEnd().split('\n').slice(-5).join('\n')
 }
 
 const settings = (place: Place, durable: boolean): string[] => {
-  const safety = durable ? 'on' : 'off'
+  const onOff = durable ? 'on' : 'off'
   return [
-    `fsync=${safety}`,
-    `full_page_writes=${safety}`,
-    `synchronous_commit=${safety}`,
+    `fsync=${onOff}`,
+    `full_page_writes=${onOff}`,
+    `synchronous_commit=${onOff}`,
     'listen_addresses=',
     'port=5432',
     `unix_socket_directories=${place.sockets}`,

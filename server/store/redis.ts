@@ -6,19 +6,21 @@ import type { createClient } from 'redis'
 import { StartError } from '../base/start-error.ts'
 import type { Store } from './open.ts'
 
-/** How long a connection may take, milliseconds; a start waits no longer for a Redis that is away. */
-const CONNECT_MS = 2_000
-/** A connection that was silent for so long is dead: every one of them is asked something more often. */
-const SILENCE_MS = 15_000
-const PING_EVERY_MS = 5_000
-const LONGEST_WAIT_MS = 2_000
-const SHORTEST_WAIT_MS = 100
-/** Commands that may wait for their answer; more are dropped, as all of them would be missed by nobody. */
-const MOST_WAITING = 1_000
+/** Timeout of a connection attempt, and so the longest delay of a start without Redis. */
+const CONNECT_TIMEOUT_MS = 2_000
+/** A connection without any data for this long is dead; pings are more frequent. */
+const SOCKET_TIMEOUT_MS = 15_000
+const PING_INTERVAL_MS = 5_000
+const LONGEST_RETRY_MS = 2_000
+const SHORTEST_RETRY_MS = 100
+/** Limit of queued commands. More are dropped: every process can read the same data from the database. */
+const MOST_QUEUED_COMMANDS = 1_000
 
-/** Redis between the processes of one platform. What it carries is only news: whoever misses some finds it in the database. */
+/**
+ * Redis between the processes of one platform. It carries notifications only; missed ones are read from the database.
+ */
 export type Redis = {
-  /** For a Socket.IO server. It never throws and never rejects, whether Redis is there or not. */
+  /** Adapter for a Socket.IO server. It never throws or rejects, even without Redis. */
   readonly adapter: ReturnType<typeof createAdapter>
   close(): void
 }
@@ -26,8 +28,8 @@ export type Redis = {
 type Client = ReturnType<typeof createClient>
 type Subscribe = (channels: string[], listener: (message: Buffer) => void, asBuffers: true) => Promise<void>
 
-/** Names one database among all that may share a Redis: two demos know the same locations. */
-const nameOf = async (store: Store): Promise<string> => {
+/** Stream name that identifies the database: platforms that share a Redis may have the same location ids. */
+const streamNameOf = async (store: Store): Promise<string> => {
   const { rows } = await store.pool.query<{ name: string }>(
     `select concat_ws(' ', (select system_identifier from pg_control_system()), oid) as name
      from pg_database where datname = current_database()`,
@@ -38,68 +40,73 @@ const nameOf = async (store: Store): Promise<string> => {
     .slice(0, 16)}`
 }
 
-/** One connection as the adapter uses it: it neither waits for an answer nor looks at an error, so there must be none. */
+/** One connection for the adapter, which handles no errors: every call retries or resolves instead of rejecting. */
 const guarded = (connect: () => Client, signal: AbortSignal): object => {
   const client = connect()
-  const stubbornly = async <T>(act: () => Promise<T>): Promise<T> => {
+  const retryUntilAborted = async <T>(act: () => Promise<T>): Promise<T> => {
     while (!signal.aborted) {
       const done = await act().then(
         (result) => ({ result }),
         () => null,
       )
       if (done) return done.result
-      await pause(LONGEST_WAIT_MS, undefined, { ref: false })
+      await pause(LONGEST_RETRY_MS, undefined, { ref: false })
     }
     return new Promise(() => undefined)
   }
-  const subscribe: Subscribe = (...wish) => stubbornly(() => client.subscribe(...wish))
+  const subscribe: Subscribe = (...parameters) => retryUntilAborted(() => client.subscribe(...parameters))
   return {
     duplicate: () => guarded(connect, signal),
     on: () => undefined,
     connect: async () => undefined,
     disconnect: async () => undefined,
-    // By this method the adapter knows whose client it has.
+    // The adapter recognises the client library by this method.
     sSubscribe: subscribe,
     subscribe,
-    // What cannot leave at once would come too late.
+    // A message that cannot be sent at once would arrive too late.
     publish: async (channel: string, message: Buffer) =>
       client.isReady ? client.publish(channel, message).catch(() => 0) : 0,
-    xRead: (...wish: Parameters<Client['xRead']>) => stubbornly(() => client.xRead(...wish)),
+    xRead: (...parameters: Parameters<Client['xRead']>) => retryUntilAborted(() => client.xRead(...parameters)),
   }
 }
 
-/** Says once that Redis is away, and once that it is back. */
-const tellingOnce = (clients: readonly Client[], log: Logger) => {
-  let isAway = false
+/** Logs once that Redis is unavailable, and once that it is available again. */
+const availabilityLog = (clients: readonly Client[], log: Logger) => {
+  let isUnavailable = false
   return {
-    away(error: unknown) {
-      if (!isAway) log.warn({ reason: reasonOf(error) }, 'Redis does not answer: news come from the database meanwhile')
-      isAway = true
+    onUnavailable(error: unknown) {
+      if (!isUnavailable)
+        log.warn({ reason: reasonOf(error) }, 'Redis does not answer: news come from the database meanwhile')
+      isUnavailable = true
     },
-    ready() {
-      if (!isAway || !clients.every(({ isReady }) => isReady)) return
-      isAway = false
+    onReady() {
+      if (!isUnavailable || !clients.every(({ isReady }) => isReady)) return
+      isUnavailable = false
       log.warn('Redis answers again')
     },
   }
 }
 
-// Many errors of the network have no message but a code; the address, which may hold a password, is in none of them.
+// Many network errors have a code but no message. None of them contains the address, which may hold a password.
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 /**
- * Connects to the Redis of `REDIS_URL`, and again whenever it was away. Throws {@link StartError} when it answers and refuses; one that
- * does not answer is only warned of, since everything works without it.
+ * Connects to the Redis of `REDIS_URL` and reconnects whenever the connection is lost. Throws {@link StartError} if
+ * Redis
+ * answers with an error. If it does not answer, logs a warning: the platform works without it.
  */
 export const openRedis = async (url: string, store: Store, log: Logger): Promise<Redis> => {
-  // Without the setting nobody waits for these to load.
+  // Loaded here, so that a start without REDIS_URL does not load these packages.
   const [redis, { createAdapter }] = await Promise.all([import('redis'), import('@socket.io/redis-streams-adapter')])
   const clients: Client[] = []
-  const tell = tellingOnce(clients, log)
-  const probe: Client = redis.createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } })
+  const availability = availabilityLog(clients, log)
+  const probe: Client = redis.createClient({
+    url,
+    socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: false },
+  })
   probe.on('error', () => undefined)
   try {
     await probe.connect()
@@ -107,7 +114,7 @@ export const openRedis = async (url: string, store: Store, log: Logger): Promise
   } catch (error) {
     if (error instanceof redis.ErrorReply && !error.message.startsWith('LOADING'))
       throw new StartError(`The Redis of REDIS_URL refuses: ${error.message.replace(/\.$/, '')}.`)
-    tell.away(error)
+    availability.onUnavailable(error)
   } finally {
     if (probe.isOpen) probe.destroy()
   }
@@ -116,22 +123,22 @@ export const openRedis = async (url: string, store: Store, log: Logger): Promise
   const connect = () => {
     const client: Client = redis.createClient({
       url,
-      pingInterval: PING_EVERY_MS,
-      commandsQueueMaxLength: MOST_WAITING,
+      pingInterval: PING_INTERVAL_MS,
+      commandsQueueMaxLength: MOST_QUEUED_COMMANDS,
       socket: {
-        connectTimeout: CONNECT_MS,
-        socketTimeout: SILENCE_MS,
-        // Always a number: the adapter reads on from a client that has given up without ever letting go of the process.
-        reconnectStrategy: (retries) => Math.min(SHORTEST_WAIT_MS * 2 ** retries, LONGEST_WAIT_MS),
+        connectTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SOCKET_TIMEOUT_MS,
+        // Always a number: the adapter keeps reading from a client that gave up, and the process could not exit.
+        reconnectStrategy: (retries) => Math.min(SHORTEST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS),
       },
     })
     clients.push(client)
-    client.on('error', (error: unknown) => ended.signal.aborted || tell.away(error))
-    client.on('ready', () => tell.ready())
-    client.connect().catch((error: unknown) => ended.signal.aborted || tell.away(error))
+    client.on('error', (error: unknown) => ended.signal.aborted || availability.onUnavailable(error))
+    client.on('ready', () => availability.onReady())
+    client.connect().catch((error: unknown) => ended.signal.aborted || availability.onUnavailable(error))
     return client
   }
-  const name = await nameOf(store)
+  const name = await streamNameOf(store)
   const adapter = createAdapter(guarded(connect, ended.signal), { streamName: name, channelPrefix: name })
   const close = () => {
     ended.abort()

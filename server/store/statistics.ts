@@ -4,6 +4,9 @@ import { openPostgresStatistics } from './statistics/postgres.ts'
 
 export type { Statistics, StatisticsSession } from './statistics/engine.ts'
 
-/** Opens the statistics at a `postgres://` address, or else in a DuckDB file (`:memory:` for a test) that one process at a time may hold. */
-export const openStatistics = (place: string, options: StatisticsOptions = {}): Promise<Statistics> =>
-  /^postgres(ql)?:\/\//.test(place) ? openPostgresStatistics(place) : openDuckDb(place, options)
+/**
+ * Opens the statistics store at a `postgres://` address, otherwise in a DuckDB file (`:memory:` in tests). Only one
+ * process at a time can open the file.
+ */
+export const openStatistics = (addressOrFile: string, options: StatisticsOptions = {}): Promise<Statistics> =>
+  /^postgres(ql)?:\/\//.test(addressOrFile) ? openPostgresStatistics(addressOrFile) : openDuckDb(addressOrFile, options)

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promise
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
-import { type Owner, reachable } from './owner.ts'
+import { isReachable, type Owner } from './owner.ts'
 
 /** Absolute paths of the two programs that the server runs. */
 export type Binaries = {
@@ -11,15 +11,17 @@ export type Binaries = {
   readonly postgres: string
 }
 
-/** Where a root server keeps what its unprivileged database must be able to reach. */
+/** Folder of a server that runs as root, for files that its unprivileged database must be able to read. */
 export const rootHome = '/var/lib/arabox'
 
-/** PostgreSQL's programs from npm, copied to {@link rootHome} when `owner` cannot reach them where npm put them. */
+/**
+ * Finds PostgreSQL's programs in the npm package; copies them to {@link rootHome} if `owner` cannot read the package.
+ */
 export const findBinaries = async (owner: Owner | undefined): Promise<Binaries> => {
   const folder = packageFolder()
   await linkLibraries(folder)
   const native = join(folder, 'native')
-  if (!owner || reachable(programs(native).postgres, owner)) return programs(native)
+  if (!owner || isReachable(programs(native).postgres, owner)) return programs(native)
   return programs(await copyFor(folder))
 }
 
@@ -39,7 +41,7 @@ const packageFolder = (): string => {
   }
 }
 
-/** npm packages hold no links; the package's install script makes them, and `npm ci --ignore-scripts` leaves it out. */
+/** Creates the package's symbolic links. Its install script does the same, but `npm ci --ignore-scripts` skips that. */
 const linkLibraries = async (folder: string): Promise<void> => {
   const list: unknown = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   for (const link of Array.isArray(list) ? list : []) {
@@ -61,7 +63,7 @@ const copyFor = async (folder: string): Promise<string> => {
   await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
   await chmod(unfinished, 0o755)
   await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
-    // Another server may have been quicker; its copy is the same.
+    // Another server may have made the same copy first.
     await rm(unfinished, { recursive: true, force: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })

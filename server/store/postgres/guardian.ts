@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Owner } from './owner.ts'
 
 /**
- * A shell that runs PostgreSQL and waits for the end of its own input, which is the end of the server in whatever way
- * that comes, `kill -9` included; then it asks PostgreSQL for a fast, clean stop.
+ * A shell script that runs PostgreSQL and waits until its own input closes. The input closes when the server exits for
+ * any reason, `kill -9` included; then the script stops PostgreSQL with a fast, clean shutdown.
  */
 const script = `
 exec 3<&0
 "$@" 3<&- </dev/null &
 postgres=$!
 ( read -r _ <&3; kill -INT "$postgres" ) &
-watch=$!
+watcher=$!
 wait "$postgres"
 status=$?
-kill "$watch" 2>/dev/null
+kill "$watcher" 2>/dev/null
 exit "$status"
 `
 
-/** Starts a program under the guardian, its output going to the open file `log`; ending its input stops the program. */
+/** Starts a program under the guardian, with its output in the open file `log`. Closing its input stops the program. */
 export const guard = (command: readonly string[], log: number, owner: Owner | undefined): ChildProcess => {
   return spawn('/bin/sh', ['-c', script, 'guardian', ...command], {
-    // Away from the terminal's process group: Ctrl-C must first let the server finish what it acknowledges.
+    // Not in the terminal's process group: on Ctrl-C the server finishes its requests before PostgreSQL stops.
     detached: true,
     stdio: ['pipe', log, log],
     cwd: '/',

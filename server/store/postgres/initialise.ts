@@ -10,7 +10,9 @@ import type { Place } from './place.ts'
 const run = promisify(execFile)
 const major = '18'
 
-/** Makes the cluster when there is none yet (UTF-8, code-point order, ICU collations at hand); true when it was made. */
+/**
+ * Creates the cluster if there is none (UTF-8, code-point order, with ICU collations); returns whether it was created.
+ */
 export const initialise = async (place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) => {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -26,7 +28,7 @@ export const initialise = async (place: Place, binaries: Binaries, owner: Owner 
 }
 
 const makeCluster = async (place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) => {
-  // Made beside and renamed, so that a start that was interrupted is simply begun again.
+  // Created under another name and renamed, so that an interrupted start begins again.
   const unfinished = `${place.cluster}.new`
   const passwordFile = join(place.home, 'password')
   await rm(unfinished, { recursive: true, force: true })

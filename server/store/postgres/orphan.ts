@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../base/start-error.ts'
 import type { Place } from './place.ts'
 
-/** PostgreSQL's lock file: the process that runs on this cluster and whether it takes connections yet. */
+/** Content of PostgreSQL's lock file: the process on this cluster, and whether it accepts connections yet. */
 export type Postmaster = {
   readonly pid: number
   readonly isReady: boolean
 }
 
-/** What the cluster's `postmaster.pid` says, or `undefined` when there is none. */
+/** Reads the cluster's `postmaster.pid`; `undefined` if there is none. */
 export const readPostmaster = (cluster: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -24,14 +24,15 @@ export const readPostmaster = (cluster: string): Postmaster | undefined => {
 }
 
 /**
- * Leaves the cluster without a running PostgreSQL: one that outlived its server is stopped, cleanly if it can be, and
- * what a dead one left behind is removed. Call it only while holding the data folder's lock. Returns the stopped pid.
+ * Stops a PostgreSQL that outlived its server, cleanly if possible, and removes the lock and socket files of a dead
+ * one.
+ * The caller must hold the data folder's lock. Returns the process id of the stopped PostgreSQL.
  */
 export const stopOrphan = async (place: Place): Promise<number | undefined> => {
   const left = readPostmaster(place.cluster)
   const isOurs = left !== undefined && runsOn(left.pid, place.cluster)
   if (left && isOurs) await stop(left.pid, place.cluster)
-  // A process id that now belongs to somebody else would make PostgreSQL refuse to start.
+  // PostgreSQL would not start if the process id in this file belongs to another process by now.
   await rm(join(place.cluster, 'postmaster.pid'), { force: true })
   await rm(join(place.sockets, '.s.PGSQL.5432'), { force: true })
   await rm(join(place.sockets, '.s.PGSQL.5432.lock'), { force: true })
@@ -40,12 +41,12 @@ export const stopOrphan = async (place: Place): Promise<number | undefined> => {
 
 const stop = async (pid: number, cluster: string): Promise<void> => {
   const steps = [
-    { signal: 'SIGINT', patienceMs: 20_000 },
-    { signal: 'SIGQUIT', patienceMs: 10_000 },
+    { signal: 'SIGINT', timeoutMs: 20_000 },
+    { signal: 'SIGQUIT', timeoutMs: 10_000 },
   ] as const
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     send(pid, signal)
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     while (performance.now() < until) {
       if (!runsOn(pid, cluster)) return
       await pause(20)
@@ -63,7 +64,7 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/** Whether this process is alive and is a PostgreSQL on this cluster, not another that got its number. */
+/** Whether the process is a running PostgreSQL on this cluster, and not another process with a reused id. */
 const runsOn = (pid: number, cluster: string): boolean => {
   try {
     // PostgreSQL's working folder is its data folder; a zombie has none.

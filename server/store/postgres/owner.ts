@@ -3,24 +3,24 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
 
-/** The system account that the database runs as when the server itself is root, which PostgreSQL refuses. */
+/** The system account that runs PostgreSQL if the server runs as root: PostgreSQL does not start as root. */
 export type Owner = {
   readonly name: string
   readonly uid: number
   readonly gid: number
 }
 
-/** The account to run PostgreSQL as: `undefined` for our own, otherwise `postgres` or else `nobody`. */
+/** The account that runs PostgreSQL: `undefined` for the server's own, otherwise `postgres` or `nobody`. */
 export const databaseOwner = (): Owner | undefined => {
   if (process.getuid?.() !== 0) return undefined
-  const owner = lookUp('postgres') ?? lookUp('nobody')
+  const owner = findAccount('postgres') ?? findAccount('nobody')
   if (!owner)
     throw new StartError('PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody.')
   return owner
 }
 
-/** Whether this account can read a file or enter a folder, judged by the modes of it and of every folder above it. */
-export const reachable = (path: string, owner: Owner): boolean => {
+/** Whether an account can read a file or enter a folder, by the modes of the path and of every folder above it. */
+export const isReachable = (path: string, owner: Owner): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) {
     const needed = found.isDirectory() ? 0o1 : 0o5
@@ -28,15 +28,15 @@ export const reachable = (path: string, owner: Owner): boolean => {
     if (((found.mode >> shift) & needed) !== needed) return false
   }
   const parent = dirname(path)
-  return parent === path || reachable(parent, owner)
+  return parent === path || isReachable(parent, owner)
 }
 
-const lookUp = (name: string): Owner | undefined => {
+const findAccount = (name: string): Owner | undefined => {
   try {
-    const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
-    return { name, uid: ask('-u'), gid: ask('-g') }
+    const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { name, uid: idOf('-u'), gid: idOf('-g') }
   } catch (error) {
-    // `id` ends with a status when there is no such user; anything else is worth hearing about.
+    // `id` exits with a status if there is no such user; other errors are unexpected.
     if (error instanceof Error && 'status' in error && typeof error.status === 'number') return undefined
     throw error
   }

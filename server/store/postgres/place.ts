@@ -4,18 +4,18 @@ import { chown, lstat, mkdir, readFile, realpath, rename, writeFile } from 'node
 import { join } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
 import { rootHome } from './binaries.ts'
-import { type Owner, reachable } from './owner.ts'
+import { isReachable, type Owner } from './owner.ts'
 
-/** Where one data folder's database lives, and how to sign in to it. */
+/** Paths and passwords of one data folder's database. */
 export type Place = {
-  /** The folder of everything below, readable by the database's account only. */
+  /** The folder of the cluster, the log and usually the socket; only the database's account can read it. */
   readonly home: string
   /** PostgreSQL's own data folder. */
   readonly cluster: string
   /** The folder of its socket. */
   readonly sockets: string
   readonly log: string
-  /** The superuser's password, for maintenance; the platform itself signs in as the owner of its one database. */
+  /** The superuser's password, for maintenance only. The platform connects as the owner of its database. */
   readonly adminPassword: string
   readonly password: string
 }
@@ -26,12 +26,13 @@ type Note = {
   readonly password: string
 }
 
-// The system's limit for the path of a socket is 104 to 108 bytes with its file name.
+// The operating system limits the path of a socket to 104 to 108 bytes including its file name.
 const LONGEST_SOCKET_FOLDER = 84
 
 /**
- * Settles where the database of `dataDir` lives and makes the folders: inside it, or, when the server is root and
- * `owner` cannot enter it, in `/var/lib/arabox`. The choice and the passwords are kept in `<dataDir>/postgres.json`.
+ * Determines the paths of the database of `dataDir` and creates the folders: inside `dataDir`, or in `/var/lib/arabox`
+ * if
+ * the server is root and `owner` cannot enter `dataDir`. Stores paths and passwords in `<dataDir>/postgres.json`.
  */
 export const settlePlace = async (dataDir: string, owner: Owner | undefined): Promise<Place> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
@@ -39,20 +40,20 @@ export const settlePlace = async (dataDir: string, owner: Owner | undefined): Pr
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const outside = join(rootHome, hash)
   const inside = join(folder, 'postgres')
-  const home = !owner || (reachable(folder, owner) && !existsSync(join(outside, 'cluster'))) ? inside : outside
-  const note = await keptNote(folder, home)
+  const home = !owner || (isReachable(folder, owner) && !existsSync(join(outside, 'cluster'))) ? inside : outside
+  const note = await readOrCreateNote(folder, home)
   await ownFolder(home, owner)
   const sockets = home.length <= LONGEST_SOCKET_FOLDER ? home : join('/tmp', `arabox-${hash}`)
   await ownFolder(sockets, owner)
   return { ...note, cluster: join(home, 'cluster'), sockets, log: join(home, 'postgres.log') }
 }
 
-const keptNote = async (folder: string, home: string): Promise<Note> => {
+const readOrCreateNote = async (folder: string, home: string): Promise<Note> => {
   const file = join(folder, 'postgres.json')
   const cluster = join(home, 'cluster')
   if (existsSync(file)) {
     const note: Note = JSON.parse(await readFile(file, 'utf8'))
-    // An empty database in place of the operator's would be the worst answer to a folder that was moved.
+    // A moved folder must not lead to a new, empty database.
     if (note.home !== home && existsSync(note.home) && !existsSync(cluster))
       throw new StartError(`The database of ${folder} is in ${note.home}; it is expected in ${home}, so move it there.`)
     if (note.home === home) return note
@@ -78,7 +79,7 @@ const ownFolder = async (folder: string, owner: Owner | undefined): Promise<void
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (owner) await chown(folder, owner.uid, owner.gid)
   const found = await lstat(folder)
-  // In /tmp anybody could have made the folder, or a link, before us.
+  // In /tmp another user could have created the folder, or a link, before.
   if (!found.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
     throw new StartError(`The folder ${folder} must belong to the database’s own user and be closed to all others.`)
 }

@@ -5,8 +5,8 @@ import type { Place } from './place.ts'
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
- * Makes the platform's own role and database when they are missing, and returns the durability settings as the running
- * server reports them; throws when one of them is not what was asked for (promise R4).
+ * Creates the platform's role and database if they are missing. Returns the durability settings that the running server
+ * reports; throws {@link StartError} if one differs from the requested one (promise R4).
  */
 export const prepareDatabase = async (place: Place, durable: boolean): Promise<string[]> => {
   const client = new pg.Client({

@@ -74,7 +74,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     await expect(fresh.statistics.rows('select 9007199254740993 as big')).rejects.toThrow(RangeError)
   })
 
-  test('a list stands behind any() and in unnest, and may be empty', async () => {
+  test('a list works in any() and unnest, and may be empty', async () => {
     const { statistics } = fresh
     await statistics.append('hourly', hourlyColumns, hours(north, 2))
     await statistics.append('hourly', hourlyColumns, hours(south, 4))
@@ -106,7 +106,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(new Set(rows.map(({ weekday }) => weekday))).toEqual(new Set([7]))
   })
 
-  test('a reader sees all of a write or nothing of it', async () => {
+  test('a reader sees a write completely or not at all', async () => {
     const writing = fresh.statistics.append('hourly', hourlyColumns, hours(north, 20_000))
     const reads = await Promise.all(Array.from({ length: 12 }, count))
     await writing
@@ -114,7 +114,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(await count()).toEqual({ hours: 20_000 })
   })
 
-  test('columns may come in any order, but all of them', async () => {
+  test('columns may be given in any order, but all of them are required', async () => {
     const { statistics } = fresh
     await statistics.append('hourly', [...hourlyColumns].reverse(), [hourOf(north, 0).reverse()])
     expect(await statistics.rows('select location_uuid, people_gross, m65 from hourly')).toEqual([
@@ -123,7 +123,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     await expect(statistics.append('hourly', ['location_uuid', 'hour'], [])).rejects.toThrow('hourly has the columns')
   })
 
-  test('a transaction that throws leaves nothing, and the next one works', async () => {
+  test('a transaction that throws is rolled back, and the next one works', async () => {
     const { statistics } = fresh
     const failing = statistics.transaction(async (session) => {
       await session.append('hourly', hourlyColumns, hours(north, 2))
@@ -135,20 +135,20 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(await count()).toEqual({ hours: 2 })
   })
 
-  test('merged hours take the place of what was known of them, and nothing else changes', async () => {
+  test('merged hours replace the stored ones, and nothing else changes', async () => {
     await merge([...hours(north, 3), ...hours(south, 1)])
     expect(await merge([hourOf(north, 1, 77), hourOf(north, 3, 5)])).toBe(2)
     expect(await people()).toEqual({ '1 0': 10, '1 1': 77, '1 2': 10, '1 3': 5, '2 0': 10 })
   })
 
-  test('merging the same hours again changes nothing and doubles nothing', async () => {
+  test('merging the same hours again changes nothing', async () => {
     await merge(hours(north, 30))
     await merge(hours(north, 30))
     await merge(hours(north, 30))
     expect(await count()).toEqual({ hours: 30 })
   })
 
-  test('an hour that arrives late finds its place in older data', async () => {
+  test('an hour that arrives late is merged into older data', async () => {
     await merge(hours(north, 10))
     await merge([hourOf(north, -9, 4), hourOf(north, 9, 6)])
     const rows = await fresh.statistics.rows<{ hour: Date; people_net: number }>(
@@ -168,7 +168,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(await count()).toEqual({ hours: 2 })
   })
 
-  test('a merge is undone with its transaction, and can be made again', async () => {
+  test('a merge is rolled back with its transaction, and can be repeated', async () => {
     await merge(hours(north, 2))
     const failing = fresh.statistics.transaction(async (session) => {
       await mergeHours(session, [hourOf(north, 0, 99), hourOf(south, 0, 99)])
@@ -180,7 +180,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(await people()).toEqual({ '1 0': 99, '1 1': 10, '2 0': 99 })
   })
 
-  test('two merges in one transaction count both', async () => {
+  test('two merges in one transaction both count', async () => {
     await fresh.statistics.transaction(async (session) => {
       await mergeHours(session, [hourOf(north, 0, 1), hourOf(north, 1, 1)])
       await mergeHours(session, [hourOf(north, 1, 2)])
@@ -188,16 +188,16 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(await people()).toEqual({ '1 0': 1, '1 1': 2 })
   })
 
-  test('after any merges every hour stands once, as it was last told', async () => {
-    const told = fc.record({ place: fc.constantFrom(north, south), index: fc.nat(12), people: fc.nat(1000) })
-    const batch = fc.uniqueArray(told, { maxLength: 12, selector: ({ place, index }) => `${place} ${index}` })
+  test('after any merges every hour is stored once, with its last values', async () => {
+    const merged = fc.record({ location: fc.constantFrom(north, south), index: fc.nat(12), people: fc.nat(1000) })
+    const batch = fc.uniqueArray(merged, { maxLength: 12, selector: ({ location, index }) => `${location} ${index}` })
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { maxLength: 6 }), async (batches) => {
         await fresh.statistics.exec('delete from hourly')
         const known: Record<string, number> = {}
         for (const each of batches) {
-          await merge(each.map(({ place, index, people: many }) => hourOf(place, index, many)))
-          for (const { place, index, people: many } of each) known[`${place[0]} ${index}`] = many
+          await merge(each.map(({ location, index, people: many }) => hourOf(location, index, many)))
+          for (const { location, index, people: many } of each) known[`${location[0]} ${index}`] = many
         }
         expect(await people()).toEqual(known)
         expect(await count()).toEqual({ hours: Object.keys(known).length })
@@ -207,7 +207,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   })
 })
 
-test('PostgreSQL refuses an hour that is there already, and undoes the whole batch', async () => {
+test('PostgreSQL rejects an hour that is already stored, and rolls back the whole batch', async () => {
   const { statistics, remove } = await freshStatistics('PostgreSQL')
   await statistics.append('hourly', hourlyColumns, hours(north, 3))
   const twice = [...hours(south, 2), ...hours(north, 1)]

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('a list that a query answers is an array', async () => {
+test('a list in a query’s result is an array', async () => {
   const statistics = await openStatistics(':memory:')
   expect(await statistics.rows('select [1::bigint, 2] as list')).toEqual([{ list: [1, 2] }])
   await statistics.close()
@@ -49,7 +49,7 @@ openStatistics(process.argv[1]).then(async (statistics) => {
   setInterval(() => undefined, 60_000)
 })`
 
-test('what was written is there after its writer was killed', async () => {
+test('written data is still there after the writing process was killed', async () => {
   const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', writer, file], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,7 +62,7 @@ test('what was written is there after its writer was killed', async () => {
   await again.close()
 })
 
-test('what was written and merged is there after the file is opened again', async () => {
+test('written and merged data is still there after the file is opened again', async () => {
   const first = await openStatistics(file)
   await first.append('hourly', hourlyColumns, hours(10))
   await first.transaction((session) => mergeHours(session, hours(12)))
@@ -72,7 +72,7 @@ test('what was written and merged is there after the file is opened again', asyn
   await second.close()
 })
 
-test('a file whose hours still have a key is rebuilt without it, once, and keeps every hour', async () => {
+test('a table with a primary key is rebuilt once without it and keeps every hour', async () => {
   const old = await DuckDBInstance.create(file)
   const connection = await old.connect()
   await connection.run(hourlyTable.replace(/\n\)$/, ',\n  primary key (location_uuid, hour)\n)'))

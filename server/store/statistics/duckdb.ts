@@ -7,21 +7,23 @@ import { statisticsSession } from './session.ts'
 
 const READERS = 4
 
-/** What an instance of the engine is opened with: how much of the machine it may take, and nothing from anywhere else. */
+/** Settings of a DuckDB instance: limits of memory and threads, and no downloads. */
 export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParallelism() }: StatisticsOptions) => ({
   memory_limit: memoryLimit,
   threads: String(threads),
-  // Nothing is fetched from anywhere while the platform runs.
+  // The platform downloads nothing while it runs.
   autoinstall_known_extensions: 'false',
 })
 
-/** Opens the DuckDB file (made with its table when missing; `:memory:` for a test); one process at a time may hold it. */
+/**
+ * Opens the DuckDB file and creates its table if missing (`:memory:` in tests). Only one process at a time can open it.
+ */
 export const openDuckDb = async (file: string, options: StatisticsOptions = {}): Promise<Statistics> => {
   const instance = await DuckDBInstance.create(file, duckDbSettings(options))
   const connect = async () => statisticsConnection(await instance.connect())
   const writer = lane(await connect())
   const readLanes = await Promise.all(Array.from({ length: READERS }, async () => lane(await connect())))
-  await writer.run((its) => inTransaction(its, setUp))
+  await writer.run((connection) => inTransaction(connection, setUp))
   let turn = 0
   const nextReader = () => {
     const idle = readLanes.find((candidate) => candidate.waiting === 0)
@@ -31,8 +33,9 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
     engine: 'DuckDB',
     rows: (sql, parameters) => nextReader().run(({ session }) => session.rows(sql, parameters)),
     exec: (sql, parameters) => writer.run(({ session }) => session.exec(sql, parameters)),
-    append: (table, columns, rows) => writer.run((its) => inTransaction(its, (s) => s.append(table, columns, rows))),
-    transaction: (work) => writer.run((its) => inTransaction(its, work)),
+    append: (table, columns, rows) =>
+      writer.run((connection) => inTransaction(connection, (session) => session.append(table, columns, rows))),
+    transaction: (work) => writer.run((connection) => inTransaction(connection, work)),
     async close() {
       for (const each of [...readLanes, writer]) await each.run(async ({ connection }) => connection.closeSync())
       instance.closeSync()
@@ -40,7 +43,11 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
   }
 }
 
-/** Makes the table, and takes the key from one that was made with it: at 26 million rows it cost a gigabyte and half the speed. */
+/**
+ * Creates the table, and drops the primary key from tables created by older versions: at 26 million rows the key costs
+ * a
+ * gigabyte of memory and half the speed.
+ */
 const setUp = async (session: StatisticsSession): Promise<void> => {
   const keys = await session.rows(
     `select 1 as key from duckdb_constraints() where table_name = 'hourly' and constraint_type = 'PRIMARY KEY'`,
@@ -82,16 +89,16 @@ const inTransaction = async <T>(
 
 type Lane = {
   readonly waiting: number
-  run<T>(work: (its: Connection) => Promise<T>): Promise<T>
+  run<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
-/** One connection with a queue: it does one piece of work at a time. */
-const lane = (its: Connection): Lane => {
+/** A connection with a queue: it runs one piece of work at a time. */
+const lane = (connection: Connection): Lane => {
   const limit = pLimit(1)
   return {
     get waiting() {
       return limit.activeCount + limit.pendingCount
     },
-    run: (work) => limit(() => work(its)),
+    run: (work) => limit(() => work(connection)),
   }
 }

@@ -1,25 +1,28 @@
 import type { Parameter, Scalar } from './values.ts'
 
-/** What runs on one connection; in a transaction all of it counts or none. The SQL is the subset that both engines read alike. */
+/** Queries and writes on one connection. The SQL must mean the same in both engines. */
 export type StatisticsSession = {
-  /** The rows of a query with `$1`, `$2` … as parameters: numbers for every number, Dates for instants, `YYYY-MM-DD` for days. */
+  /**
+   * Returns the rows of a query with the parameters `$1`, `$2` …: every number as a number, instants as Dates, days as
+   * `YYYY-MM-DD`.
+   */
   rows<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
-  /** Runs a statement and returns how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   exec(sql: string, parameters?: readonly Parameter[]): Promise<number>
-  /** Adds many rows at once, all columns of the table in any order, and returns how many. */
+  /** Inserts many rows and returns their number. `columns` must name all columns of the table, in any order. */
   append(table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>): Promise<number>
 }
 
-/** The statistics store, open: reads run beside each other, writes one after the other. */
+/** The open statistics store. Reads run in parallel, writes one after the other. */
 export type Statistics = StatisticsSession & {
   readonly engine: 'DuckDB' | 'PostgreSQL'
-  /** Runs `work` in one transaction, undone when it throws; `work` must use the session that it is given. */
+  /** Runs `work` in one transaction, rolled back if it throws. `work` must use only the given session. */
   transaction<T>(work: (session: StatisticsSession) => Promise<T>): Promise<T>
-  /** Waits for what runs, then closes the store; everything written is kept. */
+  /** Waits for running work, then closes the store. */
   close(): Promise<void>
 }
 
-/** How much of the machine the built-in engine may take. */
+/** Limits of the built-in engine's memory and threads. */
 export type StatisticsOptions = {
   readonly memoryLimit?: string
   readonly threads?: number

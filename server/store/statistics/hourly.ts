@@ -1,7 +1,9 @@
 import type { StatisticsSession } from './engine.ts'
 import type { Scalar } from './values.ts'
 
-/** The 14 age and gender columns of `hourly`: f is women, m men, the digits where the band begins (07 is 7–14 … 65 is 65–75). */
+/**
+ * The 14 age and gender columns of `hourly`: f women, m men, then the first age of the band (07 is 7–14 … 65 is 65–75).
+ */
 export const ageColumns: readonly string[] = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
 
 /** Every column of `hourly` in its order. */
@@ -18,10 +20,10 @@ export const hourlyColumns: readonly string[] = [
 ]
 
 /**
- * The table of counts: one row for each location and full UTC hour that its arabox reported; a missing row is an outage
- * and never zero people. The day and hour in Poland are kept beside the instant, because converting millions of instants
- * in a query costs ten times what the sums do. That a location has
- * an hour once is the writer's care (`mergeHours`): a key would cost DuckDB a gigabyte at 26 million rows. The age columns add up to the people whose age was recognised.
+ * The table of hourly counts: one row for each location and full UTC hour that its arabox reported. A missing row is an
+ * outage, never zero people. The age columns sum up to the people whose age was recognised. The day and hour in Poland
+ * are stored too, because converting millions of instants in a query takes ten times as long as the sums. There is no
+ * primary key in DuckDB, because it costs a gigabyte at 26 million rows: `mergeHours` prevents duplicates instead.
  */
 export const hourlyTable = `create table if not exists hourly (
   location_uuid varchar not null,
@@ -41,8 +43,9 @@ const removal = `delete from hourly using hourly_staging
     and hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
 
 /**
- * Stores hours as they are now, in the place of what was known of them; twice the same changes nothing. Within one call
- * each location and hour stands once. To be run in a transaction.
+ * Inserts hours, or replaces the stored rows of the same location and hour. Repeating a call changes nothing. `rows`
+ * must
+ * not contain a location and hour twice. Must run in a transaction. Returns the number of rows.
  */
 export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
   await session.exec(staging)

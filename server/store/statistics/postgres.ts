@@ -4,8 +4,8 @@ import type { Statistics, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
 import type { Parameter, Scalar } from './values.ts'
 
-const ROWS_AT_ONCE = 10_000
-/** Any number, the same in every process: two that start at once must not both make the table. */
+const ROWS_PER_STATEMENT = 10_000
+/** Advisory lock, so that processes that start at the same time do not all create the table. */
 const SETUP_LOCK = 7_218_043
 
 readNumbersAsNumbers()
@@ -15,7 +15,7 @@ const setup = `
   create unique index if not exists hourly_place on hourly (location_uuid, hour);
   create index if not exists hourly_day on hourly using brin (local_day);`
 
-/** Opens statistics on somebody's PostgreSQL, with its table and indexes made when they are missing. */
+/** Opens the statistics store on an external PostgreSQL; creates its table and indexes if they are missing. */
 export const openPostgresStatistics = async (url: string): Promise<Statistics> => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -25,9 +25,9 @@ export const openPostgresStatistics = async (url: string): Promise<Statistics> =
     application_name: 'arabox statistics',
     options: '-c timezone=UTC',
   })
-  // The pool replaces a connection that broke while nobody used it; without a listener the error would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
-  // The same for one that breaks in a transaction, between two statements.
+  // The same for a connection that breaks in a transaction, between two statements.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await inTransaction(pool, async (client) => {
@@ -73,7 +73,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
     return result
   } catch (error) {
     await client.query('rollback').catch((cause: unknown) => {
-      // A connection that cannot even roll back must not be used again; the database has undone its work.
+      // A connection that cannot roll back must not be used again. The database has rolled back its transaction.
       broken = cause instanceof Error ? cause : new Error(String(cause))
     })
     throw error
@@ -98,25 +98,25 @@ const append = async (
   const unnested = columns.map((column, index) => `$${index + 1}::${types.get(column)}[]`).join(', ')
   const sql = `insert into ${table} (${columns.join(', ')}) select * from unnest(${unnested})`
   let count = 0
-  for (const some of chunks(rows)) {
+  for (const chunk of chunks(rows)) {
     await connection.query(
       sql,
-      columns.map((_, index) => some.map((row) => row[index] ?? null)),
+      columns.map((_, index) => chunk.map((row) => row[index] ?? null)),
     )
-    count += some.length
+    count += chunk.length
   }
   return count
 }
 
 function* chunks(rows: Iterable<readonly Scalar[]>): Iterable<(readonly Scalar[])[]> {
-  let some: (readonly Scalar[])[] = []
+  let chunk: (readonly Scalar[])[] = []
   for (const row of rows) {
-    some.push(row)
-    if (some.length < ROWS_AT_ONCE) continue
-    yield some
-    some = []
+    chunk.push(row)
+    if (chunk.length < ROWS_PER_STATEMENT) continue
+    yield chunk
+    chunk = []
   }
-  if (some.length > 0) yield some
+  if (chunk.length > 0) yield chunk
 }
 
 const columnTypes = async (connection: Connection, table: string): Promise<Map<string, string>> => {

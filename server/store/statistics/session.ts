@@ -1,10 +1,10 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type DuckDBValue } from '@duckdb/node-api'
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
 import type { StatisticsSession } from './engine.ts'
 import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
 
-const ROWS_BETWEEN_BREATHS = 16_384
+const ROWS_BETWEEN_YIELDS = 16_384
 
 /** The session on an open DuckDB connection. */
 export const statisticsSession = (connection: DuckDBConnection): StatisticsSession => {
@@ -43,12 +43,12 @@ const append = async (
     for (const row of rows) {
       writer.appendRow(order.map(({ index, isDay }) => toCell(row[index] ?? null, isDay)))
       count += 1
-      if (count % ROWS_BETWEEN_BREATHS === 0) await breathe()
+      if (count % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
     writer.flush()
     appender.flushSync()
   } catch (error) {
-    // Closing flushes, and what is refused must not be tried a second time.
+    // Closing flushes again; rejected rows must not be written a second time.
     appender.clear()
     throw error
   } finally {
@@ -57,12 +57,12 @@ const append = async (
   return count
 }
 
-/** A cell of a column; a calendar day travels as text, which the appender does not read by itself. */
+/** The DuckDB value of a cell. A calendar day is text, which the appender does not convert by itself. */
 const toCell = (value: Scalar, isDay: boolean): DuckDBValue => {
   return isDay && typeof value === 'string' ? new DuckDBDateValue(dayNumberOf(value)) : toDuckDb(value)
 }
 
-/** For each column of the table where it stands among `columns`: the appender knows the table's own order only. */
+/** The index in `columns` of each column of the table: the appender requires the table's own order. */
 const columnOrder = async (connection: DuckDBConnection, table: string, columns: readonly string[]) => {
   const reader = await connection.runAndReadAll('select name, type from pragma_table_info($1) order by cid', [table])
   const own = reader.getRows().map(([name, type]) => ({ name: String(name), isDay: type === 'DATE' }))

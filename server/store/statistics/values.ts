@@ -18,26 +18,26 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 
-/** A plain value that the statistics store takes: an instant is a Date, a calendar day the text `YYYY-MM-DD`. */
+/** A plain value of the statistics store: an instant is a Date, a calendar day the text `YYYY-MM-DD`. */
 export type Scalar = string | number | boolean | Date | null
 
-/** What may stand for `$1` in a query; an array is for `= any($1)` and holds one kind of value. */
+/** A parameter of a query. An array is for `= any($1)` and holds values of one type. */
 export type Parameter = Scalar | readonly Scalar[]
 
-/** A plain value as DuckDB takes it. */
+/** Converts a plain value to a DuckDB value. */
 export const toDuckDb = (value: Scalar): DuckDBValue => {
   return value instanceof Date ? new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) : value
 }
 
-/** A query's parameter with its type, which DuckDB cannot guess for lists. */
+/** Converts a parameter to a DuckDB value with its type, which DuckDB cannot infer for lists. */
 export const parameter = (value: Parameter): { readonly value: DuckDBValue; readonly type: DuckDBType } => {
   if (isScalar(value)) return { value: toDuckDb(value), type: scalarType([value]) }
   return { value: listValue(value.map(toDuckDb)), type: LIST(scalarType(value)) }
 }
 
 /**
- * What a query answers, as plain values: every integer and decimal is a number (a RangeError beyond 2⁵³), a timestamp
- * a Date read as UTC, a date `YYYY-MM-DD`, a list an array.
+ * Converts values of a query's result to plain values: integers and decimals to numbers (RangeError beyond 2⁵³),
+ * timestamps to Dates in UTC, dates to `YYYY-MM-DD`, lists to arrays.
  */
 export const toPlain: DuckDBValueConverter<JS> = (value, type, convert) => {
   if (typeof value === 'bigint') return safeNumber(value)
