@@ -80,8 +80,8 @@ describe('the last slots', () => {
       change('admin', other, { status: 'accepted' }),
     ])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-    const refused = answers.find((answer) => answer.status === 409)
-    expect(jsonOf(refused ?? { text: '{}' })).toMatchObject({ code: 'illegal_transition', rules: ['slots_are_free'] })
+    const rejected = answers.find((answer) => answer.status === 409)
+    expect(jsonOf(rejected ?? { text: '{}' })).toMatchObject({ code: 'illegal_transition', rules: ['slots_are_free'] })
     const taken = (await screensIn(13, { spot_seconds: 60 })).filter((screen) => screens.includes(screen.screen_id))
     expect(taken.map((screen) => screen.free)).toEqual(screens.map(() => false))
   })
@@ -95,7 +95,7 @@ describe('the last slots', () => {
     expect(await free()).toHaveLength(6)
   })
 
-  test('C38 the campaign that is being edited does not stand in its own way', async () => {
+  test('C38 the campaign that is being edited does not take slots from itself', async () => {
     const screens = (await screensIn(10)).slice(0, 6).map((screen) => screen.screen_id)
     const { uuid } = await makeCampaignIn(all, 'accepted', { cities: [], screen_ids: screens, spot_seconds: 120 })
     const own = (await screensIn(10, { campaign: uuid })).filter((screen) => screens.includes(screen.screen_id))
@@ -115,7 +115,7 @@ describe('not enough screens', () => {
   const notEnough = { status: 400, detail: "There aren't that many screens available" }
   const none = { status: 400, detail: 'On the selected date, for selected industries, no free screens' }
 
-  test('T18 more than there are in the city is refused in the specification’s words', async () => {
+  test('T18 more than there are in the city is a problem with the specification’s text', async () => {
     const cities = [{ city_id: 13, screens: 1000 }]
     expect(await create({ cities })).toMatchObject(notEnough)
     expect(await estimate({ cities })).toMatchObject(notEnough)
@@ -129,13 +129,13 @@ describe('not enough screens', () => {
     expect(await create({ cities })).toMatchObject(notEnough)
   })
 
-  test('T19 none at all is refused in the specification’s words', async () => {
+  test('T19 none at all is a problem with the specification’s text', async () => {
     const cities = [{ city_id: KIELCE, screens: 6 }]
     expect(await create({ cities })).toMatchObject(none)
     expect(await estimate({ cities })).toMatchObject(none)
   })
 
-  test('T18 a screen picked by hand that is taken is refused', async () => {
+  test('T18 a taken screen picked by hand is a problem', async () => {
     const screens = (await screensIn(8)).slice(0, 6).map((screen) => screen.screen_id)
     await makeCampaignIn(all, 'accepted', { cities: [], screen_ids: screens, spot_seconds: 120 })
     const others = (await screensIn(8)).filter((screen) => screen.free).slice(0, 6)
@@ -144,17 +144,17 @@ describe('not enough screens', () => {
     expect(await create({ cities: [], screen_ids: screens })).toMatchObject(none)
   })
 
-  test('C33 a draft may ask for more than there are, and has no price then', async () => {
+  test('C33 a draft may request more screens than there are, and then has no price', async () => {
     const body = campaignBody({ cities: [{ city_id: 13, screens: 1000 }], status: 'draft' })
     const { answer, status } = await all.callers.advertiser.call(campaignOperations.createCampaign, { body })
     expect({ status, estimate: answer.estimate }).toEqual({ status: 201, estimate: null })
-    const asked = await send(
+    const estimated = await send(
       all.url,
       campaignOperations.estimateCampaign,
       { params: { uuid: answer.uuid } },
       all.callers.advertiser,
     )
-    expect({ type: asked.type, text: asked.text }).toEqual({ type: 'application/json', text: 'null' })
+    expect({ type: estimated.type, text: estimated.text }).toEqual({ type: 'application/json', text: 'null' })
   })
 })
 

@@ -49,7 +49,7 @@ describe('a page', () => {
     }
   })
 
-  test('E01 behind the last page there is nothing, and the total still stands', async () => {
+  test('E01 a page after the last one is empty and has the same total', async () => {
     expect(await listed({ page: 1000 })).toMatchObject({ items: [], page: 1000, total: everything.length })
   })
 
@@ -116,7 +116,7 @@ describe('order', () => {
     expect(new Set(known).size).toBeGreaterThan(2)
   })
 
-  test('C30 Polish letters have their Polish places', async () => {
+  test('C30 names sort by the Polish alphabet', async () => {
     const names = (await items({ sort_by: 'name', order: 'asc' })).map((item) => item.name)
     expect(names.at(-1)).toBe('Żółw 100 % na_pewno')
     expect(names.indexOf('ćma')).toBeLessThan(names.findIndex((name) => name.startsWith('D')))
@@ -164,7 +164,7 @@ describe('filters', () => {
     for (const item of found) expect(item.cities.map((city) => city.city_id)).toContain(4)
   })
 
-  test('C30 what nothing fits is an empty first page of one', async () => {
+  test('C30 a filter without matches gives one empty page', async () => {
     expect(await listed({ filter: '\\' })).toEqual({ items: [], total: 0, page: 1, pages: 1, size: 10 })
   })
 })

@@ -37,7 +37,7 @@ test('L16 a confirmed campaign starts at 06:00 of its first day and ends at 24:0
   expect(await statusAt('2026-03-23T00:00:00+01:00', campaign)).toBe('end')
 })
 
-test('L16 a flight over the night in which the clocks change starts and ends by the clock on the wall', async () => {
+test('L16 a flight over the night in which the clocks change starts and ends by local time', async () => {
   const campaign = await bringTo('2026-03-28', '2026-03-29', 120)
   expect(await statusAt('2026-03-28T04:59:59Z', campaign)).toBe('pending')
   expect(await statusAt('2026-03-28T05:00:00Z', campaign)).toBe('in_progress')
@@ -45,7 +45,7 @@ test('L16 a flight over the night in which the clocks change starts and ends by 
   expect(await statusAt('2026-03-29T22:00:00Z', campaign)).toBe('end')
 })
 
-test('L16 steps that were missed while the platform was down are made up at its start, each dated when it was due', async () => {
+test('L16 steps that were missed while the platform was down are taken at its start, each with the time at which it was due', async () => {
   const campaign = await bringTo('2026-04-06', '2026-04-12')
   platform.clock.set(new Date('2026-05-01T12:00:00Z'))
   const config = readConfig({ NODE_ENV: 'production', PORT: '0' })
@@ -75,7 +75,7 @@ test('L16 steps that were missed while the platform was down are made up at its 
   ])
 })
 
-test('L16 a campaign that nobody confirmed does not start, and the clock twice in one hour is one step', async () => {
+test('L16 a campaign that nobody confirmed does not start, and two clock ticks in one hour are one step', async () => {
   await platform.at(NOW)
   const accepted = await bring(crew, 'accepted', { date_from: '2026-04-20', date_to: '2026-04-30', spot_seconds: 30 })
   const campaign = await bringTo('2026-04-20', '2026-04-26')

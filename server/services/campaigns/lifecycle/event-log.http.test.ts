@@ -65,7 +65,7 @@ test('L05 every log counts from 1 without a gap, and each entry begins where the
   }
 })
 
-test('L05 every beginning of a log folds to the status that its last entry tells', async () => {
+test('L05 every prefix of a log folds to the status in its last entry', async () => {
   for (const { log } of await everyCampaign()) {
     for (const [index, entry] of log.entries()) {
       const { value } = foldLog(log.slice(0, index + 1).map((each) => each.event))

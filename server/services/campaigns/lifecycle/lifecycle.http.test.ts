@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The demo's operator, for a command that is called without the wire. */
+/** The demo's operator, for a command that is called without HTTP. */
 const operator: Account = {
   id: 4,
   name: 'Katarzyna Łuczak',
@@ -74,7 +74,7 @@ describe('confirming', () => {
     expect(await fresh(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
   })
 
-  test('L09 when the screen-content system does not answer, the campaign stays accepted and the log silent', async () => {
+  test('L09 when the screen-content system does not answer, the campaign stays accepted and no event is appended', async () => {
     const accepted = await bring(crew, 'accepted')
     const folder = await scratchFolder()
     const silent: CampaignContext = {
@@ -93,7 +93,7 @@ describe('confirming', () => {
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
   })
 
-  test('L08 confirming twice is refused and orders nothing twice', async () => {
+  test('L08 a second confirmation is a problem and orders nothing twice', async () => {
     const pending = await bring(crew, 'pending')
     const { status, problem } = await confirm(crew.operator, pending)
     expect([status, problem.code, problem.rules]).toEqual([409, 'illegal_transition', ['confirm_from_accepted']])
@@ -115,7 +115,7 @@ describe('going back', () => {
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
 
-  test('L11 a confirmation is withdrawn with a reason: the orders are gone, the reason is told', async () => {
+  test('L11 a confirmation is withdrawn with a reason: the orders are deleted, the history shows the reason', async () => {
     const pending = await bring(crew, 'pending')
     const silent = await change(crew.operator, pending, { status: 'accepted' })
     expect([silent.status, silent.problem.rules]).toEqual([409, ['has_reason']])
@@ -157,16 +157,16 @@ describe('going back', () => {
 
   test('L05 a campaign that is sent back tells the advertiser why, and can be submitted again', async () => {
     const ready = await bring(crew, 'ready')
-    const back = done(await change(crew.operator, ready, { status: 'new', reason: 'The film has no sound' }))
-    const told = done(
+    const back = done(await change(crew.operator, ready, { status: 'new', reason: 'The spot has no sound' }))
+    const lastEntry = done(
       await crew.advertiser.call(campaignOperations.listEvents, { params: { uuid: ready.uuid } }),
     ).items.at(-1)
-    expect(told).toMatchObject({ type: 'campaign.sent_back', reason: 'The film has no sound', status: 'new' })
+    expect(lastEntry).toMatchObject({ type: 'campaign.sent_back', reason: 'The spot has no sound', status: 'new' })
     expect(done(await change(crew.advertiser, back, { status: 'ready' })).status).toBe('ready')
   })
 })
 
-describe('beside the way', () => {
+describe('operator and sharing', () => {
   test('L17 an operator is assigned, by name in the record and in the history, and taken off again', async () => {
     const created = await bring(crew, 'new')
     const { items } = done(await crew.advertiser.call(campaignOperations.listOperators, {}))
@@ -189,7 +189,7 @@ describe('beside the way', () => {
     expect(await fresh(crew, created)).toMatchObject({ version: created.version, operator: null })
   })
 
-  test('L23 sharing is switched by a change, each switch an event, and the same wish again is none', async () => {
+  test('L23 a change switches sharing and appends an event; the same value again appends none', async () => {
     const created = await bring(crew, 'new')
     const shared = done(await change(crew.advertiser, created, { is_shared: true }))
     expect(shared).toMatchObject({ is_shared: true, version: created.version + 1, status: 'new' })
@@ -199,7 +199,7 @@ describe('beside the way', () => {
     expect(await lastEvent(created.uuid)).toMatchObject({ type: 'campaign.unshared' })
   })
 
-  test('L24 an unshared page reads like one that never was', async () => {
+  test('L24 an unshared page answers like a missing one', async () => {
     const created = await bring(crew, 'new')
     const anybody = callerAt(platform.url)
     const pages = [
@@ -208,20 +208,20 @@ describe('beside the way', () => {
       campaignOperations.getSharedProgress,
       campaignOperations.getSharedAgeGender,
     ] as const
-    const ask = async (uuid: string) => {
+    const query = async (uuid: string) => {
       const outcomes = []
       for (const page of pages) outcomes.push(await anybody.call(page, { params: { uuid } }))
       return outcomes.map(({ status, problem }) => [status, problem.code, problem.detail])
     }
-    const missing = await ask('00000000-0000-4000-8000-000000000000')
+    const missing = await query('00000000-0000-4000-8000-000000000000')
     expect(missing).toEqual(pages.map(() => [404, 'not_found', 'Not found']))
-    expect(await ask(created.uuid)).toEqual(missing)
+    expect(await query(created.uuid)).toEqual(missing)
 
     const shared = done(await change(crew.advertiser, created, { is_shared: true }))
-    expect((await ask(created.uuid)).map(([status]) => status)).toEqual([200, 200, 200, 200])
+    expect((await query(created.uuid)).map(([status]) => status)).toEqual([200, 200, 200, 200])
     const draft = done(await change(crew.advertiser, shared, { status: 'draft' }))
-    expect(await ask(created.uuid)).toEqual(missing)
+    expect(await query(created.uuid)).toEqual(missing)
     done(await change(crew.advertiser, draft, { is_shared: false }))
-    expect(await ask(created.uuid)).toEqual(missing)
+    expect(await query(created.uuid)).toEqual(missing)
   })
 })

@@ -20,10 +20,10 @@ const MULTIPLIERS = { car: 1.4, bus: 12 }
 const progressOf = async ({ uuid }: Campaign) =>
   done(await crew.admin.call(campaignOperations.getProgress, { params: { uuid } }))
 
-/** Screens of Warsaw whose places have a sensor of their own, one for each place. */
-const sensorScreens = async (): Promise<{ screen: number; place: string }[]> => {
+/** Screens of Warsaw in locations with their own sensor, one screen per location. */
+const sensorScreens = async (): Promise<{ screen: number; location: string }[]> => {
   const { rows } = await platform.store.pool.query(`
-    select min(screen.id) as screen, location.uuid as place
+    select min(screen.id) as screen, location.uuid as location
     from screen join location on location.id = screen.location_id
     where location.arabox_uuid is not null and location.is_active and location.city_id = 1
     group by location.uuid order by 1 limit 6`)
@@ -31,25 +31,25 @@ const sensorScreens = async (): Promise<{ screen: number; place: string }[]> => 
 }
 
 /**
- * Contacts at some places between two instants, hour by hour from the table itself; 06:00–24:00 in winter is 05–22 UTC.
+ * Contacts at locations between two instants, summed from the hourly table. 06:00–24:00 in winter is 05–22 UTC.
  */
-const contacts = async (places: string[], from: string, until: string): Promise<number> => {
+const contacts = async (locations: string[], from: string, until: string): Promise<number> => {
   const [row] = await platform.statistics.rows<{ sum: number }>(
     `select sum(people_net + cars * ${MULTIPLIERS.car} + buses * ${MULTIPLIERS.bus}) as sum from hourly
      where location_uuid = any($1) and hour >= cast($2 as timestamptz) and hour < cast($3 as timestamptz)
        and (epoch(hour) // 3600) % 24 between 5 and 22`,
-    [places, from, until],
+    [locations, from, until],
   )
   return row?.sum ?? 0
 }
 
-let places: string[]
+let locations: string[]
 
 beforeAll(async () => {
   platform = await demoPlatform()
   crew = await crewOf(platform.url)
   const screens = await sensorScreens()
-  places = screens.map(({ place }) => place)
+  locations = screens.map(({ location }) => location)
   measured = await bring(crew, 'pending', { ...FLIGHT, cities: [], screen_ids: screens.map(({ screen }) => screen) })
   mixed = await bring(crew, 'pending', {
     ...FLIGHT,
@@ -99,17 +99,17 @@ describe('while it runs', () => {
 
   test('E43 what its own sensors measured is the sum over the hourly table, all closed hours and no other', async () => {
     const progress = await progressOf(measured)
-    const independent = await contacts(places, '2026-03-03T00:00:00+01:00', LAST_CLOSED)
+    const independent = await contacts(locations, '2026-03-03T00:00:00+01:00', LAST_CLOSED)
     expect(independent).toBeGreaterThan(10_000)
     expect(progress.total_audience).toBe(Math.round(independent))
     for (const day of progress.days.slice(0, 3)) {
-      const there = await contacts(places, `${day.date}T00:00:00+01:00`, `${day.date}T23:59:59+01:00`)
+      const there = await contacts(locations, `${day.date}T00:00:00+01:00`, `${day.date}T23:59:59+01:00`)
       expect(day.realized_audience).toBe(Math.round(there))
     }
     expect(progress.days.slice(4).map((day) => day.realized_audience)).toEqual([null, null, null, null, null, null])
   })
 
-  test('E43 days, cities and places add up to the whole', async () => {
+  test('E43 days, cities and screens add up to the total', async () => {
     for (const campaign of [measured, mixed]) {
       const { days, cities, total_audience, emissions_count, spots, screen_audience } = await progressOf(campaign)
       const realized = days.reduce((sum, day) => sum + (day.realized_audience ?? 0), 0)
@@ -138,7 +138,7 @@ describe('while it runs', () => {
     expect(progress.reach_percent).toBeCloseTo((100 * progress.total_audience) / 32_681_000, 1)
   })
 
-  test('L25 the flight has passed by 3 days and a half and a bit of 10', async () => {
+  test('L25 progress is the elapsed share of the flight’s playing hours', async () => {
     expect((await progressOf(measured)).progress_percent).toBeCloseTo((100 * (3 * 18 + 9.5)) / 180, 1)
   })
 
@@ -165,7 +165,7 @@ describe('while it runs', () => {
     expect(projected_low).toBeGreaterThanOrEqual(total_audience)
   })
 
-  test('L24 C45 the public progress tells the same numbers', async () => {
+  test('L24 C45 the public progress has the same numbers', async () => {
     const shared = done(await change(crew.advertiser, await fresh(crew, measured), { is_shared: true }))
     const seen = done(await crew.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.uuid } }))
     const progress = await progressOf(measured)

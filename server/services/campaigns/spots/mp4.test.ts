@@ -6,7 +6,7 @@ import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 import { inspectMp4 } from './mp4.ts'
 
-/** Lengths of the demo's films, seconds. */
+/** Durations of the demo's spot files, seconds. */
 const lengths: Readonly<Record<string, number>> = {
   'zielony-krzyz.mp4': 10,
   'piaskowe-pasy.mp4': 10,
@@ -15,19 +15,19 @@ const lengths: Readonly<Record<string, number>> = {
   'linia-do-morza.mp4': 15,
   'polka-z-ksiazkami.mp4': 20,
 }
-const films = join(projectRoot, 'server/demo/campaigns/spots')
+const spotsFolder = join(projectRoot, 'server/demo/campaigns/spots')
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
-let film: Buffer
+let spotFile: Buffer
 
 beforeAll(async () => {
   folder = await scratchFolder()
-  film = await readFile(join(films, 'filizanka.mp4'))
+  spotFile = await readFile(join(spotsFolder, 'filizanka.mp4'))
 })
 afterAll(() => folder.remove())
 
 const inspected = async (bytes: Buffer) => {
-  const path = join(folder.path, 'film.mp4')
+  const path = join(folder.path, 'spot.mp4')
   await writeFile(path, bytes)
   return inspectMp4(path)
 }
@@ -38,46 +38,46 @@ const box = (type: string, content: Buffer = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([header, content])
 }
 const changed = (at: string, offset: number, value: number): Buffer => {
-  const copy = Buffer.from(film)
+  const copy = Buffer.from(spotFile)
   copy.writeUInt32BE(value, copy.indexOf(at, 0, 'latin1') + offset)
   return copy
 }
 
-describe('a film', () => {
-  test('E06 every film of the demo is read: its length and the size of its picture', async () => {
-    const names = (await readdir(films)).filter((name) => name.endsWith('.mp4'))
+describe('an MP4', () => {
+  test('E06 every spot file of the demo is read: its duration and the size of its picture', async () => {
+    const names = (await readdir(spotsFolder)).filter((name) => name.endsWith('.mp4'))
     expect(names.sort()).toEqual(Object.keys(lengths).sort())
     for (const name of names) {
       const seconds = lengths[name]
-      expect(await inspectMp4(join(films, name))).toEqual({ seconds, width: 1080, height: 1920 })
+      expect(await inspectMp4(join(spotsFolder, name))).toEqual({ seconds, width: 1080, height: 1920 })
     }
   })
 
   test('E06 with boxes in another order, unknown ones, and a last one that reaches to the end', async () => {
-    const cut = film.indexOf('mdat', 0, 'latin1') - 4
-    const start = Buffer.concat([film.subarray(0, cut), box('free', Buffer.alloc(99)), box('abcd')])
-    const end = Buffer.from(film.subarray(cut))
+    const cut = spotFile.indexOf('mdat', 0, 'latin1') - 4
+    const start = Buffer.concat([spotFile.subarray(0, cut), box('free', Buffer.alloc(99)), box('abcd')])
+    const end = Buffer.from(spotFile.subarray(cut))
     end.writeUInt32BE(0)
     expect(await inspected(Buffer.concat([start, end]))).toEqual({ seconds: 10, width: 1080, height: 1920 })
   })
 
   test('E06 with 64-bit sizes', async () => {
-    const cut = film.indexOf('mdat', 0, 'latin1') - 4
-    const content = film.subarray(cut + 8)
+    const cut = spotFile.indexOf('mdat', 0, 'latin1') - 4
+    const content = spotFile.subarray(cut + 8)
     const header = Buffer.alloc(16)
     header.writeUInt32BE(1)
     header.write('mdat', 4, 'latin1')
     header.writeBigUInt64BE(BigInt(16 + content.length), 8)
-    expect(await inspected(Buffer.concat([film.subarray(0, cut), header, content]))).toMatchObject({ seconds: 10 })
+    expect(await inspected(Buffer.concat([spotFile.subarray(0, cut), header, content]))).toMatchObject({ seconds: 10 })
   })
 })
 
-describe('no film', () => {
+describe('not an MP4', () => {
   test('C41 cut off anywhere', async () => {
-    const length = fc.integer({ min: 0, max: film.length - 1 })
+    const length = fc.integer({ min: 0, max: spotFile.length - 1 })
     await fc.assert(
       fc.asyncProperty(length, async (kept) => {
-        expect(await inspected(film.subarray(0, kept))).toBeNull()
+        expect(await inspected(spotFile.subarray(0, kept))).toBeNull()
       }),
       { numRuns: 200, seed: 1 },
     )
@@ -87,7 +87,7 @@ describe('no film', () => {
     const change = fc.record({ at: fc.nat(3000), by: fc.nat(255) })
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
-        const copy = Buffer.from(film)
+        const copy = Buffer.from(spotFile)
         for (const { at, by } of changes) copy[at] = by
         const read = await inspected(copy)
         if (read) expect(Number.isFinite(read.seconds) && read.width > 0 && read.height > 0).toBe(true)
@@ -110,17 +110,17 @@ describe('no film', () => {
       many.writeUInt32BE(8, at)
       many.write('free', at + 4, 'latin1')
     }
-    const cut = film.indexOf('moov', 0, 'latin1') - 4
+    const cut = spotFile.indexOf('moov', 0, 'latin1') - 4
     const begun = performance.now()
-    expect(await inspected(Buffer.concat([film.subarray(0, cut), many, film.subarray(cut)]))).toBeNull()
+    expect(await inspected(Buffer.concat([spotFile.subarray(0, cut), many, spotFile.subarray(cut)]))).toBeNull()
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
   test('C41 of no length, without a picture, or without pictures to show', async () => {
     expect(await inspected(changed('mvhd', 20, 0))).toBeNull()
     expect(await inspected(changed('mvhd', 16, 0))).toBeNull()
-    expect(await inspected(Buffer.from(film.toString('latin1').replace('vide', 'soun'), 'latin1'))).toBeNull()
+    expect(await inspected(Buffer.from(spotFile.toString('latin1').replace('vide', 'soun'), 'latin1'))).toBeNull()
     expect(await inspected(Buffer.concat([box('ftyp'), box('moov')]))).toBeNull()
-    expect(await inspected(film.subarray(0, film.indexOf('mdat', 0, 'latin1') - 4))).toBeNull()
+    expect(await inspected(spotFile.subarray(0, spotFile.indexOf('mdat', 0, 'latin1') - 4))).toBeNull()
   })
 })

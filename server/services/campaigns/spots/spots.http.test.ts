@@ -34,20 +34,20 @@ describe('a spot’s address', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('C40 plays a part, as a film is sought in', async () => {
+  test('C40 plays a byte range, as a player requests when seeking', async () => {
     const answer = await play({ range: 'bytes=100-199' })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe(`bytes 100-199/${bytes.length}`)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
   })
 
-  test('C40 a part that there is not is refused as a problem', async () => {
+  test('C40 a range outside the file is a problem', async () => {
     const answer = await play({ range: `bytes=${bytes.length + 1}-` })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
   })
 
-  test('C40 stays the same for a while, so that a page need not load the film twice', async () => {
+  test('C40 stays the same for a while, so that a page need not load the file twice', async () => {
     const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
     const again = await all.callers.analyst.call(campaignOperations.getSpotFile, { params })
     expect(again.answer.sign_url).toBe(address)
@@ -61,7 +61,7 @@ describe('a spot’s address', () => {
       .setExpirationTime(expires)
       .sign(Buffer.from(secret))
 
-  test('C40 is dead when it is old, changed, signed by somebody else, or another kind of token', async () => {
+  test('C40 is invalid when it is expired, changed, signed by somebody else, or another kind of token', async () => {
     const token = address.split('/').at(-1) ?? ''
     const { file } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { file: string }
     const tokens = [
