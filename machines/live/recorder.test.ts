@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Counters } from '../../contract/live/stream.ts'
-import { type Happened, recordingAfter } from '../../tests/support/recording.ts'
+import { type RecordedEvent, recordingAfter } from '../../tests/support/recording.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import { afterMessage, countersOf } from './counters.ts'
 import { afterEntries, initialLocation } from './location.ts'
@@ -32,12 +32,12 @@ const snapshot = (seq: number, net: number): LiveEntry => ({
   counters: { ...countersOf('2026-03-02'), net },
   quality_percent: 96,
 })
-const heard = (second: number, ...entries: LiveEntry[]): Happened => ({
+const heard = (second: number, ...entries: LiveEntry[]): RecordedEvent => ({
   type: 'batch',
   at: NINE + 1000 * second,
   entries,
 })
-const after = (events: readonly Happened[], from = emptyRecording(location_uuid)): Recording =>
+const after = (events: readonly RecordedEvent[], from = emptyRecording(location_uuid)): Recording =>
   recordingAfter(events, from)
 const minute = after([
   heard(0, snapshot(0, 0)),

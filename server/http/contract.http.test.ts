@@ -2,16 +2,16 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { forSessions, guarded, recipes, validCall } from '../../tests/access/ingredients.ts'
-import { contractErrorOf } from '../../tests/access/verdict.ts'
-import { jsonOf, send } from '../../tests/access/wire.ts'
-import { type World, world } from '../../tests/access/world.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../tests/access/access-platform.ts'
+import { contractErrorOf } from '../../tests/access/contract-error.ts'
+import { jsonOf, sendRequest } from '../../tests/access/send-request.ts'
+import { callFactories, guardedOperations, sessionOperations, validCall } from '../../tests/access/valid-calls.ts'
 import { SECRET } from '../../tests/support/demo-now.ts'
 
-let all: World
+let all: AccessPlatform
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
 })
 afterAll(() => all.close())
 
@@ -117,8 +117,8 @@ describe('without a session', () => {
   test.each(titled(operations.filter((operation) => operation.access === 'anyone')))(
     'C03 %s ignores an invalid token',
     async (_, operation) => {
-      const { ingredients } = await validCall(all, operation)
-      const answer = await send(all.url, operation, ingredients, { token: 'garbage' })
+      const { parts } = await validCall(all, operation)
+      const answer = await sendRequest(all.url, operation, parts, { token: 'garbage' })
       expect(answer.status).toBe(operation.status)
     },
   )

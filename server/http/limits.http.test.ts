@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { userOperations } from '../../contract/users.ts'
-import { contractErrorOf } from '../../tests/access/verdict.ts'
-import { jsonOf, send } from '../../tests/access/wire.ts'
+import { contractErrorOf } from '../../tests/access/contract-error.ts'
+import { jsonOf, sendRequest } from '../../tests/access/send-request.ts'
 import { type DemoPlatform, demoPlatform } from '../../tests/support/demo-platform.ts'
 
 let platform: DemoPlatform

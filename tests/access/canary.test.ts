@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
-import { film, formWith } from './plan.ts'
-import { jsonOf, type Parts, send } from './wire.ts'
-import { companies, makeCampaignIn, NOBODY, type Person, people, type World, world } from './world.ts'
+import {
+  type AccessPlatform,
+  type AccountName,
+  accounts,
+  companyIds,
+  makeCampaignIn,
+  startAccessPlatform,
+  UNKNOWN_UUID,
+} from './access-platform.ts'
+import { formWithFile, spotFile } from './campaign-body.ts'
+import { jsonOf, type RequestParts, sendRequest } from './send-request.ts'
 
 const { users, statistics } = contract
 
-let all: World
+let all: AccessPlatform
 /** Everything of each company that only its own people may read. */
 let secrets: Record<number, string[]>
 let campaigns: Campaign[]
@@ -18,8 +26,8 @@ const secretsOf = (companyId: number): string[] =>
     .flatMap((item) => [item.name, item.uuid, ...item.spots.flatMap((spot) => [spot.id, spot.file_name])])
 
 beforeAll(async () => {
-  all = await world()
-  for (const company_id of [companies.advertiser, companies.rival, companies.planner]) {
+  all = await startAccessPlatform()
+  for (const company_id of [companyIds.advertiser, companyIds.rival, companyIds.planner]) {
     const name = `Tajne plany firmy ${company_id}`
     await makeCampaignIn(all, 'accepted', { company_id, name, spots: [{ file_name: `tajny-spot-${company_id}.mp4` }] })
   }
@@ -29,10 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-const companyOf: Partial<Record<Person, number>> = { advertiser: 1, analyst: 1, rival: 2, planner: 5, owner: 6 }
-const bound = Object.keys(companyOf) as Person[]
+const companyOf: Partial<Record<AccountName, number>> = { advertiser: 1, analyst: 1, rival: 2, planner: 5, owner: 6 }
+const bound = Object.keys(companyOf) as AccountName[]
 
-const foreignSecrets = (person: Person): string[] =>
+const foreignSecrets = (person: AccountName): string[] =>
   Object.entries(secrets).flatMap(([id, values]) => (Number(id) === companyOf[person] ? [] : values))
 
 const lists = [
@@ -78,7 +86,7 @@ describe.each(bound)('R2 %s', (person) => {
   test.each(lists.map(([operation, query]) => [operation.id, JSON.stringify(query ?? {}), operation, query] as const))(
     'R2 finds nothing of another company in %s %s',
     async (_id, _text, operation, query) => {
-      const answer = await send(all.url, operation, query ? { query } : {}, { token: all.callers[person].token })
+      const answer = await sendRequest(all.url, operation, query ? { query } : {}, { token: all.callers[person].token })
       expect(foreignSecrets(person).length).toBeGreaterThan(50)
       expect(foreignSecrets(person).filter((secret) => answer.text.includes(secret))).toEqual([])
     },
@@ -102,7 +110,7 @@ describe.each(bound)('R2 %s', (person) => {
   })
 })
 
-test.each(people.filter((person) => !(person in companyOf)))(
+test.each(accounts.filter((person) => !(person in companyOf)))(
   'R2 %s sees the campaigns of all companies',
   async (person) => {
     const { answer } = await all.callers[person].call(contract.campaign.listCampaigns, { query: { size: 1000 } })
@@ -111,7 +119,7 @@ test.each(people.filter((person) => !(person in companyOf)))(
 )
 
 test('R2 the network in numbers tells nobody who advertises', async () => {
-  const { text } = await send(all.url, contract.network.getNetworkSummary)
+  const { text } = await sendRequest(all.url, contract.network.getNetworkSummary)
   expect(
     Object.values(secrets)
       .flat()
@@ -134,7 +142,7 @@ test.each(counted)(
     const body = { date_from: '2026-02-27', date_to: '2026-02-28' }
     const texts = await Promise.all(
       bound.map(async (person) => {
-        const { text, status } = await send(all.url, operation, { body }, { token: all.callers[person].token })
+        const { text, status } = await sendRequest(all.url, operation, { body }, { token: all.callers[person].token })
         expect(status).toBe(200)
         expect(foreignSecrets(person).filter((secret) => text.includes(secret))).toEqual([])
         // Companies differ in what a car or bus is worth to them, and in nothing else.
@@ -146,18 +154,18 @@ test.each(counted)(
 )
 
 describe('another company’s id inside an input reads like one that never was', () => {
-  const readable = async (operation: (typeof operations)[number], parts: Parts): Promise<string> => {
-    const answer = await send(all.url, operation, parts, { token: all.callers.advertiser.token })
+  const readable = async (operation: (typeof operations)[number], parts: RequestParts): Promise<string> => {
+    const answer = await sendRequest(all.url, operation, parts, { token: all.callers.advertiser.token })
     return `${answer.status} ${answer.text.replace(/"request_id":"[^"]+"/, '')}`
   }
   const ofRival = () => {
-    const found = campaigns.find((item) => item.company_id === companies.rival && item.spots.length > 0)
+    const found = campaigns.find((item) => item.company_id === companyIds.rival && item.spots.length > 0)
     if (!found) throw new Error('the demo has no campaign of the rival')
     return found
   }
-  const own = () => campaigns.find((item) => item.company_id === companies.advertiser && item.status === 'new')
+  const own = () => campaigns.find((item) => item.company_id === companyIds.advertiser && item.status === 'new')
   const fields = (changes: object) => ({
-    company_id: companies.advertiser,
+    company_id: companyIds.advertiser,
     date_from: '2026-06-01',
     date_to: '2026-06-14',
     industry_ids: [],
@@ -170,62 +178,64 @@ describe('another company’s id inside an input reads like one that never was',
     fields({ name: 'Próba', spots: [], gemius_uuid: null, status: 'draft', ...changes })
 
   test('R2 the company of a new campaign', async () => {
-    const answer = await readable(contract.campaign.createCampaign, { body: whole({ company_id: companies.rival }) })
+    const answer = await readable(contract.campaign.createCampaign, { body: whole({ company_id: companyIds.rival }) })
     expect(answer).toBe(await readable(contract.campaign.createCampaign, { body: whole({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422.*company_id.*There is no such record/)
   })
 
   test('R2 the company of an estimate, which would tell its discount', async () => {
-    const answer = await readable(contract.campaign.estimateDraft, { body: fields({ company_id: companies.rival }) })
+    const answer = await readable(contract.campaign.estimateDraft, { body: fields({ company_id: companyIds.rival }) })
     expect(answer).toBe(await readable(contract.campaign.estimateDraft, { body: fields({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422/)
   })
 
   test('R2 the company that a campaign is moved to', async () => {
-    const { uuid, version } = own() ?? { uuid: NOBODY, version: 0 }
+    const { uuid, version } = own() ?? { uuid: UNKNOWN_UUID, version: 0 }
     const moved = (company_id: number) =>
       readable(contract.campaign.changeCampaign, { params: { uuid }, body: { version, company_id } })
-    expect(await moved(companies.rival)).toBe(await moved(99_999))
-    expect(await moved(companies.rival)).toMatch(/^422/)
+    expect(await moved(companyIds.rival)).toBe(await moved(99_999))
+    expect(await moved(companyIds.rival)).toMatch(/^422/)
   })
 
   test('R2 the campaign that an estimate leaves out', async () => {
     const left = (campaign: string) => readable(contract.campaign.estimateDraft, { body: fields({ campaign }) })
-    expect(await left(ofRival().uuid)).toBe(await left(NOBODY))
-    expect(await left(NOBODY)).toMatch(/^404/)
+    expect(await left(ofRival().uuid)).toBe(await left(UNKNOWN_UUID))
+    expect(await left(UNKNOWN_UUID)).toMatch(/^404/)
   })
 
   test('R2 a spot of another company’s campaign, put into the own one', async () => {
-    const { uuid, version } = own() ?? { uuid: NOBODY, version: 0 }
+    const { uuid, version } = own() ?? { uuid: UNKNOWN_UUID, version: 0 }
     const taken = (id: string) =>
       readable(contract.campaign.changeCampaign, {
         params: { uuid },
         body: { version, spots: [{ id, file_name: 'x.mp4' }] },
       })
-    expect(await taken(ofRival().spots[0]?.id ?? '')).toBe(await taken(NOBODY))
-    expect(await taken(NOBODY)).toMatch(/^422.*spots/)
+    expect(await taken(ofRival().spots[0]?.id ?? '')).toBe(await taken(UNKNOWN_UUID))
+    expect(await taken(UNKNOWN_UUID)).toMatch(/^422.*spots/)
   })
 
   test('R2 a spot of another company’s campaign under the own one’s address', async () => {
-    const uuid = own()?.uuid ?? NOBODY
+    const uuid = own()?.uuid ?? UNKNOWN_UUID
     const asked = (spotId: string) => readable(contract.campaign.getSpotFile, { params: { uuid, spotId } })
-    expect(await asked(ofRival().spots[0]?.id ?? '')).toBe(await asked(NOBODY))
-    expect(await asked(NOBODY)).toMatch(/^404/)
+    expect(await asked(ofRival().spots[0]?.id ?? '')).toBe(await asked(UNKNOWN_UUID))
+    expect(await asked(UNKNOWN_UUID)).toMatch(/^404/)
   })
 
   test('R2 a file for a spot of another company’s campaign, sent to the own one’s address', async () => {
-    const uuid = own()?.uuid ?? NOBODY
+    const uuid = own()?.uuid ?? UNKNOWN_UUID
     const sent = async (spotId: string) =>
-      readable(contract.campaign.uploadSpotFile, { params: { uuid, spotId }, form: formWith(await film()) })
-    expect(await sent(ofRival().spots[0]?.id ?? '')).toBe(await sent(NOBODY))
-    expect(await sent(NOBODY)).toMatch(/^404/)
+      readable(contract.campaign.uploadSpotFile, { params: { uuid, spotId }, form: formWithFile(await spotFile()) })
+    expect(await sent(ofRival().spots[0]?.id ?? '')).toBe(await sent(UNKNOWN_UUID))
+    expect(await sent(UNKNOWN_UUID)).toMatch(/^404/)
   })
 })
 
 test('R2 lists that are asked for another company answer as for one that is not there', async () => {
   const asked = async (id: number) => {
     const parts = { query: { company_id: [id] } }
-    return jsonOf(await send(all.url, contract.campaign.listCampaigns, parts, { token: all.callers.advertiser.token }))
+    return jsonOf(
+      await sendRequest(all.url, contract.campaign.listCampaigns, parts, { token: all.callers.advertiser.token }),
+    )
   }
-  expect(await asked(companies.rival)).toEqual(await asked(99_999))
+  expect(await asked(companyIds.rival)).toEqual(await asked(99_999))
 })

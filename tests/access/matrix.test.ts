@@ -3,28 +3,28 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { asDevice, demoAraboxes } from '../ingest/arabox.ts'
-import { forDevices, forSessions, validCall } from './ingredients.ts'
-import { campaignBody, film, formWith } from './plan.ts'
-import { contractErrorOf } from './verdict.ts'
-import { type Extras, jsonOf, type Parts, send, type Wire } from './wire.ts'
+import { demoAraboxes, deviceHeaders } from '../ingest/arabox.ts'
 import {
-  companies,
+  type AccessPlatform,
+  type AccountName,
+  accounts,
+  companyIds,
   makeCampaign,
   makeCampaignIn,
   makeDeletedCampaign,
-  NOBODY,
-  type Person,
-  people,
-  upload,
-  type World,
-  world,
-} from './world.ts'
+  startAccessPlatform,
+  UNKNOWN_UUID,
+  uploadSpot,
+} from './access-platform.ts'
+import { campaignBody, formWithFile, spotFile } from './campaign-body.ts'
+import { contractErrorOf } from './contract-error.ts'
+import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from './send-request.ts'
+import { deviceOperations, sessionOperations, validCall } from './valid-calls.ts'
 
 const { users } = contract
 
 /** Who is who by the readings, "Roles": company, and whether campaigns of all companies are seen. Written by hand: the tests must not ask the code. */
-const accounts: Readonly<Record<Person, { company: number; seesAll: boolean }>> = {
+const accountRights: Readonly<Record<AccountName, { company: number; seesAll: boolean }>> = {
   admin: { company: 6, seesAll: true },
   advertiser: { company: 1, seesAll: false },
   sales: { company: 6, seesAll: true },
@@ -35,32 +35,32 @@ const accounts: Readonly<Record<Person, { company: number; seesAll: boolean }>> 
   owner: { company: 6, seesAll: false },
   rival: { company: 2, seesAll: false },
 }
-const editors: readonly Person[] = ['admin', 'advertiser', 'sales', 'rival']
-const acceptors: readonly Person[] = ['admin', 'operator']
-const sharers: readonly Person[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
-const assigners: readonly Person[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
+const editors: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'rival']
+const acceptors: readonly AccountName[] = ['admin', 'operator']
+const sharers: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
+const assigners: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
 
-type Made = (world: World, companyId: number) => Promise<Campaign>
+type Made = (world: AccessPlatform, companyId: number) => Promise<Campaign>
 const inNew: Made = (world, company_id) => makeCampaign(world, { company_id })
 const inReady: Made = (world, company_id) => makeCampaignIn(world, 'ready', { company_id })
 const inAccepted: Made = (world, company_id) => makeCampaignIn(world, 'accepted', { company_id })
-const withFile: Made = async (world, company_id) => upload(world.callers.admin, await inNew(world, company_id))
+const withFile: Made = async (world, company_id) => uploadSpot(world.callers.admin, await inNew(world, company_id))
 
 type Case = {
   name: string
   operation: Operation
   make: Made
-  parts: (record: Campaign) => Parts | Promise<Parts>
+  parts: (record: Campaign) => RequestParts | Promise<RequestParts>
   /** Who may, of those who see the record; everybody who sees it where left out. */
-  may?: readonly Person[]
+  may?: readonly AccountName[]
   lacks?: ProblemCode
   /** The permission is asked before the record is looked for, so who lacks it learns nothing about any id. */
   asksFirst?: true
 }
 
 const params = ({ uuid }: Campaign) => ({ uuid })
-const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? NOBODY })
-const changing = (name: string, make: Made, change: object, may: readonly Person[]): Case => ({
+const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? UNKNOWN_UUID })
+const changing = (name: string, make: Made, change: object, may: readonly AccountName[]): Case => ({
   name,
   operation: contract.campaign.changeCampaign,
   make,
@@ -121,23 +121,23 @@ const cases: readonly Case[] = [
     name: 'spot.upload',
     operation: contract.campaign.uploadSpotFile,
     make: inNew,
-    parts: async (record) => ({ params: spotParams(record), form: formWith(await film()) }),
+    parts: async (record) => ({ params: spotParams(record), form: formWithFile(await spotFile()) }),
     may: editors,
     asksFirst: true,
   },
 ]
 
-let all: World
+let all: AccessPlatform
 let deleted: Campaign
 
 beforeAll(async () => {
-  all = await world()
-  deleted = await makeDeletedCampaign(all, companies.advertiser)
+  all = await startAccessPlatform()
+  deleted = await makeDeletedCampaign(all, companyIds.advertiser)
 })
 afterAll(() => all.close())
 
-const sent = async ({ operation, parts }: Case, person: Person | null, record: Campaign): Promise<Wire> => {
-  const answer = await send(all.url, operation, await parts(record), {
+const sent = async ({ operation, parts }: Case, person: AccountName | null, record: Campaign): Promise<RawResponse> => {
+  const answer = await sendRequest(all.url, operation, await parts(record), {
     token: person === null ? undefined : all.callers[person].token,
   })
   expect(contractErrorOf(operation, answer)).toBeNull()
@@ -145,41 +145,45 @@ const sent = async ({ operation, parts }: Case, person: Person | null, record: C
 }
 
 /** What a stranger can learn from an answer: all of it but the request's own id. */
-const readable = ({ status, type, text }: Wire): string =>
+const readable = ({ status, type, text }: RawResponse): string =>
   `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
 
-const verdictOf = (each: Case, person: Person, company: number): string => {
+const verdictOf = (each: Case, person: AccountName, company: number): string => {
   const isAllowed = each.may?.includes(person) ?? true
   const lacks = each.lacks ?? 'permission_denied'
   if (!isAllowed && each.asksFirst) return lacks
-  if (!accounts[person].seesAll && accounts[person].company !== company) return 'not_found'
+  if (!accountRights[person].seesAll && accountRights[person].company !== company) return 'not_found'
   return isAllowed ? 'done' : lacks
 }
 
 describe.each(cases)('R2 $name', (each) => {
-  test.each(people)('R2 %s: the own and the other company’s record are decided as the roles say', async (person) => {
-    for (const company of new Set([companies.advertiser, companies.rival, accounts[person].company])) {
+  test.each(accounts)('R2 %s: the own and the other company’s record are decided as the roles say', async (person) => {
+    for (const company of new Set([companyIds.advertiser, companyIds.rival, accountRights[person].company])) {
       const answer = await sent(each, person, await each.make(all, company))
       const got = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
       expect({ company, got }).toEqual({ company, got: verdictOf(each, person, company) })
     }
   })
 
-  test.each(people)(
+  test.each(accounts)(
     'R2 %s: another company’s, a deleted and a missing record read byte for byte the same',
     async (person) => {
-      const missing = { ...deleted, uuid: NOBODY, spots: deleted.spots.map((spot) => ({ ...spot, id: NOBODY })) }
+      const missing = {
+        ...deleted,
+        uuid: UNKNOWN_UUID,
+        spots: deleted.spots.map((spot) => ({ ...spot, id: UNKNOWN_UUID })),
+      }
       const expected = readable(await sent(each, person, missing))
       expect(expected.slice(0, 3)).toMatch(/404|403/)
       expect(readable(await sent(each, person, deleted))).toBe(expected)
-      if (accounts[person].seesAll) return
-      const foreign = accounts[person].company === companies.rival ? companies.advertiser : companies.rival
+      if (accountRights[person].seesAll) return
+      const foreign = accountRights[person].company === companyIds.rival ? companyIds.advertiser : companyIds.rival
       expect(readable(await sent(each, person, await each.make(all, foreign)))).toBe(expected)
     },
   )
 
   test('R2 nobody: 401 whatever the id', async () => {
-    const record = await each.make(all, companies.advertiser)
+    const record = await each.make(all, companyIds.advertiser)
     const expected = readable(await sent(each, null, deleted))
     expect(expected.slice(0, 3)).toBe('401')
     expect(readable(await sent(each, null, record))).toBe(expected)
@@ -214,12 +218,12 @@ test('R2 every operation with a record in its path is in this matrix or is publi
 })
 
 describe('what only an arabox may', () => {
-  test.each(forDevices.map((operation) => [operation.id, operation] as const))(
+  test.each(deviceOperations.map((operation) => [operation.id, operation] as const))(
     'R2 %s: with its present key, and neither without one, with a wrong or replaced one, nor as any person',
     async (_, operation) => {
-      const { ingredients, headers = {} } = await validCall(all, operation)
-      const asked = async (extras: Extras) => {
-        const answer = await send(all.url, operation, ingredients, extras)
+      const { parts, headers = {} } = await validCall(all, operation)
+      const asked = async (extras: RequestExtras) => {
+        const answer = await sendRequest(all.url, operation, parts, extras)
         expect(contractErrorOf(operation, answer)).toBeNull()
         return answer.status
       }
@@ -227,11 +231,11 @@ describe('what only an arabox may', () => {
       const key = headers.authorization?.replace('Device ', '') ?? ''
       const refused = [
         {},
-        { headers: asDevice('a-key-that-nobody-has-been-given-by-anybody') },
+        { headers: deviceHeaders('a-key-that-nobody-has-been-given-by-anybody') },
         { headers: { authorization: key } },
         { token: key },
-        ...people.map((person) => ({ token: all.callers[person].token })),
-        ...people.map((person) => ({ headers: asDevice(all.callers[person].token ?? '') })),
+        ...accounts.map((person) => ({ token: all.callers[person].token })),
+        ...accounts.map((person) => ({ headers: deviceHeaders(all.callers[person].token ?? '') })),
       ]
       for (const extras of refused) expect(await asked(extras)).toBe(401)
       const renewed = await validCall(all, operation)
@@ -241,20 +245,20 @@ describe('what only an arabox may', () => {
   )
 
   test('R2 an arabox’s key opens nothing that asks for a session', async () => {
-    const [device] = forDevices
+    const [device] = deviceOperations
     const { headers = {} } = device ? await validCall(all, device) : {}
-    for (const operation of forSessions) {
-      const answer = await send(all.url, operation, {}, { headers })
+    for (const operation of sessionOperations) {
+      const answer = await sendRequest(all.url, operation, {}, { headers })
       expect({ id: operation.id, status: answer.status }).toEqual({ id: operation.id, status: 401 })
     }
   })
 })
 
 describe('what needs a role and no record', () => {
-  const who = async (operation: Operation, parts: Parts): Promise<Person[]> => {
-    const allowed: Person[] = []
-    for (const person of people) {
-      const answer = await send(all.url, operation, parts, { token: all.callers[person].token })
+  const who = async (operation: Operation, parts: RequestParts): Promise<AccountName[]> => {
+    const allowed: AccountName[] = []
+    for (const person of accounts) {
+      const answer = await sendRequest(all.url, operation, parts, { token: all.callers[person].token })
       expect(contractErrorOf(operation, answer)).toBeNull()
       if (answer.status !== 403) allowed.push(person)
     }
@@ -281,36 +285,36 @@ describe('what needs a role and no record', () => {
 
   test('R2 history is imported, and imports are seen, by the administrator alone', async () => {
     const { importSensors, importCounts, listImports, getImport } = contract.live
-    const parts = { params: { uuid: NOBODY } }
+    const parts = { params: { uuid: UNKNOWN_UUID } }
     for (const operation of [importSensors, importCounts]) {
-      expect(await who(operation, { form: formWith(new File(['hour'], 'x.csv')) })).toEqual(['admin'])
+      expect(await who(operation, { form: formWithFile(new File(['hour'], 'x.csv')) })).toEqual(['admin'])
     }
     expect(await who(listImports, {})).toEqual(['admin'])
     expect(await who(getImport, parts)).toEqual(['admin'])
   })
 
   test('R2 keys for araboxes are issued by the administrator alone, and for araboxes alone', async () => {
-    const uuid = demoAraboxes()[2]?.araboxUuid ?? NOBODY
+    const uuid = demoAraboxes()[2]?.araboxUuid ?? UNKNOWN_UUID
     expect(await who(contract.live.issueKey, { params: { uuid } })).toEqual(['admin'])
     const token = all.callers.admin.token
-    const missing = await send(all.url, contract.live.issueKey, { params: { uuid: NOBODY } }, { token })
+    const missing = await sendRequest(all.url, contract.live.issueKey, { params: { uuid: UNKNOWN_UUID } }, { token })
     expect(jsonOf(missing).code).toBe('not_found')
   })
 
   test('P13 what everybody who is logged in may see', async () => {
     for (const operation of [contract.campaign.listCampaigns, contract.campaign.countCampaigns, users.listCompanies]) {
-      expect(await who(operation, {})).toEqual([...people])
+      expect(await who(operation, {})).toEqual([...accounts])
     }
   })
 
   test('P14 campaigns are made by the roles 1, 2 and 3', async () => {
     const answers = await Promise.all(
-      people.map(async (person) => {
+      accounts.map(async (person) => {
         const { token } = all.callers[person]
-        const made = await send(
+        const made = await sendRequest(
           all.url,
           contract.campaign.createCampaign,
-          { body: campaignBody({ company_id: accounts[person].company }) },
+          { body: campaignBody({ company_id: accountRights[person].company }) },
           { token },
         )
         return made.status === 201 ? person : null

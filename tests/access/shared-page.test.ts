@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
-import { jsonOf, send, type Wire } from './wire.ts'
-import { companies, makeCampaign, makeCampaignIn, NOBODY, type World, world } from './world.ts'
+import {
+  type AccessPlatform,
+  companyIds,
+  makeCampaign,
+  makeCampaignIn,
+  startAccessPlatform,
+  UNKNOWN_UUID,
+} from './access-platform.ts'
+import { jsonOf, type RawResponse, sendRequest } from './send-request.ts'
 
 const pages = [
   contract.campaign.getSharedCampaign,
@@ -11,13 +18,13 @@ const pages = [
   contract.campaign.getSharedAgeGender,
 ] as const
 
-let all: World
+let all: AccessPlatform
 let shared: Campaign
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   const { answer } = await all.callers.sales.call(contract.campaign.listCampaigns, {
-    query: { status: ['in_progress'], company_id: [companies.advertiser] },
+    query: { status: ['in_progress'], company_id: [companyIds.advertiser] },
   })
   const found = answer.items.find((item) => item.is_shared)
   if (!found) throw new Error('the demo shares no running campaign')
@@ -25,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-const page = (operation: (typeof pages)[number], uuid: string): Promise<Wire> =>
-  send(all.url, operation, { params: { uuid } })
+const page = (operation: (typeof pages)[number], uuid: string): Promise<RawResponse> =>
+  sendRequest(all.url, operation, { params: { uuid } })
 
 /** Every field of a document: `cities[].city_name`. */
 const fieldsOf = (value: unknown, path = ''): string[] => {
@@ -165,7 +172,7 @@ describe('who has no page', () => {
 
   test('L23 L24 a campaign is public from the moment it is shared until it is not, and then reads as if it never was', async () => {
     const made = await makeCampaign(all)
-    const missing = await answersOf(NOBODY)
+    const missing = await answersOf(UNKNOWN_UUID)
     expect(missing[0]).toMatch(/^404 .*"code":"not_found"/)
     expect(await answersOf(made.uuid)).toEqual(missing)
     const published = await setShared(made, true)
@@ -182,20 +189,20 @@ describe('who has no page', () => {
       body,
     })
     expect(status).toBe(200)
-    expect(await answersOf(published.uuid)).toEqual(await answersOf(NOBODY))
+    expect(await answersOf(published.uuid)).toEqual(await answersOf(UNKNOWN_UUID))
   })
 
   test('L24 a deleted campaign has no page', async () => {
     const { uuid } = await setShared(await makeCampaign(all), true)
     expect((await page(contract.campaign.getSharedCampaign, uuid)).status).toBe(200)
     expect((await all.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid } })).status).toBe(204)
-    expect(await answersOf(uuid)).toEqual(await answersOf(NOBODY))
+    expect(await answersOf(uuid)).toEqual(await answersOf(UNKNOWN_UUID))
   })
 
   test('C03 a broken token, a stranger’s token and none read the same page', async () => {
-    const made = await setShared(await makeCampaignIn(all, 'new', { company_id: companies.rival }), true)
+    const made = await setShared(await makeCampaignIn(all, 'new', { company_id: companyIds.rival }), true)
     const read = async (token?: string) =>
-      (await send(all.url, contract.campaign.getSharedEstimate, { params: { uuid: made.uuid } }, { token })).text
+      (await sendRequest(all.url, contract.campaign.getSharedEstimate, { params: { uuid: made.uuid } }, { token })).text
     expect(await read('garbage')).toBe(await read())
     expect(await read(all.callers.advertiser.token)).toBe(await read())
   })

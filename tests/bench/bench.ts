@@ -1,5 +1,5 @@
-import { benchImport } from '../import/two-years.ts'
-import { benchForecast } from './forecast.ts'
+import { benchForecast } from './forecast/forecast.ts'
+import { benchImport } from './import.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
 import { benchMap } from './map.ts'

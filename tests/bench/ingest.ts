@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ageBands } from '../../contract/campaign/progress.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
-import { type Arabox, asDevice, demoAraboxes, withKeys } from '../ingest/arabox.ts'
+import { type Arabox, demoAraboxes, deviceHeaders, issueKeys } from '../ingest/arabox.ts'
 import { loggedIn } from '../support/client.ts'
 import { cpuSeconds } from './cpu.ts'
 import { startProduct } from './product.ts'
@@ -38,7 +38,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: DEVICES })
 
 const post = (url: string, key: string, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
-    const headers = { ...asDevice(key), 'content-type': 'application/json', 'content-length': body.length }
+    const headers = { ...deviceHeaders(key), 'content-type': 'application/json', 'content-length': body.length }
     const sent = request(`${url}/api/live/ingest`, { method: 'POST', agent, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
@@ -129,7 +129,11 @@ export const benchIngest = async (): Promise<Record<string, unknown>> => {
   await chmod(folder, 0o711)
   try {
     const product = await startProduct(folder, { DEMO_LIVE: 'off' })
-    const araboxes = await withKeys(product.url, await loggedIn(product.url, 'admin'), demoAraboxes().slice(0, DEVICES))
+    const araboxes = await issueKeys(
+      product.url,
+      await loggedIn(product.url, 'admin'),
+      demoAraboxes().slice(0, DEVICES),
+    )
     const next = new Map<string, number>()
     const warm = await sendFor(product.url, araboxes, next, WARM_UP_MS)
     const before = { client: process.cpuUsage(), server: await cpuSeconds(product.pid), ms: performance.now() }

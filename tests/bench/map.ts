@@ -7,8 +7,8 @@ import { LARGEST_PAGE } from '../../contract/paging.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
 import { importNetwork } from '../e2e/live/network.ts'
 import { logInOn } from '../e2e/login.ts'
-import { startVictim } from '../kill/server.ts'
-import { personIn, startBrowser } from '../support/browser.ts'
+import { startProductServer } from '../kill/product-server.ts'
+import { openBrowserSession, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 
 const KB = 1000
@@ -25,7 +25,7 @@ export const benchMap = async ([count = String(LOCATIONS)]: readonly string[]): 
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
-  const server = await startVictim(join(folder, 'data'), {
+  const server = await startProductServer(join(folder, 'data'), {
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url,
     FIRST_ADMIN_USERNAME: USER,
@@ -36,7 +36,7 @@ export const benchMap = async ([count = String(LOCATIONS)]: readonly string[]): 
   try {
     const admin = await loggedIn(server.url, USER, PASSWORD)
     await importNetwork(admin, Number(count))
-    const { page, errors } = await personIn(browser, server.url)
+    const { page, errors } = await openBrowserSession(browser, server.url)
     await page.goto('/auth/login')
     await logInOn(page, USER, PASSWORD)
     const idleMs: number[] = []

@@ -8,7 +8,7 @@ import type { StatisticsQuery } from '../../server/services/statistics/query/fil
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 
 /** A query of the statistics with its time budget. */
-export type Case = { name: string; budgetMs: number; run: (statistics: StatisticsSession) => Promise<object> }
+export type StatisticsCase = { name: string; budgetMs: number; run: (statistics: StatisticsSession) => Promise<object> }
 
 /** Periods of the queries. */
 const YEAR = { from: '2024-01-01', to: '2024-12-31' }
@@ -39,7 +39,7 @@ const locationNumbered = (number: number): CountedLocation => ({
 })
 
 /** Queries of promise P7 for a number of locations. */
-export const cases = (many: number): Case[] => {
+export const statisticsCases = (many: number): StatisticsCase[] => {
   const locations = Array.from({ length: many }, (_, number) => locationNumbered(number))
   const year: StatisticsQuery = { locations, window: { ...YEAR, ...allDay }, multipliers }
   const office: StatisticsQuery = { locations, window: { ...YEAR, ...officeHours }, multipliers }
@@ -49,8 +49,16 @@ export const cases = (many: number): Case[] => {
     window: { ...CAMPAIGN, ...allDay },
     multipliers,
   }
-  const whole = (name: string, run: Case['run']): Case => ({ name: `year: ${name}`, budgetMs: 1000, run })
-  const small = (name: string, run: Case['run']): Case => ({ name: `campaign: ${name}`, budgetMs: 50, run })
+  const whole = (name: string, run: StatisticsCase['run']): StatisticsCase => ({
+    name: `year: ${name}`,
+    budgetMs: 1000,
+    run,
+  })
+  const small = (name: string, run: StatisticsCase['run']): StatisticsCase => ({
+    name: `campaign: ${name}`,
+    budgetMs: 50,
+    run,
+  })
   const byDay = { aggregation: 'DAY', time_of_day: 'all' } as const
   return [
     whole('audience by day', (statistics) => audienceOverTime(statistics, year, 'DAY')),

@@ -10,7 +10,7 @@ import { statisticsSession } from '../../server/store/statistics/session.ts'
 import { type Parameter, parameter } from '../../server/store/statistics/values.ts'
 import { openStatistics, type StatisticsSession } from '../../server/store/statistics.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { type Case, cases } from './statistics-cases.ts'
+import { type StatisticsCase, statisticsCases } from './statistics-cases.ts'
 import { fillYear } from './statistics-data.ts'
 
 const ROUNDS = 7
@@ -45,7 +45,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-const measure = async ({ name, budgetMs, run }: Case, { statistics, bare }: Engine) => {
+const measure = async ({ name, budgetMs, run }: StatisticsCase, { statistics, bare }: Engine) => {
   const { session, recorded } = recording(statistics)
   const answer = await run(session)
   const asBare = async () => {
@@ -106,7 +106,7 @@ const onDuckDb = async (file: string, locations: number) => {
     return reader.getRowsJS()
   }
   const results = []
-  for (const each of cases(locations)) {
+  for (const each of statisticsCases(locations)) {
     results.push(await measure(each, { statistics: statisticsSession(connection), bare }))
   }
   connection.closeSync()
@@ -127,7 +127,7 @@ const onPostgres = async (locations: number) => {
     await client.connect()
     const bare: Bare = ({ sql, parameters }) => client.query({ text: sql, values: [...parameters], rowMode: 'array' })
     const results = []
-    for (const each of cases(locations)) results.push(await measure(each, { statistics, bare }))
+    for (const each of statisticsCases(locations)) results.push(await measure(each, { statistics, bare }))
     await client.end()
     await statistics.close()
     return { hours, results }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf, totalOf } from '../../machines/live/counters.ts'
-import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
-import { type Person, personIn, startBrowser } from '../support/browser.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   platform = await demoPlatform()
   browser = await startBrowser()
   const admin = await loggedIn(platform.url, 'admin')
-  araboxes = await withKeys(platform.url, admin, await newAraboxes(platform.store, 3))
+  araboxes = await issueKeys(platform.url, admin, await createAraboxes(platform.store, 3))
 })
 afterAll(async () => {
   await browser?.close()
@@ -47,7 +47,7 @@ const counting = (arabox: Arabox) => {
         seq += 1
         const at = new Date(Date.parse('2026-03-02T07:30:00Z') + seq * 1000).toISOString()
         if (seq % 7 === 0) return { type: 'realtime', seq, at, zones: { top: seq % 5, left: 1, middle: 2, right: 3 } }
-        return { ...personAt(seq, at), ...kinds[(seq * seq) % 6] }
+        return { ...personMessage(seq, at), ...kinds[(seq * seq) % 6] }
       })
       const { status } = await arabox.deliver(messages)
       expect(status).toBe(200)
@@ -81,8 +81,8 @@ const numbersOf = ({ net, gross, carPeople, car, busPeople, bus, zones }: Counte
 const shows = (page: Page, counters: Counters) =>
   expect.poll(() => numbersOn(page), { timeout: 15_000, interval: 100 }).toEqual(numbersOf(counters))
 
-const arrive = async (as: string, path: string): Promise<Person & { sockets: WebSocket[] }> => {
-  const person = await personIn(browser, platform.url)
+const arrive = async (as: string, path: string): Promise<BrowserSession & { sockets: WebSocket[] }> => {
+  const person = await openBrowserSession(browser, platform.url)
   const sockets: WebSocket[] = []
   person.page.on('websocket', (socket) => sockets.push(socket))
   await person.page.goto(path)

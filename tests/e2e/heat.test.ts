@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { personIn, startBrowser } from '../support/browser.ts'
+import { openBrowserSession, startBrowser } from '../support/browser.ts'
 import type { HeatPage, HeatRun } from '../support/heat-page.ts'
 
 let server: Server
@@ -58,7 +58,7 @@ const longestTask = (trace: Buffer): number => {
 
 /** Draws the heatmap with the CPU slowed down by `slowness` and measures it. */
 const heatAt = async (slowness: number): Promise<HeatRun & { longestMs: number }> => {
-  const { context, page, errors } = await personIn(browser, url)
+  const { context, page, errors } = await openBrowserSession(browser, url)
   await page.goto('/')
   await page.evaluate(() => (globalThis as unknown as { heatPage: HeatPage }).heatPage.prepare())
   const tools = await context.newCDPSession(page)

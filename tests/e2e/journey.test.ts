@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { type Person, personIn, startBrowser } from '../support/browser.ts'
+import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 
@@ -12,7 +12,7 @@ const spotFile = (name: string) => join(projectRoot, 'server/demo/campaigns/spot
 
 let platform: DemoPlatform
 let browser: Browser
-const people: Person[] = []
+const people: BrowserSession[] = []
 
 beforeAll(async () => {
   platform = await demoPlatform({ demoLive: false })
@@ -23,8 +23,8 @@ afterAll(async () => {
   await platform?.close()
 })
 
-const arrive = async (): Promise<Person> => {
-  const person = await personIn(browser, platform.url)
+const arrive = async (): Promise<BrowserSession> => {
+  const person = await openBrowserSession(browser, platform.url)
   people.push(person)
   return person
 }

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type Person, personIn, startBrowser } from '../support/browser.ts'
+import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
@@ -71,8 +71,8 @@ const barriers = async (page: Page): Promise<string[]> => {
 }
 
 /** Somebody who is logged in, in a language. */
-const arrived = async (as: string, language: 'pl' | 'en', options: BrowserContextOptions): Promise<Person> => {
-  const person = await personIn(browser, platform.url, options)
+const arrived = async (as: string, language: 'pl' | 'en', options: BrowserContextOptions): Promise<BrowserSession> => {
+  const person = await openBrowserSession(browser, platform.url, options)
   await person.page.goto('/auth/login')
   if (language === 'en') await person.page.getByRole('button', { name: 'English' }).click()
   await logInOn(person.page, as)
@@ -100,7 +100,7 @@ test.concurrent.each(views)(
       ...administration.map((path) => ({ as: 'admin', path })),
       ...paths().map((path) => ({ as: 'sales', path })),
     ].filter((_, index) => index % 2 === first)
-    const people = new Map<string, Person>()
+    const people = new Map<string, BrowserSession>()
     for (const { as, path } of visits) {
       const person = people.get(as) ?? (await arrived(as, language, options))
       people.set(as, person)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceBases } from '../../contract/services.ts'
-import { personIn, startBrowser } from '../support/browser.ts'
+import { openBrowserSession, startBrowser } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test('M13 M15 M17 R9 five tabs whose token has ended cause one refresh and keep one session', async () => {
-  const { context, page } = await personIn(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'advertiser')
   const cookies = await context.cookies(`${platform.url}${serviceBases.users}/auth`)
@@ -43,7 +43,7 @@ test('M13 M15 M17 R9 five tabs whose token has ended cause one refresh and keep 
 })
 
 test('M14 T01 R37 R38 a session that cannot be refreshed ends with a word, and the next login leads back', async () => {
-  const { context, page } = await personIn(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'advertiser')
   await context.clearCookies()
@@ -55,7 +55,7 @@ test('M14 T01 R37 R38 a session that cannot be refreshed ends with a word, and t
 })
 
 test('M20 M21 T33 R39 P09 logging out clears what the browser kept, and a wrong role never sees the page', async () => {
-  const { context, page } = await personIn(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'rival')
   await page.evaluate(() => sessionStorage.setItem('kept', 'yes'))

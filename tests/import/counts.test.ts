@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import {
   csv,
-  hoursOf,
-  type ImportingPlatform,
+  type ImportPlatform,
   importCounts,
-  importingPlatform,
   importSensors,
   sensorsCsv,
-} from './importing.ts'
+  startImportPlatform,
+  storedHoursOf,
+} from './import-platform.ts'
 
-let platform: ImportingPlatform
+let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await importingPlatform()
+  platform = await startImportPlatform()
   const ids = [
     'c1',
     'c2',
@@ -43,7 +43,7 @@ const locationOf = async (sensorId: string): Promise<{ uuid: string; arabox_uuid
 }
 
 const peopleOf = async (sensorId: string) =>
-  (await hoursOf(platform, sensorId)).map(({ hour, people_net }) => [hour, people_net])
+  (await storedHoursOf(platform, sensorId)).map(({ hour, people_net }) => [hour, people_net])
 
 const localText = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Warsaw',
@@ -71,7 +71,7 @@ describe('counts from a file', () => {
     const job = await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
     expect(job).toMatchObject({ status: 'done', lines: lines.length, accepted: lines.length, refused: 0, percent: 100 })
     for (const id of ids) {
-      const stored = await hoursOf(platform, id)
+      const stored = await storedHoursOf(platform, id)
       expect(stored.map((each) => [each.hour, each.day, each.local_hour, each.people_net])).toEqual(plain.get(id))
     }
   })
@@ -82,7 +82,7 @@ describe('counts from a file', () => {
     const first = ['2026-02-02 08:00', 'full', 100, 140, 30, 4, ...ages.map((_, index) => index)].join(';')
     const second = ['2026-02-02 09:00', 'full', 50, '', '', '', ...ages.map(() => '')].join(';')
     expect(await importCounts(platform.admin, csv(header, first, second))).toMatchObject({ accepted: 2, refused: 0 })
-    expect(await hoursOf(platform, 'full')).toMatchObject([
+    expect(await storedHoursOf(platform, 'full')).toMatchObject([
       { hour: '2026-02-02T07:00:00.000Z', people_net: 100, people_gross: 140, cars: 30, buses: 4 },
       { hour: '2026-02-02T08:00:00.000Z', people_net: 50, people_gross: 50, cars: 0, buses: 0 },
     ])
@@ -152,7 +152,7 @@ describe('counts from a file', () => {
   test('hours are those of the sensor’s own zone', async () => {
     await importSensors(platform.admin, sensorsCsv(['far']), { city: 'Melbourne', time_zone: 'Etc/GMT-10' })
     await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-05T00:00,far,7'))
-    expect(await hoursOf(platform, 'far')).toMatchObject([
+    expect(await storedHoursOf(platform, 'far')).toMatchObject([
       { hour: '2026-02-04T14:00:00.000Z', day: '2026-02-05', local_hour: 0, people_net: 7 },
     ])
   })

@@ -6,27 +6,27 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
-import { send } from '../access/wire.ts'
+import { sendRequest } from '../access/send-request.ts'
 import {
   csv,
-  ended,
-  hoursOf,
-  type ImportingPlatform,
+  type ImportPlatform,
   importCounts,
-  importingPlatform,
   importSensors,
   sendCounts,
   sensorsCsv,
-} from './importing.ts'
+  startImportPlatform,
+  storedHoursOf,
+  waitForEnd,
+} from './import-platform.ts'
 
 const { live } = contract
 const MEGABYTE = 1024 * 1024
 const header = 'hour,sensor_id,pedestrians'
 
-let platform: ImportingPlatform
+let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await importingPlatform()
+  platform = await startImportPlatform()
   await importSensors(platform.admin, sensorsCsv(['f1', 'f2']))
 })
 afterAll(() => platform.close())
@@ -133,13 +133,13 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
         { path: `line ${taken + 2}`, message: 'The file is damaged from here on; what stands before is stored' },
       ],
     })
-    const stored = await hoursOf(platform, 'f1')
+    const stored = await storedHoursOf(platform, 'f1')
     expect(stored.map(({ people_net }) => people_net)).toEqual(
       lines.slice(0, taken).map((line) => Number(line.split(',')[2])),
     )
     const again = await importCounts(platform.admin, new Uint8Array(whole))
     expect(again).toMatchObject({ status: 'done', lines: 20_000, accepted: 20_000 })
-    expect(await hoursOf(platform, 'f1')).toHaveLength(20_000)
+    expect(await storedHoursOf(platform, 'f1')).toHaveLength(20_000)
   })
 
   test('a packed file with a damaged byte fails, and no line of it is refused for the damage', async () => {
@@ -228,7 +228,7 @@ describe('a file that is too large', () => {
       },
     })
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-    const answer = await send(platform.url, live.importCounts, {}, { token: platform.admin.token, raw, headers })
+    const answer = await sendRequest(platform.url, live.importCounts, {}, { token: platform.admin.token, raw, headers })
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([413, 'too_large'])
     await vi.waitFor(async () => expect(await filesLeft()).toEqual([]))
   })
@@ -239,7 +239,7 @@ describe('the same file again', () => {
     const text = csv(header, ...hours(20_000))
     const [first, second] = await Promise.all([sendCounts(platform.admin, text), sendCounts(platform.admin, text)])
     expect(second.answer.uuid).toBe(first.answer.uuid)
-    const done = await ended(platform.admin, first)
+    const done = await waitForEnd(platform.admin, first)
     expect((await importCounts(platform.admin, text)).uuid).toBe(done.uuid)
     await importCounts(platform.admin, csv(header, '2020-01-01T00:00Z,f1,1'))
     expect((await importCounts(platform.admin, text)).uuid).not.toBe(done.uuid)

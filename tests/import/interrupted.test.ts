@@ -5,10 +5,10 @@ import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
 import { settlePlace } from '../../server/store/postgres/place.ts'
-import { startVictim, type Victim } from '../kill/server.ts'
+import { type ProductServer, startProductServer } from '../kill/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { csv, ended, importSensors, sendCounts, sensorsCsv } from './importing.ts'
+import { csv, importSensors, sendCounts, sensorsCsv, waitForEnd } from './import-platform.ts'
 
 const { live, statistics } = contract
 const BEGIN = Date.UTC(2024, 0, 1)
@@ -61,27 +61,27 @@ const linesReached = async (admin: Caller, uuid: string, lines: number): Promise
 test('R3 an import that is killed twice with kill -9 ends by itself with every hour stored once', async () => {
   const folder = await scratchFolder()
   const dataDir = `${folder.path}/data`
-  let victim: Victim | undefined
+  let server: ProductServer | undefined
   try {
-    victim = await startVictim(dataDir, settings)
-    let admin = await loggedIn(victim.url, 'admin')
+    server = await startProductServer(dataDir, settings)
+    let admin = await loggedIn(server.url, 'admin')
     await importSensors(admin, sensorsCsv(ids), { city: 'Przerwane', time_zone: 'Etc/UTC' })
     const begun = await sendCounts(admin, countsCsv())
     const interruptedAt: number[] = []
     for (const lines of [1, 30_000]) {
       await linesReached(admin, begun.answer.uuid, lines)
-      await victim.kill()
-      victim = await startVictim(dataDir, settings)
-      admin = await loggedIn(victim.url, 'admin')
+      await server.kill()
+      server = await startProductServer(dataDir, settings)
+      admin = await loggedIn(server.url, 'admin')
       interruptedAt.push((await admin.call(live.getImport, { params: { uuid: begun.answer.uuid } })).answer.lines)
     }
-    const job = await ended(admin, begun)
+    const job = await waitForEnd(admin, begun)
     expect(job).toMatchObject({ status: 'done', lines: ids.length * HOURS, accepted: ids.length * HOURS, refused: 0 })
     expect(await stored(admin)).toEqual(expected)
     // At least one of the kills must have met it on its way.
     expect(interruptedAt.some((lines) => lines < job.lines)).toBe(true)
   } finally {
-    await victim?.kill()
+    await server?.kill()
     await stopOrphan(await settlePlace(dataDir, databaseOwner()))
     await folder.remove()
   }

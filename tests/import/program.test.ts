@@ -10,14 +10,14 @@ import { contract } from '../../contract/index.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { importProgram } from '../../server/programs/importer/program.ts'
-import { csv, hoursOf, type ImportingPlatform, importingPlatform, sensorsCsv } from './importing.ts'
+import { csv, type ImportPlatform, sensorsCsv, startImportPlatform, storedHoursOf } from './import-platform.ts'
 
 const PASSWORD = 'arabox-demo'
 
-let platform: ImportingPlatform
+let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await importingPlatform()
+  platform = await startImportPlatform()
 })
 afterAll(() => platform.close())
 
@@ -57,7 +57,7 @@ describe('npm run import', () => {
       code: 0,
       text: expect.stringContaining('done, 1,500 lines: 1,500 stored, 0 rejected'),
     })
-    expect(await hoursOf(platform, 'p1')).toHaveLength(1500)
+    expect(await storedHoursOf(platform, 'p1')).toHaveLength(1500)
   })
 
   test('names the first twenty rejected lines and how many more there are, and ends with 1', async () => {
@@ -146,6 +146,6 @@ describe('npm run import', () => {
     expect(await again).toMatchObject({ code: 0, text: expect.stringContaining(`import ${uuid}`) })
     const { answer } = await platform.admin.call(contract.live.listImports)
     expect(answer.items.filter(({ file_name }) => file_name === 'stopped.csv')).toHaveLength(1)
-    expect(await hoursOf(platform, 'stopped')).toMatchObject([{ people_net: 5 }])
+    expect(await storedHoursOf(platform, 'stopped')).toMatchObject([{ people_net: 5 }])
   })
 })

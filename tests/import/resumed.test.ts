@@ -6,22 +6,22 @@ import { contract } from '../../contract/index.ts'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import {
   csv,
-  ended,
-  hoursOf,
-  type ImportingPlatform,
+  type ImportPlatform,
   importCounts,
-  importingPlatform,
   importSensors,
   sendCounts,
   sensorsCsv,
-} from './importing.ts'
+  startImportPlatform,
+  storedHoursOf,
+  waitForEnd,
+} from './import-platform.ts'
 
 const header = 'hour,sensor_id,pedestrians'
 
-let platform: ImportingPlatform
+let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await importingPlatform()
+  platform = await startImportPlatform()
   await importSensors(platform.admin, sensorsCsv(['r1', 'r2', 'broken']))
 })
 afterAll(() => platform.close())
@@ -61,7 +61,7 @@ test('an import goes on behind the line where it stood, and knows which of two e
   await nudge()
   expect(await jobOf(uuid)).toMatchObject({ status: 'done', lines: 4, accepted: 4, refused: 0 })
   // The first two were stored before, as far as this import knows: it does not store them again.
-  expect((await hoursOf(platform, 'r1')).map(({ hour, people_net }) => [hour, people_net])).toEqual([
+  expect((await storedHoursOf(platform, 'r1')).map(({ hour, people_net }) => [hour, people_net])).toEqual([
     ['2025-10-26T01:00:00.000Z', 3],
     ['2025-10-26T02:00:00.000Z', 4],
   ])
@@ -74,7 +74,7 @@ test('an import whose file is lost waits, and goes on when the file is sent agai
   expect(await jobOf(uuid)).toMatchObject({ status: 'running', lines: 2 })
   const again = await sendCounts(platform.admin, content)
   expect(again.answer.uuid).toBe(uuid)
-  expect(await ended(platform.admin, again)).toMatchObject({ status: 'done', lines: 4, accepted: 4 })
+  expect(await waitForEnd(platform.admin, again)).toMatchObject({ status: 'done', lines: 4, accepted: 4 })
 })
 
 test('an import that breaks off at the same line five times is given up, and the others are not held up', async () => {
@@ -90,10 +90,10 @@ test('an import that breaks off at the same line five times is given up, and the
   await nudge()
   expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'waiting', lines: 0, failure: null })
   for (let round = 0; round < 3; round++) await nudge()
-  expect(await ended(platform.admin, begun)).toMatchObject({
+  expect(await waitForEnd(platform.admin, begun)).toMatchObject({
     status: 'failed',
     lines: 0,
     failure: { code: 'internal', errors: [] },
   })
-  expect(await hoursOf(platform, 'broken')).toEqual([])
+  expect(await storedHoursOf(platform, 'broken')).toEqual([])
 })

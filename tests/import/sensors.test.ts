@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import {
   csv,
-  type ImportingPlatform,
+  type ImportPlatform,
   importCounts,
-  importingPlatform,
   importSensors,
   sendSensors,
-} from './importing.ts'
+  startImportPlatform,
+} from './import-platform.ts'
 
-let platform: ImportingPlatform
+let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await importingPlatform()
+  platform = await startImportPlatform()
 })
 afterAll(() => platform.close())
 

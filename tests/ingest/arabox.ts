@@ -2,30 +2,30 @@ import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
 import type { Store } from '../../server/store/open.ts'
-import { send, type Wire } from '../access/wire.ts'
+import { type RawResponse, sendRequest } from '../access/send-request.ts'
 import type { Caller } from '../support/client.ts'
 
 /** An arabox with a device key, as it talks to the platform. */
-export type Arabox = Place & {
+export type Arabox = AraboxLocation & {
   key: string
   /** Sends one batch exactly as told. */
-  deliver(messages: readonly unknown[]): Promise<Wire>
+  deliver(messages: readonly unknown[]): Promise<RawResponse>
 }
 
 /** Headers by which an arabox says who it is. */
-export const asDevice = (key: string): Record<string, string> => ({ authorization: `Device ${key}` })
+export const deviceHeaders = (key: string): Record<string, string> => ({ authorization: `Device ${key}` })
 
 /** An arabox and where it counts. */
-export type Place = { araboxUuid: string; locationUuid: string }
+export type AraboxLocation = { araboxUuid: string; locationUuid: string }
 
 /** The demo's araboxes, in the order of their locations; the demo itself reports for them. */
-export const demoAraboxes = (): Place[] =>
+export const demoAraboxes = (): AraboxLocation[] =>
   demoNetwork().locations.flatMap(({ uuid, arabox_uuid }) =>
     arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid }],
   )
 
 /** Puts new araboxes where the demo has none, so that nobody else reports for them. */
-export const newAraboxes = async (store: Pick<Store, 'pool'>, count: number): Promise<Place[]> => {
+export const createAraboxes = async (store: Pick<Store, 'pool'>, count: number): Promise<AraboxLocation[]> => {
   const { rows } = await store.pool.query<{ araboxUuid: string; locationUuid: string }>(
     `update location set arabox_uuid = gen_random_uuid()
      where id in (select id from location where arabox_uuid is null order by id limit $1)
@@ -37,20 +37,20 @@ export const newAraboxes = async (store: Pick<Store, 'pool'>, count: number): Pr
 }
 
 /** Gives araboxes a key each, by which they can deliver. */
-export const withKeys = (url: string, admin: Caller, places: readonly Place[]): Promise<Arabox[]> =>
+export const issueKeys = (url: string, admin: Caller, places: readonly AraboxLocation[]): Promise<Arabox[]> =>
   Promise.all(
     places.map(async (place) => {
       const { status, answer } = await admin.call(contract.live.issueKey, { params: { uuid: place.araboxUuid } })
       if (status !== 201) throw new Error(`no key for ${place.araboxUuid}: ${status}`)
-      const headers = asDevice(answer.key)
+      const headers = deviceHeaders(answer.key)
       const deliver = (messages: readonly unknown[]) =>
-        send(url, contract.live.ingest, { body: { messages } }, { headers })
+        sendRequest(url, contract.live.ingest, { body: { messages } }, { headers })
       return { ...place, key: answer.key, deliver }
     }),
   )
 
 /** A message of a kind, for tests that count messages. */
-export const personAt = (seq: number, at: string): Extract<Message, { type: 'path' }> => ({
+export const personMessage = (seq: number, at: string): Extract<Message, { type: 'path' }> => ({
   type: 'path',
   seq,
   at,
@@ -59,9 +59,9 @@ export const personAt = (seq: number, at: string): Extract<Message, { type: 'pat
 })
 
 /** One message of each kind with every field filled in, as of the morning on which the demo stands. */
-export const oneOfEachKind = (seq: number): Message[] => [
+export const messageOfEachKind = (seq: number): Message[] => [
   {
-    ...personAt(seq, '2026-03-02T07:00:00Z'),
+    ...personMessage(seq, '2026-03-02T07:00:00Z'),
     age: '25-34',
     gender: 'female',
     track: [

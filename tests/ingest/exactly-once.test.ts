@@ -10,9 +10,9 @@ import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { type TestPlatform, testPlatform } from '../support/platform.ts'
-import { personAt } from './arabox.ts'
-import { type Event, earliest, events, messagesFrom } from './message-lists.ts'
-import { plainFold, storedHours } from './plain-fold.ts'
+import { personMessage } from './arabox.ts'
+import { arbitraryMessages, arbitrarySteps, type DeliveryStep, earliestDeliveryMs } from './arbitrary-messages.ts'
+import { referenceFold, storedHours } from './reference-fold.ts'
 
 const START = new Date('2026-10-24T22:00:00Z')
 const LATER = new Date('2026-10-26T00:00:00Z')
@@ -44,7 +44,7 @@ const deliver = async (
   taken: Set<number>,
 ) => {
   const now = platform.clock.now().getTime()
-  const possible = batch.filter((message) => earliest(message) <= now)
+  const possible = batch.filter((message) => earliestDeliveryMs(message) <= now)
   if (possible.length === 0) return
   const before = taken.size
   for (const { seq } of possible) taken.add(seq)
@@ -52,7 +52,12 @@ const deliver = async (
   expect(await takeBatch(live, device, possible)).toEqual({ accepted, repeated: possible.length - accepted })
 }
 
-const live = async (on: LiveContext, device: ReturnType<typeof newDevice>, messages: Message[], happening: Event[]) => {
+const live = async (
+  on: LiveContext,
+  device: ReturnType<typeof newDevice>,
+  messages: Message[],
+  happening: DeliveryStep[],
+) => {
   const taken = new Set<number>()
   platform.clock.set(START)
   for (const event of happening) {
@@ -75,10 +80,10 @@ describe.each([
 ] as const)('on %s', (_engine, statistics, runs) => {
   test('E44 R6 whatever is delivered in whatever order and however often, with hours ending and moving in between, comes to a plain count', async () => {
     await fc.assert(
-      fc.asyncProperty(messagesFrom(START), events, async (messages, happening) => {
+      fc.asyncProperty(arbitraryMessages(START), arbitrarySteps, async (messages, happening) => {
         const device = newDevice()
         await live(liveOn(statistics()), device, messages, happening)
-        const expected = plainFold(device.locationUuid, messages)
+        const expected = referenceFold(device.locationUuid, messages)
         expect(await storedHours(statistics(), [device.locationUuid], new Date(0))).toEqual(expected)
       }),
       { seed: SEED, numRuns: runs },
@@ -89,7 +94,7 @@ describe.each([
     const on = liveOn(statistics())
     const device = newDevice()
     platform.clock.set(START)
-    const path = (seq: number) => personAt(seq, START.toISOString())
+    const path = (seq: number) => personMessage(seq, START.toISOString())
     await takeBatch(on, device, [path(1)])
     expect([await transferClosedHours(on), await net(device)]).toEqual([0, []])
     platform.clock.set(new Date(START.getTime() + 3_599_999))
@@ -116,9 +121,9 @@ describe.each([
   test('E44 a message that comes while its hour moves is not forgotten: the hour moves once more', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
-    await takeBatch(liveOn(statistics()), device, [personAt(1, START.toISOString())])
+    await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
     let seq = 1
-    const late = interrupted(() => takeBatch(liveOn(statistics()), device, [personAt(++seq, START.toISOString())]))
+    const late = interrupted(() => takeBatch(liveOn(statistics()), device, [personMessage(++seq, START.toISOString())]))
     expect([await transferClosedHours(late), await net(device)]).toEqual([1, [1]])
     expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
   })
@@ -126,7 +131,7 @@ describe.each([
   test('E44 a mover that loses its database before the mark leaves nothing behind, and the next one moves the hour', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
-    await takeBatch(liveOn(statistics()), device, [personAt(1, START.toISOString())])
+    await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
     const cut = interrupted(() =>
       platform.store.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -168,7 +173,7 @@ describe('what is forgotten', () => {
     const on = liveOn(platform.statistics)
     const device = newDevice()
     const at = START.toISOString()
-    const path = (seq: number) => personAt(seq, at)
+    const path = (seq: number) => personMessage(seq, at)
     platform.clock.set(START)
     await takeBatch(on, device, [path(1)])
     dayLater(14)

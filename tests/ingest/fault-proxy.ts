@@ -92,7 +92,7 @@ const opened = async (port: number, open: Set<Socket>): Promise<Socket> => {
 }
 
 /** Starts a proxy before a platform's port on loopback; `share` of all requests (0 to 1) meet a fault, chosen by `random`. */
-export const faultProxy = async (target: string, share: number, random: () => number): Promise<FaultProxy> => {
+export const startFaultProxy = async (target: string, share: number, random: () => number): Promise<FaultProxy> => {
   const port = Number(new URL(target).port)
   const open = new Set<Socket>()
   const running = new Set<Promise<unknown>>()

@@ -3,23 +3,23 @@ import { contract } from '../../contract/index.ts'
 import { hourlyCounts } from '../../server/demo/counts/hourly-counts.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
 import { araboxLog, openHour } from '../../server/services/live/tables.ts'
-import { contractErrorOf } from '../access/verdict.ts'
-import { jsonOf, send, type Wire } from '../access/wire.ts'
-import { type World, world } from '../access/world.ts'
-import { type Arabox, asDevice, demoAraboxes, newAraboxes, personAt, withKeys } from './arabox.ts'
+import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
+import { contractErrorOf } from '../access/contract-error.ts'
+import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
+import { type Arabox, createAraboxes, demoAraboxes, deviceHeaders, issueKeys, personMessage } from './arabox.ts'
 
 /** Ten o'clock UTC of a day on which the demo stands at 09:00 in Warsaw. */
 const NOW = '2026-03-02T10:20:00Z'
 const HOUR = '2026-03-02T10'
 
-let all: World
+let all: AccessPlatform
 let waiting: Arabox[]
 let arabox: Arabox
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   await all.at(NOW)
-  waiting = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 40))
+  waiting = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 40))
 })
 beforeEach(() => {
   const next = waiting.pop()
@@ -34,7 +34,7 @@ const delivered = async (messages: readonly unknown[]): Promise<unknown> => {
   return jsonOf(answer)
 }
 
-const errorsOf = (answer: Wire): unknown => jsonOf(answer).errors
+const errorsOf = (answer: RawResponse): unknown => jsonOf(answer).errors
 
 const openHours = async () => {
   const rows = await all.store.db.select().from(openHour)
@@ -56,7 +56,7 @@ const stored = async (hour: string) => {
   return rows[0] ?? null
 }
 
-const path = (seq: number, more: object = {}) => ({ ...personAt(seq, `${HOUR}:05:00Z`), ...more })
+const path = (seq: number, more: object = {}) => ({ ...personMessage(seq, `${HOUR}:05:00Z`), ...more })
 const zones = (seq: number, top: number, at = `${HOUR}:06:00Z`) => ({
   type: 'realtime',
   seq,
@@ -304,35 +304,35 @@ describe('what is refused', () => {
 
 describe('who may deliver', () => {
   const status = async (headers: Record<string, string>) => {
-    const answer = await send(all.url, contract.live.ingest, { body: { messages: [path(1)] } }, { headers })
+    const answer = await sendRequest(all.url, contract.live.ingest, { body: { messages: [path(1)] } }, { headers })
     expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
     return answer.status
   }
 
   test('E44 nobody without the arabox’s present key: no key, a wrong one, a person’s token, a replaced key', async () => {
-    const old = asDevice(arabox.key)
+    const old = deviceHeaders(arabox.key)
     expect(await status(old)).toBe(200)
     expect(await status({})).toBe(401)
-    expect(await status(asDevice('x'.repeat(43)))).toBe(401)
+    expect(await status(deviceHeaders('x'.repeat(43)))).toBe(401)
     expect(await status({ authorization: `Bearer ${arabox.key}` })).toBe(401)
     expect(await status({ authorization: `Bearer ${all.callers.admin.token}` })).toBe(401)
-    expect(await status(asDevice(all.callers.admin.token ?? ''))).toBe(401)
+    expect(await status(deviceHeaders(all.callers.admin.token ?? ''))).toBe(401)
     const params = { uuid: arabox.araboxUuid }
     const { answer } = await all.callers.admin.call(contract.live.issueKey, { params })
     expect(await status(old)).toBe(401)
-    expect(await status(asDevice(answer.key))).toBe(200)
+    expect(await status(deviceHeaders(answer.key))).toBe(200)
   })
 
   test('E44 an arabox that was taken down delivers no more', async () => {
     await all.store.pool.query('update location set arabox_uuid = null where uuid = $1', [arabox.locationUuid])
-    expect(await status(asDevice(arabox.key))).toBe(401)
+    expect(await status(deviceHeaders(arabox.key))).toBe(401)
   })
 
   test('E44 a device key opens nothing but the delivery', async () => {
-    const headers = asDevice(arabox.key)
-    expect((await send(all.url, contract.users.listCompanies, {}, { headers })).status).toBe(401)
+    const headers = deviceHeaders(arabox.key)
+    expect((await sendRequest(all.url, contract.users.listCompanies, {}, { headers })).status).toBe(401)
     const params = { uuid: arabox.araboxUuid }
-    expect((await send(all.url, contract.live.issueKey, { params }, { headers })).status).toBe(401)
+    expect((await sendRequest(all.url, contract.live.issueKey, { params }, { headers })).status).toBe(401)
   })
 })
 

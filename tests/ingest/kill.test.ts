@@ -15,15 +15,15 @@ import { loggedIn } from '../support/client.ts'
 import { DEMO_NOW } from '../support/demo-now.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { newAraboxes, personAt, withKeys } from './arabox.ts'
-import { type Hours, plainFold, storedHours } from './plain-fold.ts'
-import { deliverOnce } from './stubborn-client.ts'
-import { type Places, startVictim, type Victim } from './victim.ts'
+import { createAraboxes, issueKeys, personMessage } from './arabox.ts'
+import { type HourTable, referenceFold, storedHours } from './reference-fold.ts'
+import { deliverOnce } from './retrying-client.ts'
+import { type ServerStores, startTransferServer, type TransferServer } from './server-under-test.ts'
 
 const KILLS = Number(process.env.INGEST_KILLS ?? 3)
 const DEVICES = 3
 const BATCH = 20
-/** The victim is killed at most this long after its first answer, milliseconds. */
+/** The server is killed at most this many milliseconds after its first answer. */
 const LATEST_MS = 400
 
 /** A device with everything that it has made up so far; what has no answer yet is sent again. */
@@ -31,9 +31,9 @@ type Feeder = { araboxUuid: string; locationUuid: string; key: string; messages:
 
 let database: FreshDatabase
 let folder: Awaited<ReturnType<typeof scratchFolder>>
-let places: Places
+let places: ServerStores
 let store: Store
-let victim: Victim | undefined
+let server: TransferServer | undefined
 let feeders: Feeder[] = []
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   store = openStore(database.url, { connections: 2 })
 })
 afterAll(async () => {
-  await victim?.kill()
+  await server?.kill()
   await store.close()
   await database.drop()
   await folder.remove()
@@ -56,7 +56,7 @@ const nextBatch = (feeder: Feeder): Message[] => {
   while (messages.length < acknowledged + BATCH) {
     const seq = messages.length + 1
     const ago = ((seq * 7919) % 30) * HOUR_MS + HOUR_MS
-    messages.push(personAt(seq, new Date(DEMO_NOW.getTime() - ago).toISOString()))
+    messages.push(personMessage(seq, new Date(DEMO_NOW.getTime() - ago).toISOString()))
   }
   return messages.slice(acknowledged, acknowledged + BATCH)
 }
@@ -101,12 +101,16 @@ const movedWithoutMark = async (before: Awaited<ReturnType<typeof marks>>): Prom
 
 /** One round; returns how many hours were caught between the two stores. */
 const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
-  victim = await startVictim(places, manner)
+  server = await startTransferServer(places, manner)
   if (feeders.length === 0) {
-    const araboxes = await withKeys(victim.url, await loggedIn(victim.url, 'admin'), await newAraboxes(store, DEVICES))
+    const araboxes = await issueKeys(
+      server.url,
+      await loggedIn(server.url, 'admin'),
+      await createAraboxes(store, DEVICES),
+    )
     feeders = araboxes.map((arabox) => ({ ...arabox, messages: [], acknowledged: 0 }))
   }
-  const { url, between, kill } = victim
+  const { url, between, kill } = server
   const before = await marks()
   let begun = () => {}
   const first = new Promise<void>((resolve) => {
@@ -140,7 +144,7 @@ test(
       clock: manualClock(DEMO_NOW),
       log: pino({ level: 'silent' }),
     })
-    const expected: Hours = {}
+    const expected: HourTable = {}
     for (const feeder of feeders) {
       const { araboxUuid, locationUuid, messages, acknowledged } = feeder
       const device = { araboxUuid, locationUuid, timeZone: 'Europe/Warsaw' }
@@ -148,7 +152,7 @@ test(
       const known = messages.slice(0, acknowledged)
       expect(await takeBatch(live, device, known)).toEqual({ accepted: 0, repeated: acknowledged })
       await takeBatch(live, device, messages)
-      Object.assign(expected, plainFold(locationUuid, messages))
+      Object.assign(expected, referenceFold(locationUuid, messages))
     }
     await transferClosedHours(live)
     const locations = feeders.map((feeder) => feeder.locationUuid)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { MINUTE_MS } from '../../machines/calendar/durations.ts'
-import { type World, world } from '../access/world.ts'
-import { authorized, connected } from '../sockets/live-client.ts'
-import { type Arabox, newAraboxes, personAt, withKeys } from './arabox.ts'
+import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
+import { authorizeUuid, connectLiveClient } from '../sockets/live-client.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from './arabox.ts'
 
 const BEGUN = Date.parse('2026-03-02T10:00:00Z')
 
-let all: World
+let all: AccessPlatform
 let araboxes: Arabox[]
 
 beforeAll(async () => {
-  all = await world()
-  araboxes = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 3))
+  all = await startAccessPlatform()
+  araboxes = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 3))
 })
 afterAll(() => all.close())
 
@@ -28,14 +28,14 @@ const minute = (minutes: number) => new Date(BEGUN + minutes * MINUTE_MS).toISOS
 const heard = async (arabox: Arabox, seq: number, minutes: number, lateMs = 0) => {
   await all.at(minute(minutes))
   const at = new Date(BEGUN + minutes * MINUTE_MS - lateMs).toISOString()
-  expect((await arabox.deliver([personAt(seq, at)])).status).toBe(200)
+  expect((await arabox.deliver([personMessage(seq, at)])).status).toBe(200)
 }
 
 /** What the page of the location is told: by its snapshot, and beside its hours. */
 const told = async ({ locationUuid }: Arabox) => {
   const { rows } = await all.store.pool.query<{ id: number }>('select id from location where uuid = $1', [locationUuid])
   const { answer } = await all.callers.owner.call(contract.arabox.hourlyToday, { params: { id: rows[0]?.id ?? 0 } })
-  const client = await connected(all.url, await authorized(all.callers.owner))
+  const client = await connectLiveClient(all.url, await authorizeUuid(all.callers.owner))
   await client.wish('join', { location_uuid: locationUuid })
   await client.until(locationUuid, 0)
   client.close()

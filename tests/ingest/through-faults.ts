@@ -7,10 +7,10 @@ import { mix, shuffled, stream } from '../../server/demo/random.ts'
 import type { LiveContext } from '../../server/services/live/context.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import type { Caller } from '../support/client.ts'
-import { type Arabox, newAraboxes, withKeys } from './arabox.ts'
-import { faultProxy } from './fault-proxy.ts'
-import { type Hours, plainFold, storedHours } from './plain-fold.ts'
-import { deliverStubbornly } from './stubborn-client.ts'
+import { type Arabox, createAraboxes, issueKeys } from './arabox.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import { type HourTable, referenceFold, storedHours } from './reference-fold.ts'
+import { deliverUntilStored } from './retrying-client.ts'
 
 const DEVICES = 8
 /** Batches of one device that are on their way at the same time. */
@@ -21,18 +21,18 @@ const HOURS = 60
 const FAULTY = 0.35
 
 /** What came of messages on a bad way. */
-export type Outcome = {
+export type FaultOutcome = {
   messages: number
   batches: number
   attempts: number
   faults: Readonly<Record<string, number>>
   seconds: number
-  /** Hours whose counts are not those of a plain fold; empty when nothing was lost or doubled. */
+  /** Hours whose counts are not those of the reference fold; empty when nothing was lost or doubled. */
   differences: string[]
 }
 
 /** What to send: how many messages, in which order and with which faults, by the seed. */
-export type Plan = { messages: number; seed: number; tell?: (line: string) => void }
+export type FaultPlan = { messages: number; seed: number; tell?: (line: string) => void }
 
 /** The message of a device with a number; the same whenever it is asked for. */
 const messageOf = (device: number, seq: number, seed: number, startMs: number): Message => {
@@ -66,7 +66,7 @@ const batchesOf = (count: number, random: () => number): Batch[] => {
   return shuffled(batches, random)
 }
 
-const differencesOf = (expected: Hours, stored: Hours): string[] =>
+const differencesOf = (expected: HourTable, stored: HourTable): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(stored)])].flatMap((key) =>
     isDeepStrictEqual(expected[key], stored[key]) ? [] : [`${key}: ${expected[key]} but stored ${stored[key]}`],
   )
@@ -77,26 +77,26 @@ function* numbered(count: number, messageAt: (seq: number) => Message): Generato
 
 /**
  * Lets eight araboxes deliver messages to a platform through a proxy that drops, doubles, delays and resets requests, each
- * sending on until it has an answer, while closed hours move; then compares the statistics with a plain fold (R6).
+ * sending on until it has an answer, while closed hours move; then compares the statistics with the reference fold (R6).
  */
 export const deliverThroughFaults = async (
   url: string,
   live: LiveContext,
   admin: Caller,
-  { messages, seed, tell = () => undefined }: Plan,
-): Promise<Outcome> => {
+  { messages, seed, tell = () => undefined }: FaultPlan,
+): Promise<FaultOutcome> => {
   const begunMs = performance.now()
   const random = stream(seed)
-  const araboxes = await withKeys(url, admin, await newAraboxes(live.store, DEVICES))
+  const araboxes = await issueKeys(url, admin, await createAraboxes(live.store, DEVICES))
   const startMs = (Math.floor(live.clock.now().getTime() / HOUR_MS) - HOURS) * HOUR_MS
-  const proxy = await faultProxy(url, FAULTY, random)
+  const proxy = await startFaultProxy(url, FAULTY, random)
   const each = Math.ceil(messages / DEVICES)
   let batches = 0
   let attempts = 0
   const deliverAll = async (arabox: Arabox, device: number): Promise<void> => {
     await pLimit(CONCURRENT_BATCHES).map(batchesOf(each, random), async ({ from, to }) => {
       const sent = Array.from({ length: to - from }, (_, index) => messageOf(device, from + index, seed, startMs))
-      const receipt = await deliverStubbornly(proxy.url, arabox.key, sent)
+      const receipt = await deliverUntilStored(proxy.url, arabox.key, sent)
       attempts += receipt.attempts
       batches += 1
       if (batches % 100 === 0) {
@@ -108,10 +108,10 @@ export const deliverThroughFaults = async (
   await Promise.all(araboxes.map(deliverAll))
   await proxy.close()
   await transferClosedHours(live)
-  const expected: Hours = {}
+  const expected: HourTable = {}
   for (const [device, { locationUuid }] of araboxes.entries()) {
     const all = numbered(each, (seq) => messageOf(device, seq, seed, startMs))
-    Object.assign(expected, plainFold(locationUuid, all))
+    Object.assign(expected, referenceFold(locationUuid, all))
   }
   const places = araboxes.map(({ locationUuid }) => locationUuid)
   const stored = await storedHours(live.statistics, places, new Date(0))

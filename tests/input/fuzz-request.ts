@@ -3,15 +3,15 @@ import * as z from 'zod'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { campaignBody } from '../access/plan.ts'
-import type { Parts } from '../access/wire.ts'
-import { NOBODY, type Person, people } from '../access/world.ts'
-import { oneOfEachKind } from '../ingest/arabox.ts'
-import { placeBodies, somePlaces } from './place-bodies.ts'
+import { type AccountName, accounts, UNKNOWN_UUID } from '../access/access-platform.ts'
+import { campaignBody } from '../access/campaign-body.ts'
+import type { RequestParts } from '../access/send-request.ts'
+import { messageOfEachKind } from '../ingest/arabox.ts'
+import { demoLocations, locationBodies } from './location-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 
 /** Records of every kind that a request can name. */
-export type Targets = {
+export type FuzzTargets = {
   campaigns: Campaign[]
   users: readonly number[]
   araboxes: readonly string[]
@@ -22,7 +22,7 @@ export type Targets = {
 /** One request: which operation, by whom (null is nobody, `broken` a broken token, `arabox` a device key), on which record, and what is done to it. */
 export type FuzzRequest = {
   id: string
-  by: Person | null | 'broken' | 'arabox'
+  by: AccountName | null | 'broken' | 'arabox'
   pick: number
   mutations: Mutation[]
   file: { isBroken: boolean; content: unknown }
@@ -43,12 +43,12 @@ const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...pl
 /** A well-formed request of an operation, before anything is done to it. */
 const wellFormed = (
   operation: Operation,
-  { campaigns, users, araboxes, imports, film }: Targets,
+  { campaigns, users, araboxes, imports, film }: FuzzTargets,
   pick: number,
-): Parts => {
+): RequestParts => {
   const campaign = campaigns[pick % campaigns.length]
-  const uuid = campaign?.uuid ?? NOBODY
-  const spotId = campaign?.spots[0]?.id ?? NOBODY
+  const uuid = campaign?.uuid ?? UNKNOWN_UUID
+  const spotId = campaign?.spots[0]?.id ?? UNKNOWN_UUID
   const user = {
     username: `fuzz-${pick}`,
     password: 'long enough',
@@ -76,9 +76,9 @@ const wellFormed = (
     'campaign.confirm': { version: campaign?.version ?? 1 },
     'estimate.draft': planned,
     ...statisticsBodies,
-    ...Object.fromEntries(Object.entries(placeBodies).map(([id, body]) => [id, body()])),
-    'live.ingest': { messages: oneOfEachKind(pick + 1) },
-    'platform.task': { task: 'authorize', uuid: NOBODY.slice(0, 24) + String(pick).padStart(12, '0') },
+    ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),
+    'live.ingest': { messages: messageOfEachKind(pick + 1) },
+    'platform.task': { task: 'authorize', uuid: UNKNOWN_UUID.slice(0, 24) + String(pick).padStart(12, '0') },
   }
   const queries: Record<string, object> = {
     'campaign.list': campaigns_,
@@ -108,11 +108,14 @@ const wellFormed = (
     form.set('username', 'owner')
     form.set('password', pick % 2 ? 'arabox-demo' : 'wrong')
   }
-  const ofUser: Parts['params'] = { id: users[pick % users.length] ?? 99_999 }
-  const ofArabox: Parts['params'] = { uuid: araboxes[pick % araboxes.length] ?? NOBODY }
-  const ofImport: Parts['params'] = { uuid: imports[pick % imports.length] ?? NOBODY }
-  const ofPlace: Parts['params'] = somePlaces[pick % somePlaces.length] ?? { id: 99_999, uuid: NOBODY }
-  const special: Record<string, Parts['params']> = { 'live.issue_key': ofArabox, 'import.get': ofImport }
+  const ofUser: RequestParts['params'] = { id: users[pick % users.length] ?? 99_999 }
+  const ofArabox: RequestParts['params'] = { uuid: araboxes[pick % araboxes.length] ?? UNKNOWN_UUID }
+  const ofImport: RequestParts['params'] = { uuid: imports[pick % imports.length] ?? UNKNOWN_UUID }
+  const ofPlace: RequestParts['params'] = demoLocations[pick % demoLocations.length] ?? {
+    id: 99_999,
+    uuid: UNKNOWN_UUID,
+  }
+  const special: Record<string, RequestParts['params']> = { 'live.issue_key': ofArabox, 'import.get': ofImport }
   const aboutPlaces = /^(location|panorama|arabox)\./
   const others = aboutPlaces.test(operation.id) ? ofPlace : { uuid, spotId, token: 't' }
   const params = operation.id.startsWith('user.') ? ofUser : (special[operation.id] ?? others)
@@ -188,7 +191,7 @@ const mutation = fc.record({
 })
 type Mutation = { at: number; how: string; key: string; by: unknown }
 
-const mutated = (parts: Parts, { at, how, key, by }: Mutation): Parts => {
+const mutated = (parts: RequestParts, { at, how, key, by }: Mutation): RequestParts => {
   const { form, ...rest } = parts
   const paths = pathsOf(rest).filter((path) => path.length > 1)
   const path = paths[at % Math.max(1, paths.length)]
@@ -200,10 +203,10 @@ const mutated = (parts: Parts, { at, how, key, by }: Mutation): Parts => {
     return how === 'add' && isRecord ? { ...old, [key]: by } : by
   }
   const target = how === 'add' ? path.slice(0, 1) : path
-  return { ...(put(rest, target, change) as Parts), ...(form ? { form } : {}) }
+  return { ...(put(rest, target, change) as RequestParts), ...(form ? { form } : {}) }
 }
 
-const withForm = (parts: Parts, by: unknown, isBroken: boolean): Parts => {
+const withForm = (parts: RequestParts, by: unknown, isBroken: boolean): RequestParts => {
   if (!parts.form || !isBroken) return parts
   const form = new FormData()
   const content = String(by)
@@ -212,7 +215,7 @@ const withForm = (parts: Parts, by: unknown, isBroken: boolean): Parts => {
 }
 
 // What no address can carry, or what would make it the address of something else.
-const addressable = (parts: Parts): Parts => {
+const addressable = (parts: RequestParts): RequestParts => {
   if (!parts.params) return parts
   const params = Object.entries(parts.params).map(([name, each]) => {
     const part = String(each ?? '').replaceAll(/\p{Surrogate}/gu, '')
@@ -224,10 +227,10 @@ const addressable = (parts: Parts): Parts => {
 }
 
 /** Requests of every operation by everybody: well formed, then up to three things done to them. */
-export const requests: fc.Arbitrary<FuzzRequest> = fc
+export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
   .record({
     id: fc.constantFrom(...operations.map((operation) => operation.id)),
-    by: fc.constantFrom<FuzzRequest['by'][]>(...people, null, 'broken'),
+    by: fc.constantFrom<FuzzRequest['by'][]>(...accounts, null, 'broken'),
     pick: fc.nat(1_000_000),
     mutations: fc.array(mutation, { maxLength: 3 }),
     file: fc.record({ isBroken: fc.boolean(), content: value }),
@@ -240,12 +243,12 @@ export const requests: fc.Arbitrary<FuzzRequest> = fc
 const lateness = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
 
 /** Each operation once, well formed and by the administrator, deletions late and the logout last: so that chance need not find what only one person may. */
-export const first: FuzzRequest[] = operations
+export const minimalRequests: FuzzRequest[] = operations
   .toSorted((one, other) => lateness(one) - lateness(other))
   .map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))
 
 /** What a request sends, given what there is now. */
-export const partsOf = ({ id, pick, mutations, file }: FuzzRequest, targets: Targets): Parts => {
+export const partsOf = ({ id, pick, mutations, file }: FuzzRequest, targets: FuzzTargets): RequestParts => {
   const parts = mutations.reduce(mutated, wellFormed(operationOf(id), targets, pick))
   return addressable(withForm(parts, file.content, file.isBroken))
 }
@@ -269,7 +272,7 @@ const isFit = (schema: z.core.$ZodType | undefined, input: unknown): boolean =>
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/
 
 /** Whether a request is one that the contract allows anybody to send. */
-export const isWellFormed = (operation: Operation, parts: Parts): boolean => {
+export const isWellFormed = (operation: Operation, parts: RequestParts): boolean => {
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   const sent = body === undefined ? undefined : JSON.parse(body)
   // In an address half a surrogate pair has become a whole character before it is sent.

@@ -4,58 +4,66 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import { liveOperations } from '../../contract/live/index.ts'
 import { userOperations } from '../../contract/users.ts'
-import { film, formWith } from '../access/plan.ts'
-import { contractErrorOf } from '../access/verdict.ts'
-import { jsonOf, send, type Wire } from '../access/wire.ts'
 import {
-  companies,
+  type AccessPlatform,
+  accounts,
+  companyIds,
   makeCampaign,
   makeCampaignIn,
   makeDeletedCampaign,
-  people,
-  type World,
-  world,
-} from '../access/world.ts'
-import { asDevice, demoAraboxes, withKeys } from '../ingest/arabox.ts'
+  startAccessPlatform,
+} from '../access/access-platform.ts'
+import { formWithFile, spotFile } from '../access/campaign-body.ts'
+import { contractErrorOf } from '../access/contract-error.ts'
+import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
+import { demoAraboxes, deviceHeaders, issueKeys } from '../ingest/arabox.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { type FuzzRequest, first, isWellFormed, operationOf, partsOf, requests, type Targets } from './fuzz-request.ts'
+import {
+  arbitraryRequests,
+  type FuzzRequest,
+  type FuzzTargets,
+  isWellFormed,
+  minimalRequests,
+  operationOf,
+  partsOf,
+} from './fuzz-request.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20260302)
 const AT_ONCE = 10
 
-let all: World
-let targets: Targets
+let all: AccessPlatform
+let targets: FuzzTargets
 let deviceKey: string
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 
 beforeAll(async () => {
   folder = await scratchFolder()
-  all = await world({ dataDir: folder.path })
+  all = await startAccessPlatform({ dataDir: folder.path })
   const made = (username: string) => ({ username, password: 'long enough', name: 'X', role_id: 7, company_id: 5 })
-  const victims = await Promise.all(
+  const changedUsers = await Promise.all(
     ['one', 'two', 'three'].map((name) =>
-      all.callers.admin.call(userOperations.createUser, { body: made(`victim-${name}`) }),
+      all.callers.admin.call(userOperations.createUser, { body: made(`changed-${name}`) }),
     ),
   )
   const [own, ...others] = demoAraboxes()
-  const [arabox] = await withKeys(all.url, all.callers.admin, own ? [own] : [])
+  const [arabox] = await issueKeys(all.url, all.callers.admin, own ? [own] : [])
   deviceKey = arabox?.key ?? ''
   const file = new File(['hour,sensor_id,pedestrians\n'], 'counts.csv')
-  const imported = await all.callers.admin.call(liveOperations.importCounts, { form: formWith(file) })
+  const imported = await all.callers.admin.call(liveOperations.importCounts, { form: formWithFile(file) })
   targets = {
     imports: [imported.answer.uuid],
     araboxes: others.map(({ araboxUuid }) => araboxUuid),
-    film: await film(),
-    users: [...victims.map((victim) => victim.answer.id), 99_999],
+    film: await spotFile(),
+    users: [...changedUsers.map((user) => user.answer.id), 99_999],
     campaigns: await Promise.all([
       makeCampaign(all),
-      makeCampaign(all, { company_id: companies.rival }),
+      makeCampaign(all, { company_id: companyIds.rival }),
       makeCampaignIn(all, 'draft'),
       makeCampaignIn(all, 'ready'),
       ...[1, 2, 3, 4, 5, 6, 7, 8].map(() => makeCampaignIn(all, 'accepted')),
-      makeDeletedCampaign(all, companies.advertiser),
+      makeDeletedCampaign(all, companyIds.advertiser),
     ]),
   }
 })
@@ -72,7 +80,7 @@ const tokenOf = (by: FuzzRequest['by']): string | undefined => {
 const MOST_IN_PLAY = 60
 
 /** New campaigns and new versions take the place of what the requests before have used up. */
-const keepInPlay = (id: string, { status, text }: Wire): void => {
+const keepInPlay = (id: string, { status, text }: RawResponse): void => {
   const { campaigns } = targets
   const fresh = status === 409 ? jsonOf<{ current?: Campaign }>({ text }).current : undefined
   const answered = /^campaign\.(create|change|confirm)$|^spot\.upload$/.test(id) && status < 300
@@ -102,9 +110,9 @@ test(
       const { by } = request
       const operation = operationOf(request.id)
       const parts = partsOf(request, targets)
-      const answer = await send(all.url, operation, parts, {
+      const answer = await sendRequest(all.url, operation, parts, {
         token: tokenOf(by),
-        headers: by === 'arabox' ? asDevice(deviceKey) : {},
+        headers: by === 'arabox' ? deviceHeaders(deviceKey) : {},
       })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       calls.set(operation.id, (calls.get(operation.id) ?? 0) + 1)
@@ -114,7 +122,7 @@ test(
         expect({ id: operation.id, parts, isWellFormed: isWellFormed(operation, parts) }).toMatchObject({
           isWellFormed: true,
         })
-        if (operation.access !== 'anyone') expect(operation.access === 'device' ? ['arabox'] : people).toContain(by)
+        if (operation.access !== 'anyone') expect(operation.access === 'device' ? ['arabox'] : accounts).toContain(by)
       }
       keepInPlay(operation.id, answer)
       // Somebody logged out: back in, so that the rest is not about tokens alone.
@@ -123,13 +131,13 @@ test(
       if (isOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
     }
     await fc.assert(
-      fc.asyncProperty(fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
+      fc.asyncProperty(fc.array(arbitraryRequests, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
         await Promise.all(batch.map(check))
       }),
       {
         seed: SEED,
-        examples: first.map((request) => [[request]]),
-        numRuns: first.length + Math.ceil(REQUESTS / AT_ONCE),
+        examples: minimalRequests.map((request) => [[request]]),
+        numRuns: minimalRequests.length + Math.ceil(REQUESTS / AT_ONCE),
         endOnFailure: REQUESTS > 5000,
       },
     )

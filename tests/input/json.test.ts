@@ -2,28 +2,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { campaignBody } from '../access/plan.ts'
-import { contractErrorOf } from '../access/verdict.ts'
-import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
-import { makeCampaign, NOBODY, type World, world } from '../access/world.ts'
-import { asDevice, demoAraboxes, oneOfEachKind, withKeys } from '../ingest/arabox.ts'
+import { type AccessPlatform, makeCampaign, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
+import { campaignBody } from '../access/campaign-body.ts'
+import { contractErrorOf } from '../access/contract-error.ts'
+import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
+import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../ingest/arabox.ts'
 import { badQueries } from './bad-queries.ts'
-import { placeBodies } from './place-bodies.ts'
+import { locationBodies } from './location-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
-import { stored } from './stored.ts'
+import { readStoredState } from './stored-state.ts'
 
 const { users } = contract
 
-let all: World
+let all: AccessPlatform
 let existing: Campaign
 let before: Record<string, unknown>
 let deviceKey: string
 let slowest = { ms: 0, what: '' }
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   existing = await makeCampaign(all)
-  const [arabox] = await withKeys(all.url, all.callers.admin, demoAraboxes().slice(0, 1))
+  const [arabox] = await issueKeys(all.url, all.callers.admin, demoAraboxes().slice(0, 1))
   deviceKey = arabox?.key ?? ''
 })
 afterAll(async () => {
@@ -31,14 +31,14 @@ afterAll(async () => {
   await all.close()
 })
 beforeEach(async () => {
-  before = await stored(all.store)
+  before = await readStoredState(all.store)
 })
 afterEach(async () => {
-  expect(await stored(all.store)).toEqual(before)
+  expect(await readStoredState(all.store)).toEqual(before)
 })
 
-const refused = async (operation: Operation, parts: Parts, extras: Extras = {}): Promise<Wire> => {
-  const answer = await send(all.url, operation, parts, { token: all.callers.admin.token, ...extras })
+const refused = async (operation: Operation, parts: RequestParts, extras: RequestExtras = {}): Promise<RawResponse> => {
+  const answer = await sendRequest(all.url, operation, parts, { token: all.callers.admin.token, ...extras })
   expect(contractErrorOf(operation, answer)).toBeNull()
   expect(answer.status).toBeGreaterThanOrEqual(400)
   if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what: operation.id }
@@ -79,13 +79,13 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   }),
   'campaign.confirm': () => ({ version: existing.version }),
   'estimate.draft': () => ({ ...planned, campaign: existing.uuid }),
-  'live.ingest': () => ({ messages: oneOfEachKind(1) }),
+  'live.ingest': () => ({ messages: messageOfEachKind(1) }),
   'platform.task': () => ({ task: 'authorize', uuid: crypto.randomUUID() }),
-  ...placeBodies,
+  ...locationBodies,
 }
 const withBody = operations.filter((operation) => operation.body)
 const paramsOf = (operation: Operation): Record<string, string> => {
-  if (operation.path.includes('{uuid}')) return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? NOBODY }
+  if (operation.path.includes('{uuid}')) return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? UNKNOWN_UUID }
   return { id: '8' }
 }
 
@@ -141,8 +141,10 @@ const badFor = (value: unknown): [what: string, by: unknown][] => {
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   const token = () =>
     operation.access === 'anyone' ? undefined : all.callers[id === 'session.logout' ? 'owner' : 'admin'].token
-  const caller = (headers: Record<string, string> = {}): Extras =>
-    operation.access === 'device' ? { headers: { ...asDevice(deviceKey), ...headers } } : { token: token(), headers }
+  const caller = (headers: Record<string, string> = {}): RequestExtras =>
+    operation.access === 'device'
+      ? { headers: { ...deviceHeaders(deviceKey), ...headers } }
+      : { token: token(), headers }
   const body = () => {
     const made = bodies[id]?.() ?? statisticsBodies[id]
     if (!made) throw new Error(`write a body for ${id}`)
@@ -281,7 +283,7 @@ describe('a campaign', () => {
     ['cities', { cities: [{ city_id: 99_999, screens: 6 }] }],
     ['screen_ids', { screen_ids: [1, 2, 3, 4, 99_999] }],
     ['operator_id', { operator_id: 2 }],
-    ['spots', { spots: [{ id: NOBODY, file_name: 'x.mp4' }] }],
+    ['spots', { spots: [{ id: UNKNOWN_UUID, file_name: 'x.mp4' }] }],
   ])('R1 an unknown record in %s is named', async (path, changes) => {
     expect(await fieldErrors(changes)).toEqual([{ path, message: 'There is no such record' }])
   })

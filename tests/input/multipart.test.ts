@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { film, formWith } from '../access/plan.ts'
-import { contractErrorOf } from '../access/verdict.ts'
-import { type Extras, jsonOf, type Parts, send, type Wire } from '../access/wire.ts'
-import { makeCampaign, makeCampaignIn, type World, world } from '../access/world.ts'
+import { type AccessPlatform, makeCampaign, makeCampaignIn, startAccessPlatform } from '../access/access-platform.ts'
+import { formWithFile, spotFile } from '../access/campaign-body.ts'
+import { contractErrorOf } from '../access/contract-error.ts'
+import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
 import { addressOf } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { filesIn, stored } from './stored.ts'
+import { listSpotFiles, readStoredState } from './stored-state.ts'
 
 const { users } = contract
 const upload = contract.campaign.uploadSpotFile
 const MEGABYTE = 1024 * 1024
 
-let all: World
+let all: AccessPlatform
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let waiting: Campaign
 let before: unknown
@@ -25,7 +25,7 @@ let slowest = { ms: 0, what: '' }
 
 beforeAll(async () => {
   folder = await scratchFolder()
-  all = await world({ dataDir: folder.path })
+  all = await startAccessPlatform({ dataDir: folder.path })
   waiting = await makeCampaign(all)
 })
 afterAll(async () => {
@@ -34,16 +34,16 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const state = async () => ({ rows: await stored(all.store), files: await filesIn(folder.path) })
+const state = async () => ({ rows: await readStoredState(all.store), files: await listSpotFiles(folder.path) })
 const spotOf = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? '' })
 
-const sent = async (parts: Parts, extras: Extras = {}, campaign = waiting): Promise<Wire> => {
+const sent = async (parts: RequestParts, extras: RequestExtras = {}, campaign = waiting): Promise<RawResponse> => {
   const token = all.callers.advertiser.token
-  const answer = await send(all.url, upload, { params: spotOf(campaign), ...parts }, { token, ...extras })
+  const answer = await sendRequest(all.url, upload, { params: spotOf(campaign), ...parts }, { token, ...extras })
   expect(contractErrorOf(upload, answer)).toBeNull()
   return answer
 }
-const refused = async (parts: Parts, extras: Extras = {}): Promise<Record<string, unknown>> => {
+const refused = async (parts: RequestParts, extras: RequestExtras = {}): Promise<Record<string, unknown>> => {
   const answer = await sent(parts, extras)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what: expect.getState().currentTestName ?? '' }
@@ -67,19 +67,19 @@ describe('a spot that is refused leaves nothing', () => {
     ['an empty file', new Uint8Array()],
   ])('C41 %s named film.mp4 is no MP4', async (_, bytes) => {
     const file = new File([bytes], 'film.mp4', { type: 'video/mp4' })
-    expect(await refused({ form: formWith(file) })).toMatchObject({ status: 422, code: 'unsupported_spot' })
+    expect(await refused({ form: formWithFile(file) })).toMatchObject({ status: 422, code: 'unsupported_spot' })
   })
 
   test('C41 a film that is cut off anywhere is no MP4', async () => {
     const bytes = await bytesOf('filizanka.mp4')
     for (const part of [0.001, 0.01, 0.05, 0.1, 0.5, 0.9, 0.999]) {
       const file = new File([bytes.slice(0, Math.floor(bytes.length * part))], 'film.mp4')
-      expect(await refused({ form: formWith(file) })).toMatchObject({ code: 'unsupported_spot' })
+      expect(await refused({ form: formWithFile(file) })).toMatchObject({ code: 'unsupported_spot' })
     }
   })
 
   test('C41 a film of 15 s for a time of 10 s is too long, and is told how long it is', async () => {
-    const form = formWith(new File([await bytesOf('linia-do-morza.mp4')], 'film.mp4'))
+    const form = formWithFile(new File([await bytesOf('linia-do-morza.mp4')], 'film.mp4'))
     expect(await refused({ form })).toMatchObject({
       status: 422,
       code: 'spot_too_long',
@@ -88,17 +88,17 @@ describe('a spot that is refused leaves nothing', () => {
   })
 
   test('C41 a second file is refused', async () => {
-    const form = formWith(await film())
-    form.append('file', await film('second.mp4'))
+    const form = formWithFile(await spotFile())
+    form.append('file', await spotFile('second.mp4'))
     expect((await refused({ form })).status).toBe(413)
   })
 
   test('C41 a field beside the file is refused by name, before it or behind it', async () => {
-    const behind = formWith(await film())
+    const behind = formWithFile(await spotFile())
     behind.append('note', 'x')
     const ahead = new FormData()
     ahead.append('note', 'x')
-    ahead.append('file', await film())
+    ahead.append('file', await spotFile())
     for (const form of [behind, ahead]) {
       expect(await refused({ form })).toMatchObject({
         status: 422,
@@ -108,7 +108,7 @@ describe('a spot that is refused leaves nothing', () => {
   })
 
   test('C41 a file under another name is refused by that name', async () => {
-    const form = formWith(await film(), 'film')
+    const form = formWithFile(await spotFile(), 'film')
     expect(await refused({ form })).toMatchObject({ status: 422, errors: [{ path: 'film', message: 'Unknown field' }] })
   })
 
@@ -120,7 +120,7 @@ describe('a spot that is refused leaves nothing', () => {
     ['a name of 201 characters', `${'x'.repeat(197)}.mp4`],
     ['no name', ' '],
   ])('C41 a file with %s is refused', async (_, name) => {
-    expect(await refused({ form: formWith(await film(name)) })).toMatchObject({
+    expect(await refused({ form: formWithFile(await spotFile(name)) })).toMatchObject({
       status: 422,
       errors: [{ path: 'file' }],
     })
@@ -129,7 +129,7 @@ describe('a spot that is refused leaves nothing', () => {
   test('R1 a file name with NUL is refused and not an error of the database', async () => {
     const boundary = 'b'
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a\0b.mp4"\r\n\r\n`
-    const raw = new Blob([head, await film(), `\r\n--${boundary}--\r\n`])
+    const raw = new Blob([head, await spotFile(), `\r\n--${boundary}--\r\n`])
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     expect((await refused({}, { raw, headers })).status).toBeLessThan(500)
   })
@@ -230,7 +230,9 @@ describe('a spot that is refused leaves nothing', () => {
     const gone = new Promise((resolve) => asked.on('error', resolve))
     asked.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n')
     asked.write(Buffer.alloc(MEGABYTE))
-    await vi.waitFor(async () => expect(await filesIn(folder.path)).not.toEqual((before as { files: string[] }).files))
+    await vi.waitFor(async () =>
+      expect(await listSpotFiles(folder.path)).not.toEqual((before as { files: string[] }).files),
+    )
     asked.destroy()
     await gone
   })
@@ -238,7 +240,7 @@ describe('a spot that is refused leaves nothing', () => {
   test('C41 L06 a campaign that was submitted takes no other file', async () => {
     const ready = await makeCampaignIn(all, 'ready')
     before = await state()
-    const answer = await sent({ form: formWith(await film()) }, {}, ready)
+    const answer = await sent({ form: formWithFile(await spotFile()) }, {}, ready)
     expect(jsonOf(answer)).toMatchObject({ status: 409, code: 'illegal_transition', rules: ['edit_before_submitting'] })
   })
 })
@@ -246,7 +248,7 @@ describe('a spot that is refused leaves nothing', () => {
 describe('a spot that is taken', () => {
   test('C41 E06 its file is stored, and says how long and how large it is', async () => {
     const campaign = await makeCampaign(all)
-    const answer = await sent({ form: formWith(await film('Filiżanka – ostateczna.mp4')) }, {}, campaign)
+    const answer = await sent({ form: formWithFile(await spotFile('Filiżanka – ostateczna.mp4')) }, {}, campaign)
     expect(jsonOf<Campaign>(answer).spots).toEqual([
       {
         id: campaign.spots[0]?.id,
@@ -261,15 +263,23 @@ describe('a spot that is taken', () => {
   })
 
   test('C41 what kind of file it is, its bytes say and not its sender', async () => {
-    const answer = await sent({ form: formWith(await film('film.txt', 'text/plain')) }, {}, await makeCampaign(all))
+    const answer = await sent(
+      { form: formWithFile(await spotFile('film.txt', 'text/plain')) },
+      {},
+      await makeCampaign(all),
+    )
     expect(answer.status).toBe(200)
   })
 
   test('C41 a path in a file’s name leads nowhere', async () => {
-    const files = await filesIn(folder.path)
-    const answer = await sent({ form: formWith(await film('../../../etc/film.mp4')) }, {}, await makeCampaign(all))
+    const files = await listSpotFiles(folder.path)
+    const answer = await sent(
+      { form: formWithFile(await spotFile('../../../etc/film.mp4')) },
+      {},
+      await makeCampaign(all),
+    )
     expect(jsonOf<Campaign>(answer).spots[0]?.file_name).toBe('film.mp4')
-    const added = (await filesIn(folder.path)).filter((name) => !files.includes(name))
+    const added = (await listSpotFiles(folder.path)).filter((name) => !files.includes(name))
     expect(added).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.mp4$/)])
   })
 })
@@ -280,8 +290,8 @@ describe('the login form', () => {
     for (const [name, value] of Object.entries(fields)) made.append(name, value)
     return made
   }
-  const asked = async (parts: Parts, extras: Extras = {}) => {
-    const answer = await send(all.url, users.login, parts, extras)
+  const asked = async (parts: RequestParts, extras: RequestExtras = {}) => {
+    const answer = await sendRequest(all.url, users.login, parts, extras)
     expect(contractErrorOf(users.login, answer)).toBeNull()
     return jsonOf(answer)
   }
@@ -305,7 +315,7 @@ describe('the login form', () => {
 
   test('C10 with a file in it it is refused', async () => {
     const made = form(good)
-    made.append('photo', await film())
+    made.append('photo', await spotFile())
     expect((await asked({ form: made })).status).toBe(413)
   })
 

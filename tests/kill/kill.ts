@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { killAgainAndAgain } from './rounds.ts'
+import { runKillRounds } from './kill-rounds.ts'
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } })
-const { kills, acknowledged, losses } = await killAgainAndAgain(Number(values.times), console.info)
+const { kills, acknowledged, losses } = await runKillRounds(Number(values.times), console.info)
 for (const loss of losses) console.error(loss)
 console.info(`${kills} kills, ${acknowledged} acknowledged writes, ${losses.length} lost`)
 process.exitCode = losses.length > 0 ? 1 : 0

@@ -1,11 +1,11 @@
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { ConnectionError } from '../../server/programs/contract-client.ts'
-import { campaignBody, film, formWith } from '../access/plan.ts'
+import { campaignBody, formWithFile, spotFile } from '../access/campaign-body.ts'
 import type { Caller } from '../support/client.ts'
 
 /** A write that the server has acknowledged: this version of this campaign is there, with this name. */
-export type Acknowledged = { uuid: string; version: number; name: string }
+export type AcknowledgedWrite = { uuid: string; version: number; name: string }
 
 /** Chance with which a writer begins a campaign, changes the one it has, or brings its file. */
 const CREATE = 0.3
@@ -20,15 +20,15 @@ const write = async (caller: Caller, mine: Campaign | undefined, label: string) 
     const body = { version: mine.version, name: label, is_shared: !mine.is_shared }
     return caller.call(contract.campaign.changeCampaign, { params, body })
   }
-  const form = formWith(await film(`${label}.mp4`))
+  const form = formWithFile(await spotFile(`${label}.mp4`))
   return caller.call(contract.campaign.uploadSpotFile, { params: { ...params, spotId: mine.spots[0]?.id ?? '' }, form })
 }
 
 /** Writes one campaign after another until the server is gone, and tells every write that was acknowledged. Throws for a refusal: there should be none. */
-export const writeUntilGone = async (
+export const writeUntilDisconnected = async (
   caller: Caller,
   label: string,
-  acknowledge: (write: Acknowledged) => void,
+  acknowledge: (write: AcknowledgedWrite) => void,
 ): Promise<void> => {
   let mine: Campaign | undefined
   for (let count = 0; ; count++) {

@@ -9,7 +9,7 @@ import { pathActors } from '../../machines/campaign/lifecycle/path-model.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
-import { CITY, createBlocker, termsOf } from './terms.ts'
+import { createBlockingCampaign, priceAndSlotsOf, TEST_CITY_ID } from './price-and-slots.ts'
 
 /** What a call came to, without its answer: the status and, where it was refused, the problem. */
 export type Reply = { status: number; problem: Problem | undefined }
@@ -29,7 +29,7 @@ export type CampaignDriver = {
 }
 
 /** The world around the walks: people who are logged in, and the two things that a wish depends on. */
-export type World = {
+export type CampaignDriverPlatform = {
   platform: DemoPlatform
   callers: ReadonlyMap<number | null, Caller>
   admin: Caller
@@ -45,7 +45,7 @@ const names = ['advertiser', 'operator', 'analyst', 'admin'] as const
 /** A blank reason would not pass the wire's schema; left out, it comes to the rule that asks for one. */
 const reasonOf = ({ reason }: { reason: string }) => (reason.trim() === '' ? {} : { reason })
 
-const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver => {
+const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob): CampaignDriver => {
   const { callers, admin } = world
   let known: { uuid: string; version: number } | null = null
   let realIds: ReadonlyMap<string, string> = new Map()
@@ -72,7 +72,7 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
     const fields = {
       date_from: facts.dateFrom,
       date_to: facts.dateTo,
-      cities: facts.screens > 0 ? [{ city_id: CITY, screens: facts.screens }] : [],
+      cities: facts.screens > 0 ? [{ city_id: TEST_CITY_ID, screens: facts.screens }] : [],
       spots: facts.spots.map(({ id }) => ({ id: realIds.get(id), file_name: `${id}.mp4` })),
     }
     const more = { name: 'A walk', company_id: 1, industry_ids: [], screen_ids: null, gemius_uuid: null }
@@ -166,7 +166,7 @@ const campaignDriver = (world: Omit<World, 'reset'>, film: Blob): CampaignDriver
 }
 
 /** Opens the world of the walks on a demo platform: its people log in, and a blocker waits that can take every slot. */
-export const openWorld = async (platform: DemoPlatform): Promise<World> => {
+export const openDriverPlatform = async (platform: DemoPlatform): Promise<CampaignDriverPlatform> => {
   const film = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
   const people = await Promise.all(
     names.map(async (name) => [pathActors[name].id, await loggedIn(platform.url, name)] as const),
@@ -174,7 +174,7 @@ export const openWorld = async (platform: DemoPlatform): Promise<World> => {
   const callers = new Map<number | null, Caller>(people)
   const admin = callers.get(pathActors.admin.id)
   if (!admin) throw new Error('the administrator could not log in')
-  const terms = termsOf(platform, await createBlocker(admin))
+  const terms = priceAndSlotsOf(platform, await createBlockingCampaign(admin))
   const world = {
     platform,
     callers,

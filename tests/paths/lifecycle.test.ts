@@ -5,17 +5,17 @@ import { commandsIn, lifecyclePathModel, pathActors } from '../../machines/campa
 import { coveringTours } from '../../machines/kit/paths/covering-tours.ts'
 import { accepts, type Path, shortestPaths, withoutPrefixes } from '../../machines/kit/paths/paths.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { disagreements, faultOfRefusal, isSayable, wordsOf } from './agreement.ts'
-import { type CampaignDriver, openWorld, type Reply, type World } from './campaign-driver.ts'
-import { differences, evidenceOf, rowCounts } from './evidence.ts'
+import { type CampaignDriver, type CampaignDriverPlatform, openDriverPlatform, type Reply } from './campaign-driver.ts'
+import { describeEvent, findMismatches, isSendable, problemMismatch } from './compare-with-lifecycle.ts'
+import { changedParts, readStoredCampaign, rowCounts } from './stored-campaign.ts'
 
 let platform: DemoPlatform
-let world: World
+let world: CampaignDriverPlatform
 
 beforeAll(async () => {
   // Without the demo's counting sensors: the walks jump through months, and nobody looks at audiences.
   platform = await demoPlatform({ mode: 'production' })
-  world = await openWorld(platform)
+  world = await openDriverPlatform(platform)
 })
 afterAll(() => platform.close())
 
@@ -27,8 +27,8 @@ const told = (reply: Reply): string => `${reply.status} ${reply.problem?.code ??
 const follow = async (driver: CampaignDriver, walk: LifecycleWalk): Promise<string[]> => {
   for (const { event, state } of walk.steps) {
     const reply = await driver.apply(event)
-    const faults = reply.status < 300 ? await disagreements(world, driver, state, event) : [told(reply)]
-    if (faults.length > 0) return faults.map((fault) => `${wordsOf(event)}: ${fault}`)
+    const faults = reply.status < 300 ? await findMismatches(world, driver, state, event) : [told(reply)]
+    if (faults.length > 0) return faults.map((fault) => `${describeEvent(event)}: ${fault}`)
   }
   return []
 }
@@ -66,21 +66,21 @@ const refusedAt = async (walk: LifecycleWalk): Promise<{ count: number; unsayabl
   const lost = await follow(driver, walk)
   if (lost.length > 0) return { count: 0, unsayable: 0, faults: lost }
   const refused = commandsIn(walk.state).filter((event) => !accepts(walk.state, event))
-  const sayable = refused.filter((event) => isSayable(walk.state, event))
-  let before = await evidenceOf(platform.store, driver.uuid)
+  const sayable = refused.filter((event) => isSendable(walk.state, event))
+  let before = await readStoredCampaign(platform.store, driver.uuid)
   const faults: string[] = []
   const check = async (what: string, fault: string | null, time = false) => {
     if (fault) faults.push(`${what}: ${fault}`)
-    const now = await evidenceOf(platform.store, driver.uuid)
+    const now = await readStoredCampaign(platform.store, driver.uuid)
     // Time plays a running campaign whatever else it does, so emissions are no step of the clock.
     if (time) before = { ...before, emissions: now.emissions, schedule: now.schedule }
-    faults.push(...differences(before, now).map((part) => `${what}: changed its ${part}`))
+    faults.push(...changedParts(before, now).map((part) => `${what}: changed its ${part}`))
   }
   for (const event of sayable) {
     const reply = await driver.apply(event)
     await check(
-      `${walk.state.value}: ${wordsOf(event)}`,
-      faultOfRefusal(walk.state, event, reply),
+      `${walk.state.value}: ${describeEvent(event)}`,
+      problemMismatch(walk.state, event, reply),
       event.type === 'clock.tick',
     )
     if (faults.length > 0) return { count: 0, unsayable: 0, faults }

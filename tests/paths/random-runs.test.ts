@@ -5,19 +5,19 @@ import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle
 import { commandsIn } from '../../machines/campaign/lifecycle/path-model.ts'
 import { accepts } from '../../machines/kit/paths/paths.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { disagreements, faultOfRefusal, isSayable, wordsOf } from './agreement.ts'
-import { openWorld, type World } from './campaign-driver.ts'
+import { type CampaignDriverPlatform, openDriverPlatform } from './campaign-driver.ts'
+import { describeEvent, findMismatches, isSendable, problemMismatch } from './compare-with-lifecycle.ts'
 
 /** How many runs: what fits into half a minute, or as many as `PATHS_RUNS` says. */
 const RUNS = Number(process.env.PATHS_RUNS ?? 250)
 const LONGEST = 30
 
 let platform: DemoPlatform
-let world: World
+let world: CampaignDriverPlatform
 
 beforeAll(async () => {
   platform = await demoPlatform({ mode: 'production' })
-  world = await openWorld(platform)
+  world = await openDriverPlatform(platform)
 })
 afterAll(() => platform.close())
 
@@ -26,7 +26,7 @@ const choice = fc.record({ place: fc.double({ min: 0, max: 0.999_999, noNaN: tru
 type Choice = { place: number; leadsOn: boolean }
 
 const chosen = (state: LifecycleSnapshot, { place, leadsOn }: Choice) => {
-  const sayable = commandsIn(state).filter((event) => isSayable(state, event) || accepts(state, event))
+  const sayable = commandsIn(state).filter((event) => isSendable(state, event) || accepts(state, event))
   const leading = sayable.filter((event) => accepts(state, event) && event.type !== 'campaign.delete')
   const from = leadsOn && leading.length > 0 ? leading : sayable
   return from[Math.floor(place * from.length)]
@@ -44,16 +44,16 @@ const run = async (choices: readonly Choice[]): Promise<void> => {
     if (!event || (state.context.version === 0 && !accepts(state, event))) continue
     const reply = await driver.apply(event)
     events += 1
-    story.push(`${wordsOf(event)} → ${reply.status}`)
+    story.push(`${describeEvent(event)} → ${reply.status}`)
     const isTaken = accepts(state, event)
-    const fault = isTaken ? (reply.status < 300 ? null : 'refused') : faultOfRefusal(state, event, reply)
+    const fault = isTaken ? (reply.status < 300 ? null : 'refused') : problemMismatch(state, event, reply)
     if (fault) throw new Error(`${fault}:\n${story.join('\n')}`)
     if (!isTaken) continue
     state = takeStep(state, event)
     last = event
   }
   if (!last) return
-  const faults = await disagreements(world, driver, state, last)
+  const faults = await findMismatches(world, driver, state, last)
   if (faults.length > 0) throw new Error(`${faults.join('\n')}:\n${story.join('\n')}`)
 }
 

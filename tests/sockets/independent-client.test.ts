@@ -4,19 +4,19 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
-import { type World, world } from '../access/world.ts'
-import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
 import { findSocketioPython } from '../support/tools.mjs'
 
 const PROGRAM = fileURLToPath(new URL('independent_client.py', import.meta.url))
 
-let all: World
+let all: AccessPlatform
 let araboxes: Arabox[]
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   await all.at('2026-03-02T10:20:00Z')
-  araboxes = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 2))
+  araboxes = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 2))
 })
 afterAll(() => all.close())
 
@@ -54,7 +54,7 @@ const eighty = (from: number, at: string): Message[] =>
   Array.from({ length: 80 }, (_, index): Message => {
     const seq = from + index
     if (index % 10 === 9) return { type: 'realtime', seq, at, zones: { top: index, left: 1, middle: 2, right: 3 } }
-    return { ...personAt(seq, at), ...kinds[index % 6] }
+    return { ...personMessage(seq, at), ...kinds[index % 6] }
   })
 
 const stored = async ({ locationUuid }: Arabox) => {

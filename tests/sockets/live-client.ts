@@ -19,14 +19,14 @@ export type LiveClient = {
 }
 
 /** Registers a new uuid for a socket of somebody's session. */
-export const authorized = async (caller: Caller, uuid: string = crypto.randomUUID()): Promise<string> => {
+export const authorizeUuid = async (caller: Caller, uuid: string = crypto.randomUUID()): Promise<string> => {
   const { status } = await caller.call(contract.platform.task, { body: { task: 'authorize', uuid } })
   if (status !== 200) throw new Error(`the uuid was refused: ${status}`)
   return uuid
 }
 
 /** Opens a socket with a uuid; rejects with what the handshake was refused with. */
-export const connected = async (url: string, uuid: unknown, transport = 'websocket'): Promise<LiveClient> => {
+export const connectLiveClient = async (url: string, uuid: unknown, transport = 'websocket'): Promise<LiveClient> => {
   const socket = io(url, { auth: { uuid }, transports: [transport], reconnection: false, forceNew: true })
   const received: (LiveMessage | LiveSnapshot)[] = []
   const frames: number[] = []
@@ -63,7 +63,9 @@ export const connected = async (url: string, uuid: unknown, transport = 'websock
 }
 
 /** Counters after all that came of a location; every message must be the next one, or there is none. */
-export const foldOf = (received: readonly (LiveMessage | LiveSnapshot)[]): { seq: number; counters: Counters } => {
+export const foldMessages = (
+  received: readonly (LiveMessage | LiveSnapshot)[],
+): { seq: number; counters: Counters } => {
   const [first, ...rest] = received
   if (first?.type !== 'snapshot') throw new Error('it does not begin with a snapshot')
   return rest.reduce<{ seq: number; counters: Counters }>(

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { contractErrorOf } from '../access/verdict.ts'
-import { type World, world } from '../access/world.ts'
-import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
-import { authorized, connected, foldOf, type LiveClient } from './live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
+import { contractErrorOf } from '../access/contract-error.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from './live-client.ts'
 
-let all: World
+let all: AccessPlatform
 let araboxes: Arabox[]
 let client: LiveClient
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   // 11:20 in Warsaw.
   await all.at('2026-03-02T10:20:00Z')
-  araboxes = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 3))
-  client = await connected(all.url, await authorized(all.callers.owner))
+  araboxes = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 3))
+  client = await connectLiveClient(all.url, await authorizeUuid(all.callers.owner))
 })
 afterAll(async () => {
   client?.close()
@@ -35,7 +35,7 @@ const followed = async (arabox: Arabox) => {
   await client.wish('join', { location_uuid: arabox.locationUuid })
   return async (seq: number) => {
     await client.until(arabox.locationUuid, seq)
-    return foldOf(client.received.filter(({ location_uuid }) => location_uuid === arabox.locationUuid))
+    return foldMessages(client.received.filter(({ location_uuid }) => location_uuid === arabox.locationUuid))
   }
 }
 const whole = (seq: number, hour: string, people_net: number) => ({
@@ -51,9 +51,9 @@ const whole = (seq: number, hour: string, people_net: number) => ({
 test('E24 an hour of today that is reported as a whole counts live too, in the place of what was counted singly, with people in vehicles by the owner’s means', async () => {
   const arabox = next()
   const after = await followed(arabox)
-  await deliver(arabox, [personAt(1, '2026-03-02T08:30:00Z'), personAt(2, '2026-03-02T10:05:00Z')])
+  await deliver(arabox, [personMessage(1, '2026-03-02T08:30:00Z'), personMessage(2, '2026-03-02T10:05:00Z')])
   expect((await after(2)).counters).toMatchObject({ net: 2, gross: 0 })
-  await deliver(arabox, [whole(3, '2026-03-02T09:00:00+01:00', 100), personAt(4, '2026-03-02T10:06:00Z')])
+  await deliver(arabox, [whole(3, '2026-03-02T09:00:00+01:00', 100), personMessage(4, '2026-03-02T10:06:00Z')])
   expect((await after(4)).counters).toMatchObject({
     net: 102,
     gross: 110,
@@ -62,7 +62,7 @@ test('E24 an hour of today that is reported as a whole counts live too, in the p
     bus: 3,
     busPeople: 36,
   })
-  await deliver(arabox, [personAt(5, '2026-03-02T10:07:00Z')])
+  await deliver(arabox, [personMessage(5, '2026-03-02T10:07:00Z')])
   expect((await after(5)).counters).toMatchObject({ net: 103, gross: 110 })
   const { rows } = await all.store.pool.query('select seq, counters from live_state where location_uuid = $1', [
     arabox.locationUuid,
@@ -73,7 +73,7 @@ test('E24 an hour of today that is reported as a whole counts live too, in the p
 test('E24 people in vehicles that were counted singly stay as they were counted', async () => {
   const arabox = next()
   const after = await followed(arabox)
-  const inCar = { ...personAt(1, '2026-03-02T08:30:00Z'), object: 'car' }
+  const inCar = { ...personMessage(1, '2026-03-02T08:30:00Z'), object: 'car' }
   await deliver(arabox, [inCar, { ...inCar, seq: 2 }, { ...inCar, seq: 3, counter: 'gross' }])
   await after(3)
   await deliver(arabox, [whole(4, '2026-03-02T08:00:00Z', 5)])
@@ -84,6 +84,6 @@ test('E24 hours of other days change nothing live', async () => {
   const arabox = next()
   const after = await followed(arabox)
   await deliver(arabox, [whole(1, '2026-03-01T09:00:00+01:00', 100)])
-  await deliver(arabox, [personAt(2, '2026-03-02T10:05:00Z')])
+  await deliver(arabox, [personMessage(2, '2026-03-02T10:05:00Z')])
   expect((await after(1)).counters).toMatchObject({ net: 1, gross: 0, car: 0 })
 })

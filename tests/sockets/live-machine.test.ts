@@ -8,21 +8,21 @@ import type { OpenSocket } from '../../machines/live/socket-port.ts'
 import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
 import type { StreamClock } from '../../src/streams/live-deltas.ts'
-import { contractErrorOf } from '../access/verdict.ts'
-import { type World, world } from '../access/world.ts'
-import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
-import { authorized } from './live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
+import { contractErrorOf } from '../access/contract-error.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { authorizeUuid } from './live-client.ts'
 
 const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
 
-let all: World
+let all: AccessPlatform
 let araboxes: Arabox[]
 let closing: (() => void)[] = []
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   await all.at('2026-03-02T10:20:00Z')
-  araboxes = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 3))
+  araboxes = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 3))
 })
 afterEach(() => {
   for (const close of closing) close()
@@ -37,7 +37,7 @@ const newArabox = (): Arabox => {
 }
 
 const deliver = async (arabox: Arabox, from: number, count: number) => {
-  const messages = Array.from({ length: count }, (_, index) => personAt(from + index, '2026-03-02T10:05:00Z'))
+  const messages = Array.from({ length: count }, (_, index) => personMessage(from + index, '2026-03-02T10:05:00Z'))
   expect(contractErrorOf(contract.live.ingest, await arabox.deliver(messages))).toBeNull()
 }
 
@@ -57,7 +57,7 @@ const page = (person: 'owner' | 'rival') => {
     socketMachine.provide({
       actors: {
         authorize: fromPromise<{ uuid: string }, void>(async () => {
-          const uuid = await authorized(all.callers[person])
+          const uuid = await authorizeUuid(all.callers[person])
           tickets.push(uuid)
           return { uuid }
         }),

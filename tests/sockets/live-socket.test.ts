@@ -6,23 +6,23 @@ import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/
 import { afterMessage, countersOf } from '../../machines/live/counters.ts'
 import { liveContext } from '../../server/contexts.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
-import { contractErrorOf } from '../access/verdict.ts'
-import { NOBODY, type World, world } from '../access/world.ts'
-import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
+import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
+import { contractErrorOf } from '../access/contract-error.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
 import { loggedIn } from '../support/client.ts'
-import { authorized, connected, foldOf, type LiveClient } from './live-client.ts'
+import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from './live-client.ts'
 
 const NOW = '2026-03-02T10:20:00Z'
 
-let all: World
+let all: AccessPlatform
 let waiting: Arabox[]
 let arabox: Arabox
 let open: LiveClient[] = []
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   await all.at(NOW)
-  waiting = await withKeys(all.url, all.callers.admin, await newAraboxes(all.store, 30))
+  waiting = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 30))
 })
 beforeEach(() => {
   const next = waiting.pop()
@@ -37,7 +37,7 @@ afterEach(() => {
 afterAll(() => all.close())
 
 const connect = async (person: 'owner' | 'sales' | 'rival' = 'owner', transport?: string): Promise<LiveClient> => {
-  const client = await connected(all.url, await authorized(all.callers[person]), transport)
+  const client = await connectLiveClient(all.url, await authorizeUuid(all.callers[person]), transport)
   open.push(client)
   return client
 }
@@ -55,7 +55,7 @@ const mixed = (from: number, count: number, at = '2026-03-02T10:05:00Z'): Messag
   Array.from({ length: count }, (_, index): Message => {
     const seq = from + index
     if (seq % 7 === 0) return { type: 'realtime', seq, at, zones: { top: seq, left: 1, middle: 2, right: 3 } }
-    return { ...personAt(seq, at), ...kinds[seq % 6] }
+    return { ...personMessage(seq, at), ...kinds[seq % 6] }
   })
 
 const storedState = async (): Promise<{ seq: number; counters: Counters }> => {
@@ -86,41 +86,41 @@ describe('who is let in', () => {
     async (transport) => {
       const client = await connect('owner', transport)
       expect(await client.wish('join', { location_uuid: arabox.locationUuid })).toBeNull()
-      await deliver([personAt(1, NOW)])
+      await deliver([personMessage(1, NOW)])
       await client.until(arabox.locationUuid, 1)
-      expect(foldOf(client.received).counters.net).toBe(1)
+      expect(foldMessages(client.received).counters.net).toBe(1)
     },
   )
 
   test('W02 nobody with a uuid that was used, is unknown, is none, or is older than thirty seconds', async () => {
-    const uuid = await authorized(all.callers.owner)
-    expect(await codeOf(connected(all.url, uuid))).toBe('let in')
-    expect(await codeOf(connected(all.url, uuid))).toBe('unauthenticated')
-    for (const no of [NOBODY, 'x', 7, null, undefined, { uuid }]) {
-      expect(await codeOf(connected(all.url, no))).toBe('unauthenticated')
+    const uuid = await authorizeUuid(all.callers.owner)
+    expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('let in')
+    expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('unauthenticated')
+    for (const no of [UNKNOWN_UUID, 'x', 7, null, undefined, { uuid }]) {
+      expect(await codeOf(connectLiveClient(all.url, no))).toBe('unauthenticated')
     }
-    const [late, inTime] = [await authorized(all.callers.owner), await authorized(all.callers.owner)]
+    const [late, inTime] = [await authorizeUuid(all.callers.owner), await authorizeUuid(all.callers.owner)]
     all.clock.set(new Date(Date.parse(NOW) + 29_999))
-    expect(await codeOf(connected(all.url, inTime))).toBe('let in')
+    expect(await codeOf(connectLiveClient(all.url, inTime))).toBe('let in')
     all.clock.set(new Date(Date.parse(NOW) + 30_000))
-    expect(await codeOf(connected(all.url, late))).toBe('unauthenticated')
+    expect(await codeOf(connectLiveClient(all.url, late))).toBe('unauthenticated')
   })
 
   test('W02 one of many who show the same uuid at once', async () => {
-    const uuid = await authorized(all.callers.owner)
-    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(connected(all.url, uuid))))
+    const uuid = await authorizeUuid(all.callers.owner)
+    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(connectLiveClient(all.url, uuid))))
     expect(codes.filter((code) => code === 'let in')).toHaveLength(1)
   })
 
   test('W02 nobody whose session ended after the uuid was registered', async () => {
     const caller = await loggedIn(all.url, 'owner')
-    const uuid = await authorized(caller)
+    const uuid = await authorizeUuid(caller)
     await caller.call(contract.users.logout)
-    expect(await codeOf(connected(all.url, uuid))).toBe('unauthenticated')
+    expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('unauthenticated')
   })
 
   test('a uuid that is registered already is refused', async () => {
-    const uuid = await authorized(all.callers.owner)
+    const uuid = await authorizeUuid(all.callers.owner)
     const again = await all.callers.rival.call(contract.platform.task, { body: { task: 'authorize', uuid } })
     expect([again.status, again.problem.code]).toEqual([409, 'duplicate'])
   })
@@ -133,7 +133,7 @@ describe('what may be watched', () => {
     expect(await (await connect('sales')).wish('join', { location_uuid: location_uuid.toUpperCase() })).toBeNull()
     const rival = await connect('rival')
     expect(await rival.wish('join', { location_uuid })).toBe('not_found')
-    expect(await rival.wish('join', { location_uuid: NOBODY })).toBe('not_found')
+    expect(await rival.wish('join', { location_uuid: UNKNOWN_UUID })).toBe('not_found')
     await deliver(mixed(1, 10))
     await (open[0] as LiveClient).until(location_uuid, 10)
     expect(rival.received).toEqual([])
@@ -184,7 +184,7 @@ describe('exactness', () => {
     received.push(...client.received)
     expect(received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)
     for (const each of received.slice(1)) expect(liveMessage.safeParse(each).success).toBe(true)
-    expect(foldOf(received)).toEqual(await storedState())
+    expect(foldMessages(received)).toEqual(await storedState())
     expect((await storedState()).seq).toBe(next - 1)
   })
 
@@ -203,7 +203,7 @@ describe('exactness', () => {
     await deliver(mixed(321, 10))
     await client.until(locationUuid, 330)
     expect(client.received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)
-    expect(foldOf(client.received)).toEqual(await storedState())
+    expect(foldMessages(client.received)).toEqual(await storedState())
   })
 
   test('W05 W06 W07 W08 the counters are those that a plain count of the delivered messages gives', async () => {
@@ -232,7 +232,7 @@ describe('exactness', () => {
     const zones = { top: 1_000_000, left: 1_000_000, middle: 1_000_000, right: 1_000_000 }
     await deliver(Array.from({ length: 5000 }, (_, index) => ({ type: 'realtime', seq: index + 1, at: NOW, zones })))
     await client.until(arabox.locationUuid, 5000)
-    expect(foldOf(client.received)).toEqual(await storedState())
+    expect(foldMessages(client.received)).toEqual(await storedState())
     expect(Math.max(...client.frames)).toBeLessThan(LARGEST_FRAME_BYTES)
   })
 
@@ -249,7 +249,7 @@ describe('exactness', () => {
     await client.wish('join', { location_uuid, seq: 1_000_000 })
     await deliver(mixed(61, 1))
     await client.until(location_uuid, 61)
-    expect(foldOf(client.received.slice(-2))).toEqual(await storedState())
+    expect(foldMessages(client.received.slice(-2))).toEqual(await storedState())
   })
 
   test('a new local day begins at zero, with the word for it; what is late counts in its hour alone', async () => {
@@ -262,24 +262,28 @@ describe('exactness', () => {
     const early = await connect()
     await early.wish('join', { location_uuid })
     await early.until(location_uuid, 5)
-    await deliver([personAt(6, '2026-03-02T22:59:59Z'), personAt(7, '2026-03-02T23:00:00Z')])
+    await deliver([personMessage(6, '2026-03-02T22:59:59Z'), personMessage(7, '2026-03-02T23:00:00Z')])
     await client.until(location_uuid, 7)
     await early.until(location_uuid, 7)
     const types = client.received.map(({ type }) => type)
     expect(types).toEqual(['snapshot', 'path', 'path', 'path', 'path', 'path', 'day', 'path'])
     const { counters } = await storedState()
     expect(counters).toMatchObject({ day: '2026-03-03', net: 1, gross: 0, car: 0, bus: 0 })
-    expect(foldOf(client.received)).toEqual({ seq: 7, counters })
+    expect(foldMessages(client.received)).toEqual({ seq: 7, counters })
     expect(early.received[0]).toMatchObject({ type: 'snapshot', seq: 5, counters: countersOf('2026-03-03') })
-    expect(foldOf(early.received)).toEqual({ seq: 7, counters })
+    expect(foldMessages(early.received)).toEqual({ seq: 7, counters })
   })
 
   test('E44 a batch that is refused adds nothing to the log', async () => {
     await deliver(mixed(1, 5))
     const before = await storedState()
-    expect((await arabox.deliver([personAt(6, NOW), personAt(7, '2026-03-02T10:25:00.001Z')])).status).toBe(422)
+    expect((await arabox.deliver([personMessage(6, NOW), personMessage(7, '2026-03-02T10:25:00.001Z')])).status).toBe(
+      422,
+    )
     expect(await storedState()).toEqual(before)
-    expect(afterMessage(before.counters, { type: 'day', location_uuid: NOBODY, seq: 0, day: '2026-03-03' }).net).toBe(0)
+    expect(
+      afterMessage(before.counters, { type: 'day', location_uuid: UNKNOWN_UUID, seq: 0, day: '2026-03-03' }).net,
+    ).toBe(0)
   })
 })
 
@@ -302,14 +306,14 @@ test('a reader that does not read holds a bounded part of the server’s memory,
   expect(unsent).toBeLessThan(2 * LARGEST_FRAME_BYTES)
   ws.resume()
   await client.until(location_uuid, 100_000)
-  expect(foldOf(client.received)).toEqual(await storedState())
-  expect(foldOf(quick.received)).toEqual(await storedState())
+  expect(foldMessages(client.received)).toEqual(await storedState())
+  expect(foldMessages(quick.received)).toEqual(await storedState())
 })
 
 test('the platform closes at once although somebody does not read, and tells everybody else', async () => {
-  const platform = await world()
+  const platform = await startAccessPlatform()
   const [deaf, other] = await Promise.all(
-    [1, 2].map(async () => connected(platform.url, await authorized(platform.callers.owner))),
+    [1, 2].map(async () => connectLiveClient(platform.url, await authorizeUuid(platform.callers.owner))),
   )
   if (!deaf || !other) throw new Error('two are connected')
   webSocketOf(deaf).pause()
@@ -326,7 +330,10 @@ describe('when a session ends', () => {
     const username = `socket-${crypto.randomUUID().slice(0, 8)}`
     const body = { username, password: 'long enough', name: 'Ktoś', role_id: 3, company_id: 6 }
     await all.callers.admin.call(contract.users.createUser, { body })
-    const client = await connected(all.url, await authorized(await loggedIn(all.url, username, 'long enough')))
+    const client = await connectLiveClient(
+      all.url,
+      await authorizeUuid(await loggedIn(all.url, username, 'long enough')),
+    )
     open.push(client)
     const other = await connect()
     const closed = new Promise((resolve) => client.socket.once('disconnect', resolve))

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type World, world } from '../access/world.ts'
-import { authorized, connected } from './live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
+import { authorizeUuid, connectLiveClient } from './live-client.ts'
 
-let all: World
+let all: AccessPlatform
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
 })
 afterAll(() => all.close())
 
 const AT_ONCE = 12
 
 test('W02 of many that show one uuid at the same moment exactly one is let in, and others with their own are not held up', async () => {
-  const shared = await authorized(all.callers.owner)
-  const own = await Promise.all(Array.from({ length: AT_ONCE }, () => authorized(all.callers.owner)))
+  const shared = await authorizeUuid(all.callers.owner)
+  const own = await Promise.all(Array.from({ length: AT_ONCE }, () => authorizeUuid(all.callers.owner)))
   const opened = await Promise.allSettled([
-    ...Array.from({ length: AT_ONCE }, () => connected(all.url, shared)),
-    ...own.map((uuid) => connected(all.url, uuid)),
+    ...Array.from({ length: AT_ONCE }, () => connectLiveClient(all.url, shared)),
+    ...own.map((uuid) => connectLiveClient(all.url, uuid)),
   ])
   const isIn = opened.map(({ status }) => status === 'fulfilled')
   for (const each of opened) if (each.status === 'fulfilled') each.value.close()

@@ -4,14 +4,14 @@ import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
-import { type Arabox, newAraboxes, personAt, withKeys } from '../ingest/arabox.ts'
-import { deliverOnce } from '../ingest/stubborn-client.ts'
-import { startVictim, type Victim } from '../kill/server.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { deliverOnce } from '../ingest/retrying-client.ts'
+import { type ProductServer, startProductServer } from '../kill/product-server.ts'
 import { type Caller, callerAt, loggedIn } from '../support/client.ts'
 import { SECRET } from '../support/demo-now.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { authorized, connected, foldOf, type LiveClient } from './live-client.ts'
+import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from './live-client.ts'
 import { freePort, type RedisProcess, startRedis } from './redis-process.ts'
 
 /** What a message that is taken may take from one server to the reader of another, half of the time. */
@@ -22,7 +22,7 @@ let database: FreshDatabase
 let store: Store
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let redis: RedisProcess
-let servers: { here: Victim; there: Victim }
+let servers: { here: ProductServer; there: ProductServer }
 let owner: Caller
 let araboxes: Arabox[]
 
@@ -38,12 +38,12 @@ beforeAll(async () => {
     SESSION_SECRET: SECRET,
   }
   const [here, there] = await Promise.all(
-    (['here', 'there'] as const).map((name) => startVictim(join(folder.path, name), settings)),
+    (['here', 'there'] as const).map((name) => startProductServer(join(folder.path, name), settings)),
   )
   if (!here || !there) throw new Error('two servers were started')
   servers = { here, there }
   owner = await loggedIn(here.url, 'owner')
-  araboxes = await withKeys(here.url, await loggedIn(here.url, 'admin'), await newAraboxes(store, 3))
+  araboxes = await issueKeys(here.url, await loggedIn(here.url, 'admin'), await createAraboxes(store, 3))
 })
 afterAll(async () => {
   await Promise.all([servers.here.kill(), servers.there.kill(), redis.kill()])
@@ -59,13 +59,13 @@ const newArabox = (): Arabox => {
 }
 
 const people = (from: number, count: number): Message[] =>
-  Array.from({ length: count }, (_, index) => personAt(from + index, new Date().toISOString()))
+  Array.from({ length: count }, (_, index) => personMessage(from + index, new Date().toISOString()))
 
-const deliver = async (server: Victim, { key }: Arabox, from: number, count: number) =>
+const deliver = async (server: ProductServer, { key }: Arabox, from: number, count: number) =>
   expect(await deliverOnce(server.url, key, people(from, count))).toEqual({ accepted: count, repeated: 0 })
 
-const watching = async (server: Victim, { locationUuid }: Arabox): Promise<LiveClient> => {
-  const client = await connected(server.url, await authorized(callerAt(server.url, owner.token)))
+const watching = async (server: ProductServer, { locationUuid }: Arabox): Promise<LiveClient> => {
+  const client = await connectLiveClient(server.url, await authorizeUuid(callerAt(server.url, owner.token)))
   expect(await client.wish('join', { location_uuid: locationUuid })).toBeNull()
   await client.until(locationUuid, 0)
   return client
@@ -97,10 +97,10 @@ const expectExact = async ({ locationUuid }: Arabox, client: LiveClient, seq: nu
   )
   expect(rows[0]?.seq).toBe(seq)
   expect(client.received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)
-  expect(foldOf(client.received)).toEqual(rows[0])
+  expect(foldMessages(client.received)).toEqual(rows[0])
 }
 
-const expectHealthy = async (server: Victim) =>
+const expectHealthy = async (server: ProductServer) =>
   expect((await callerAt(server.url).call(contract.platform.health)).status).toBe(200)
 
 test('W05 W16 what one server takes reaches the socket of another at once, each message once', async () => {
@@ -117,7 +117,7 @@ test('W05 W16 what one server takes reaches the socket of another at once, each 
 test('W16 two servers that take messages of one location at the same time tell all their readers the same', async () => {
   const arabox = newArabox()
   const clients = await Promise.all([servers.here, servers.there].map((server) => watching(server, arabox)))
-  const each = async (server: Victim, first: number) => {
+  const each = async (server: ProductServer, first: number) => {
     for (let round = 0; round < 20; round += 1) await deliver(server, arabox, first + round * 20, 10)
   }
   await Promise.all([each(servers.here, 1), each(servers.there, 11)])

@@ -2,11 +2,11 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openStore } from '../../server/store/open.ts'
-import { startVictim } from '../kill/server.ts'
+import { startProductServer } from '../kill/product-server.ts'
 import { DEMO_NOW, SECRET } from '../support/demo-now.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { crowdThroughKills, percentile } from './crowd-through-kills.ts'
+import { percentile, runClientGroup } from './client-group-run.ts'
 import { freePort } from './redis-process.ts'
 
 /** How soon all but one of a hundred are back after the server answers again. */
@@ -24,10 +24,10 @@ test('W12 W16 R5 a hundred pages whose server is killed twice are all back withi
   }
   // Without its history the demo would begin by making one.
   await copyFile(join(inject('demoFolder'), 'statistics.duckdb'), join(folder.path, 'statistics.duckdb'))
-  const start = () => startVictim(folder.path, settings)
+  const start = () => startProductServer(folder.path, settings)
   try {
     const plan = { clients: 100, kills: 2, places: 4, everyMs: 100, now: () => DEMO_NOW }
-    const { back, wrong } = await crowdThroughKills(start, store, plan)
+    const { back, wrong } = await runClientGroup(start, store, plan)
     expect(wrong).toEqual([])
     expect(back).toHaveLength(200)
     expect(percentile(back, 0.99)).toBeLessThan(BACK_MS)

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStore } from '../../server/store/open.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
-import { startVictim } from '../kill/server.ts'
+import { startProductServer } from '../kill/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { crowdThroughKills, percentile } from './crowd-through-kills.ts'
+import { percentile, runClientGroup } from './client-group-run.ts'
 import { freePort } from './redis-process.ts'
 
 const { values } = parseArgs({
@@ -28,8 +28,8 @@ try {
     everyMs: Number(values.every),
     now: () => new Date(),
   }
-  const start = () => startVictim(join(folder.path, 'data'), settings)
-  const { outages, back, messages, wrong } = await crowdThroughKills(start, store, plan, console.info)
+  const start = () => startProductServer(join(folder.path, 'data'), settings)
+  const { outages, back, messages, wrong } = await runClientGroup(start, store, plan, console.info)
   for (const each of wrong) console.error(each)
   const ms = (list: readonly number[], share: number) => Math.round(percentile(list, share))
   console.info(

@@ -13,14 +13,14 @@ export const startBrowser = (): Promise<Browser> => {
 }
 
 /** A person at a browser of their own: cookies and storage apart from everybody else's, and every page error kept. */
-export type Person = { context: BrowserContext; page: Page; errors: string[] }
+export type BrowserSession = { context: BrowserContext; page: Page; errors: string[] }
 
 /** Opens a browser for one person. */
-export const personIn = async (
+export const openBrowserSession = async (
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
-): Promise<Person> => {
+): Promise<BrowserSession> => {
   const context = await browser.newContext({
     baseURL,
     locale: 'en-US',

@@ -11,7 +11,7 @@ import { testPlatform } from './platform.ts'
 import { type Engine, freshStatistics } from './statistics-engines.ts'
 
 /** Five places whose hours can be counted by hand; `quiet` has no arabox, `far` lies ten hours east of Greenwich. */
-export const places = {
+export const countedLocations = {
   market: 'a0000000-0000-4000-8000-000000000001',
   station: 'a0000000-0000-4000-8000-000000000002',
   port: 'a0000000-0000-4000-8000-000000000003',
@@ -36,7 +36,7 @@ const place = (uuid: string, id: number, cityId: number, name: string) => ({
   longitude: 17,
   status: 'active' as const,
   industry_ids: [1],
-  arabox_uuid: uuid === places.quiet ? null : arabox(uuid),
+  arabox_uuid: uuid === countedLocations.quiet ? null : arabox(uuid),
 })
 
 const screensAt = (locationId: number, many: number) =>
@@ -56,11 +56,11 @@ const network = {
   ],
   industries: [{ id: 1, name: 'Place' }],
   locations: [
-    place(places.market, 1, 1, 'Rynek'),
-    place(places.station, 2, 1, 'Dworzec'),
-    place(places.port, 3, 2, 'Port'),
-    place(places.quiet, 4, 2, 'Cicha'),
-    place(places.far, 5, 3, 'Queen Street'),
+    place(countedLocations.market, 1, 1, 'Rynek'),
+    place(countedLocations.station, 2, 1, 'Dworzec'),
+    place(countedLocations.port, 3, 2, 'Port'),
+    place(countedLocations.quiet, 4, 2, 'Cicha'),
+    place(countedLocations.far, 5, 3, 'Queen Street'),
   ],
   screens: [screensAt(1, 2), screensAt(2, 1), screensAt(3, 3), screensAt(4, 1), screensAt(5, 1)].flat(),
 }
@@ -101,8 +101,8 @@ export const countedNetwork = async (engine: Engine, now: string): Promise<Count
   await base.store.transaction(async (tx) => {
     await tx.execute(sql`truncate screen, location_industry, location, industry, city restart identity cascade`)
     await seedNetwork(tx, network)
-    await tx.update(location).set({ companyId: AGENCY }).where(eq(location.uuid, places.port))
-    await tx.update(location).set({ timeZone: FAR_ZONE }).where(eq(location.uuid, places.far))
+    await tx.update(location).set({ companyId: AGENCY }).where(eq(location.uuid, countedLocations.port))
+    await tx.update(location).set({ timeZone: FAR_ZONE }).where(eq(location.uuid, countedLocations.far))
   })
   const app = await buildApp(await compose({ ...base, statistics }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -117,7 +117,7 @@ export const countedNetwork = async (engine: Engine, now: string): Promise<Count
     statistics,
     as: { advertiser, planner, owner },
     async record(hours) {
-      const isFar = ({ location_uuid: uuid }: HourlyCount) => uuid === places.far
+      const isFar = ({ location_uuid: uuid }: HourlyCount) => uuid === countedLocations.far
       await appendHours(
         statistics,
         inLocalTime(

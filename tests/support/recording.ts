@@ -3,12 +3,12 @@ import { afterRecorderEvent, type RecorderEvent, type Recording } from '../../ma
 import type { LiveEntry } from '../../machines/live/socket-port.ts'
 
 /** An event of a recorder; `batch` stands for entries that the location has not folded yet. */
-export type Happened =
+export type RecordedEvent =
   | Exclude<RecorderEvent, { type: 'recorder.received' }>
   | { type: 'batch'; at: number; entries: readonly LiveEntry[] }
 
 /** A recording after some events; batches are folded as the location's actor folds them. */
-export const recordingAfter = (events: readonly Happened[], from: Recording): Recording =>
+export const recordingAfter = (events: readonly RecordedEvent[], from: Recording): Recording =>
   events.reduce(
     (recording, event) =>
       afterRecorderEvent(

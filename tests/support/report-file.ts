@@ -7,7 +7,7 @@ import { addressOf } from './client.ts'
 export type Download = { status: number; type: string | null; disposition: string | null; bytes: Buffer }
 
 /** Asks for a report as somebody; the signal is for a reader who goes away. */
-export const askReport = <O extends Operation>(
+export const requestReport = <O extends Operation>(
   url: string,
   operation: O,
   body: BodyInputOf<O>,
@@ -28,7 +28,7 @@ export const download = async <O extends Operation>(
   body: BodyInputOf<O>,
   token: string | undefined,
 ): Promise<Download> => {
-  const response = await askReport(url, operation, body, token)
+  const response = await requestReport(url, operation, body, token)
   return {
     status: response.status,
     type: response.headers.get('content-type'),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { authorized, connected, foldOf, type LiveClient } from '../../../tests/sockets/live-client.ts'
+import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../../../tests/sockets/live-client.ts'
 import { loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
 import type { DemoPorts } from '../../demo-ports/load-demo.ts'
@@ -101,7 +101,7 @@ const openSums = async ({ locationUuid }: ObservedStreet) => {
 }
 
 const watch = async ({ locationUuid }: ObservedStreet): Promise<LiveClient> => {
-  const client = await connected(platform.url, await authorized(await loggedIn(platform.url, 'owner')))
+  const client = await connectLiveClient(platform.url, await authorizeUuid(await loggedIn(platform.url, 'owner')))
   clients.push(client)
   expect(await client.wish('join', { location_uuid: locationUuid })).toBeNull()
   return client
@@ -123,7 +123,7 @@ test('W16 an arabox that gets a reader delivers at once, and then every second e
 
   const [row] = await platform.store.db.select().from(liveState).where(eq(liveState.locationUuid, busiest.locationUuid))
   await client.until(busiest.locationUuid, row?.seq ?? 0)
-  expect(foldOf(client.received)).toEqual({ seq: row?.seq, counters: row?.counters })
+  expect(foldMessages(client.received)).toEqual({ seq: row?.seq, counters: row?.counters })
   const positions = client.received.filter(({ type }) => type === 'realtime')
   expect(positions.length).toBeGreaterThanOrEqual(4)
   expect(new Set((await newBatches()).map(({ locationUuid }) => locationUuid)).size).toBe(1)

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
-import { campaignBody } from '../../../tests/access/plan.ts'
-import { jsonOf, send } from '../../../tests/access/wire.ts'
-import { makeCampaign, makeCampaignIn, type World, world } from '../../../tests/access/world.ts'
+import {
+  type AccessPlatform,
+  makeCampaign,
+  makeCampaignIn,
+  startAccessPlatform,
+} from '../../../tests/access/access-platform.ts'
+import { campaignBody } from '../../../tests/access/campaign-body.ts'
+import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
 
-let all: World
+let all: AccessPlatform
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
 })
 afterAll(() => all.close())
 
@@ -22,8 +27,8 @@ const screensIn = async (city: number, query: object = june) => {
   return answer.items
 }
 
-const change = (person: keyof World['callers'], { uuid, version }: Campaign, body: object) =>
-  send(
+const change = (person: keyof AccessPlatform['callers'], { uuid, version }: Campaign, body: object) =>
+  sendRequest(
     all.url,
     campaignOperations.changeCampaign,
     { params: { uuid }, body: { version, ...body } },
@@ -55,7 +60,7 @@ describe('two people and one campaign', () => {
   test('C42 a confirmation on an older version is refused with the fresh record', async () => {
     const { uuid, version } = await makeCampaignIn(all, 'accepted')
     const parts = { params: { uuid }, body: { version: version - 1 } }
-    const answer = await send(all.url, campaignOperations.confirmCampaign, parts, all.callers.operator)
+    const answer = await sendRequest(all.url, campaignOperations.confirmCampaign, parts, all.callers.operator)
     expect(jsonOf(answer)).toMatchObject({ code: 'version_conflict', current: { uuid, version, status: 'accepted' } })
   })
 
@@ -63,7 +68,7 @@ describe('two people and one campaign', () => {
     const { uuid } = await makeCampaignIn(all, 'accepted')
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() =>
-        send(all.url, campaignOperations.confirmCampaign, { params: { uuid } }, all.callers.operator),
+        sendRequest(all.url, campaignOperations.confirmCampaign, { params: { uuid } }, all.callers.operator),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
@@ -106,11 +111,16 @@ describe('the last slots', () => {
 describe('not enough screens', () => {
   const create = async (changes: object) =>
     jsonOf(
-      await send(all.url, campaignOperations.createCampaign, { body: campaignBody(changes) }, all.callers.advertiser),
+      await sendRequest(
+        all.url,
+        campaignOperations.createCampaign,
+        { body: campaignBody(changes) },
+        all.callers.advertiser,
+      ),
     )
   const estimate = async (changes: object) => {
     const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...body } = campaignBody(changes)
-    return jsonOf(await send(all.url, campaignOperations.estimateDraft, { body }, all.callers.advertiser))
+    return jsonOf(await sendRequest(all.url, campaignOperations.estimateDraft, { body }, all.callers.advertiser))
   }
   const notEnough = { status: 400, detail: "There aren't that many screens available" }
   const none = { status: 400, detail: 'On the selected date, for selected industries, no free screens' }

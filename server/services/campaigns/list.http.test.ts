@@ -2,24 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
 import type { QueryInputOf } from '../../../contract/operation.ts'
-import { companies, makeCampaign, makeDeletedCampaign, type World, world } from '../../../tests/access/world.ts'
+import {
+  type AccessPlatform,
+  companyIds,
+  makeCampaign,
+  makeDeletedCampaign,
+  startAccessPlatform,
+} from '../../../tests/access/access-platform.ts'
 
 type Query = NonNullable<QueryInputOf<typeof campaignOperations.listCampaigns>>
 
-let all: World
+let all: AccessPlatform
 let everything: Campaign[]
 
-const listed = async (query: Query = {}, person: keyof World['callers'] = 'sales') =>
+const listed = async (query: Query = {}, person: keyof AccessPlatform['callers'] = 'sales') =>
   (await all.callers[person].call(campaignOperations.listCampaigns, { query })).answer
 const items = async (query: Query = {}): Promise<Campaign[]> => (await listed({ size: 1000, ...query })).items
 const ids = (some: readonly Campaign[]): number[] => some.map((item) => item.id).sort((a, b) => a - b)
 const expected = (fits: (item: Campaign) => boolean): number[] => ids(everything.filter(fits))
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   await makeCampaign(all, { name: 'Żółw 100 % na_pewno' })
   await makeCampaign(all, { name: 'ćma', operator_id: 4 })
-  await makeDeletedCampaign(all, companies.advertiser)
+  await makeDeletedCampaign(all, companyIds.advertiser)
   everything = await items()
 })
 afterAll(() => all.close())
@@ -71,7 +77,7 @@ describe('a page', () => {
   })
 
   test('C30 a deleted campaign is in no list and in no count', async () => {
-    const gone = await makeDeletedCampaign(all, companies.advertiser)
+    const gone = await makeDeletedCampaign(all, companyIds.advertiser)
     expect((await items()).map((item) => item.uuid)).not.toContain(gone.uuid)
     const { answer } = await all.callers.sales.call(campaignOperations.countCampaigns)
     expect(answer.total).toBe(everything.length)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { personAt, withKeys } from '../../../tests/ingest/arabox.ts'
+import { issueKeys, personMessage } from '../../../tests/ingest/arabox.ts'
 import { type Caller, loggedIn } from '../../../tests/support/client.ts'
-import { type CountedNetwork, countedNetwork, places } from '../../../tests/support/counted-network.ts'
+import { type CountedNetwork, countedLocations, countedNetwork } from '../../../tests/support/counted-network.ts'
 
 const { location: operations } = contract
 const NOW = '2026-03-02T09:00:00+01:00'
@@ -26,14 +26,14 @@ describe('the list of locations', () => {
     expect(answer).toMatchObject({ total: 5, page: 1, pages: 1, size: 50 })
     expect(answer.items[2]).toEqual({
       id: 3,
-      uuid: places.port,
+      uuid: countedLocations.port,
       name: 'Port',
       address: 'ulica 3',
       city_id: 2,
       city_name: 'Gdańsk',
       company_id: 5,
       company_name: 'Dom Mediowy Szpalta',
-      arabox_uuid: places.port.replace('a', 'b'),
+      arabox_uuid: countedLocations.port.replace('a', 'b'),
       status: 'active',
       screens: 3,
       latitude: 51,
@@ -72,10 +72,10 @@ describe('the list of locations', () => {
   })
 
   test('E14 an arabox is online after a message, and silent after ten minutes without one', async () => {
-    const [arabox] = await withKeys(world.url, as.admin, [
-      { araboxUuid: places.market.replace('a', 'b'), locationUuid: places.market },
+    const [arabox] = await issueKeys(world.url, as.admin, [
+      { araboxUuid: countedLocations.market.replace('a', 'b'), locationUuid: countedLocations.market },
     ])
-    expect((await arabox?.deliver([personAt(1, NOW)]))?.status).toBe(200)
+    expect((await arabox?.deliver([personMessage(1, NOW)]))?.status).toBe(200)
     const listEntry = async () => (await listed({ query: { filter: 'Rynek' } })).items[0]
     const heard_at = new Date(NOW).toISOString()
     world.clock.set(new Date('2026-03-02T09:10:00+01:00'))
@@ -183,17 +183,17 @@ describe('the details of a location', () => {
 })
 
 describe('pictures', () => {
-  const params = { uuid: places.quiet }
+  const params = { uuid: countedLocations.quiet }
   const panoramas = async () =>
     (await as.owner.call(contract.config.listPanoramas, { params: { id: 4 } })).answer.panoramas
   const addPicture = (image_sign_url: string) =>
-    as.owner.call(operations.setLocationImage, { body: { location_uuid: places.quiet, image_sign_url } })
+    as.owner.call(operations.setLocationImage, { body: { location_uuid: countedLocations.quiet, image_sign_url } })
 
   test('C58 C59 C70 E15 E23 without a picture no_image; then the latest is shown, all are listed', async () => {
     const missing = await as.owner.call(operations.getLocationImage, { params })
     expect(missing).toMatchObject({ status: 404, problem: { code: 'no_image', detail: 'Please set image' } })
     expect(await panoramas()).toEqual([])
-    const first = { location_uuid: places.quiet, image_sign_url: 'https://pictures.example/1.jpg' }
+    const first = { location_uuid: countedLocations.quiet, image_sign_url: 'https://pictures.example/1.jpg' }
     expect(await addPicture(first.image_sign_url)).toMatchObject({ status: 201, answer: first })
     expect((await as.owner.call(operations.getLocationImage, { params })).answer).toEqual(first)
     await addPicture('/api/pictures/2.jpg')

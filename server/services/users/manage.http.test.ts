@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { type User, userOperations } from '../../../contract/users.ts'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
-import { isAlive, logIn, type Pair, refresh, startSession } from '../../../tests/access/session.ts'
-import { jsonOf, send } from '../../../tests/access/wire.ts'
-import { type World, world } from '../../../tests/access/world.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
+import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
+import { isTokenAccepted, logIn, refreshTokens, startSession, type TokenPair } from '../../../tests/access/session.ts'
 
-let all: World
+let all: AccessPlatform
 let url: string
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   url = all.url
 })
 afterAll(() => all.close())
 
-const as = (name: keyof World['callers']) => ({ token: all.callers[name].token })
+const as = (name: keyof AccessPlatform['callers']) => ({ token: all.callers[name].token })
 
 let created = 0
 const newUser = (changes = {}) => ({
@@ -28,27 +28,27 @@ const newUser = (changes = {}) => ({
 })
 
 const create = async (changes = {}): Promise<User> =>
-  jsonOf<User>(await send(url, userOperations.createUser, { body: newUser(changes) }, as('admin')))
+  jsonOf<User>(await sendRequest(url, userOperations.createUser, { body: newUser(changes) }, as('admin')))
 
-const session = async (changes = {}): Promise<Pair & { user: User }> => {
+const session = async (changes = {}): Promise<TokenPair & { user: User }> => {
   const { username } = await create(changes)
-  return (await startSession(url, username, 'long enough')) as Pair & { user: User }
+  return (await startSession(url, username, 'long enough')) as TokenPair & { user: User }
 }
 
 const change = (id: number, body: object, token = all.callers.admin.token) =>
-  send(url, userOperations.changeUser, { params: { id }, body }, { token })
+  sendRequest(url, userOperations.changeUser, { params: { id }, body }, { token })
 
 describe('creating', () => {
   test('C15 a new user can log in and sees what the role allows', async () => {
     const { user, access_token } = await session({ email: 'nowa@example.pl' })
     expect(user).toMatchObject({ role_id: 2, company_id: 5, email: 'nowa@example.pl', is_active: true })
     expect(user.permissions).toEqual(['campaign.edit', 'campaign.submit', 'campaign.share'])
-    expect(await isAlive(url, access_token)).toBe(true)
+    expect(await isTokenAccepted(url, access_token)).toBe(true)
   })
 
   test('C15 a username that is taken is rejected in any case', async () => {
     const { username } = await create()
-    const answer = await send(
+    const answer = await sendRequest(
       url,
       userOperations.createUser,
       { body: newUser({ username: username.toUpperCase() }) },
@@ -60,7 +60,7 @@ describe('creating', () => {
   test('C15 of several simultaneous requests with one username exactly one succeeds', async () => {
     const body = newUser()
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => send(url, userOperations.createUser, { body }, as('admin'))),
+      [1, 2, 3, 4].map(() => sendRequest(url, userOperations.createUser, { body }, as('admin'))),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
   })
@@ -69,22 +69,32 @@ describe('creating', () => {
     ['role_id', { role_id: 99 }],
     ['company_id', { company_id: 99 }],
   ])('C15 an unknown %s is reported as a field error', async (path, wrong) => {
-    const answer = await send(url, userOperations.createUser, { body: newUser(wrong) }, as('admin'))
+    const answer = await sendRequest(url, userOperations.createUser, { body: newUser(wrong) }, as('admin'))
     expect(jsonOf(answer)).toMatchObject({ status: 422, errors: [{ path, message: 'There is no such record' }] })
   })
 
   test('V06 a password of 7 characters is rejected, one of 8 is accepted', async () => {
-    const seven = await send(url, userOperations.createUser, { body: newUser({ password: '1234567' }) }, as('admin'))
+    const seven = await sendRequest(
+      url,
+      userOperations.createUser,
+      { body: newUser({ password: '1234567' }) },
+      as('admin'),
+    )
     expect(jsonOf(seven)).toMatchObject({ errors: [{ path: 'password', message: 'Password at least 8 characters' }] })
-    const eight = await send(url, userOperations.createUser, { body: newUser({ password: '12345678' }) }, as('admin'))
+    const eight = await sendRequest(
+      url,
+      userOperations.createUser,
+      { body: newUser({ password: '12345678' }) },
+      as('admin'),
+    )
     expect(eight.status).toBe(201)
   })
 
   test('C15 no answer contains a password or its hash', async () => {
     const answers = await Promise.all([
-      send(url, userOperations.createUser, { body: newUser() }, as('admin')),
-      send(url, userOperations.listUsers, { query: { size: 1000 } }, as('admin')),
-      send(url, userOperations.getUser, { params: { id: 1 } }, as('admin')),
+      sendRequest(url, userOperations.createUser, { body: newUser() }, as('admin')),
+      sendRequest(url, userOperations.listUsers, { query: { size: 1000 } }, as('admin')),
+      sendRequest(url, userOperations.getUser, { params: { id: 1 } }, as('admin')),
       logIn(url, 'admin'),
     ])
     for (const { text } of answers) expect(text).not.toMatch(/argon2|password|hash/i)
@@ -96,7 +106,7 @@ describe('the own account and other accounts', () => {
     const { user, access_token } = await session()
     const changed = await change(user.id, { name: 'Po Ślubie', email: null }, access_token)
     expect(jsonOf(changed)).toMatchObject({ id: user.id, name: 'Po Ślubie', email: null })
-    const read = await send(url, userOperations.getUser, { params: { id: user.id } }, { token: access_token })
+    const read = await sendRequest(url, userOperations.getUser, { params: { id: user.id } }, { token: access_token })
     expect(jsonOf(read)).toMatchObject({ name: 'Po Ślubie' })
   })
 
@@ -116,7 +126,7 @@ describe('the own account and other accounts', () => {
   test('C13 C16 the answer for another user’s account is the same as for a missing one', async () => {
     const { access_token } = await session()
     const read = async (id: number) => ({
-      ...jsonOf(await send(url, userOperations.getUser, { params: { id } }, { token: access_token })),
+      ...jsonOf(await sendRequest(url, userOperations.getUser, { params: { id } }, { token: access_token })),
       request_id: '',
     })
     expect(await read(1)).toEqual(await read(99_999))
@@ -137,7 +147,7 @@ describe('the own account and other accounts', () => {
 describe('a withdrawn right takes effect with the next request', () => {
   test('R9 P09 after a change of role, the token in use loses the old role’s access', async () => {
     const { user, access_token } = await session({ role_id: 3 })
-    const offers = () => send(url, campaignOperations.listOffers, {}, { token: access_token })
+    const offers = () => sendRequest(url, campaignOperations.listOffers, {}, { token: access_token })
     expect((await offers()).status).toBe(200)
     await change(user.id, { role_id: 2 })
     expect(jsonOf(await offers())).toMatchObject({ status: 403, code: 'permission_denied' })
@@ -147,7 +157,7 @@ describe('a withdrawn right takes effect with the next request', () => {
     const { user, access_token } = await session({ company_id: 1 })
     const names = async () =>
       jsonOf<{ items: { company_id: number }[] }>(
-        await send(url, campaignOperations.listCampaigns, { query: { size: 100 } }, { token: access_token }),
+        await sendRequest(url, campaignOperations.listCampaigns, { query: { size: 100 } }, { token: access_token }),
       ).items.map((item) => item.company_id)
     expect(new Set(await names())).toEqual(new Set([1]))
     await change(user.id, { company_id: 2 })
@@ -157,8 +167,8 @@ describe('a withdrawn right takes effect with the next request', () => {
   test('R9 a disabled user is logged out at once and cannot log in', async () => {
     const { user, access_token, refresh_token } = await session()
     await change(user.id, { is_active: false })
-    expect(await isAlive(url, access_token)).toBe(false)
-    expect(jsonOf(await refresh(url, refresh_token))).toMatchObject({ code: 'session_expired' })
+    expect(await isTokenAccepted(url, access_token)).toBe(false)
+    expect(jsonOf(await refreshTokens(url, refresh_token))).toMatchObject({ code: 'session_expired' })
     expect(jsonOf(await logIn(url, user.username, 'long enough'))).toMatchObject({ code: 'invalid_credentials' })
   })
 
@@ -166,19 +176,19 @@ describe('a withdrawn right takes effect with the next request', () => {
     const { user, access_token, refresh_token } = await session()
     await change(user.id, { is_active: false })
     await change(user.id, { is_active: true })
-    expect(await isAlive(url, access_token)).toBe(false)
-    expect((await refresh(url, refresh_token)).status).toBe(401)
+    expect(await isTokenAccepted(url, access_token)).toBe(false)
+    expect((await refreshTokens(url, refresh_token)).status).toBe(401)
     expect((await logIn(url, user.username, 'long enough')).status).toBe(200)
   })
 
   test('C17 a deleted user is logged out and not listed, and the username is free again', async () => {
     const { user, access_token, refresh_token } = await session()
-    const deleted = () => send(url, userOperations.deleteUser, { params: { id: user.id } }, as('admin'))
+    const deleted = () => sendRequest(url, userOperations.deleteUser, { params: { id: user.id } }, as('admin'))
     expect((await deleted()).status).toBe(204)
-    expect(await isAlive(url, access_token)).toBe(false)
-    expect((await refresh(url, refresh_token)).status).toBe(401)
+    expect(await isTokenAccepted(url, access_token)).toBe(false)
+    expect((await refreshTokens(url, refresh_token)).status).toBe(401)
     expect((await logIn(url, user.username, 'long enough')).status).toBe(401)
-    expect((await send(url, userOperations.getUser, { params: { id: user.id } }, as('admin'))).status).toBe(404)
+    expect((await sendRequest(url, userOperations.getUser, { params: { id: user.id } }, as('admin'))).status).toBe(404)
     const { answer } = await all.callers.admin.call(userOperations.listUsers, { query: { size: 1000 } })
     expect(answer.items.map((item) => item.id)).not.toContain(user.id)
     expect((await deleted()).status).toBe(404)
@@ -192,12 +202,12 @@ describe('change of password', () => {
   test('C18 M23 all other sessions end, the current one continues, and only the new password is valid', async () => {
     const here = await session()
     const there = await startSession(url, here.user.username, 'long enough')
-    const answer = await send(url, userOperations.changePassword, { body }, { token: here.access_token })
+    const answer = await sendRequest(url, userOperations.changePassword, { body }, { token: here.access_token })
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' })
-    expect(await isAlive(url, here.access_token)).toBe(true)
-    expect((await refresh(url, here.refresh_token)).status).toBe(200)
-    expect(await isAlive(url, there.access_token)).toBe(false)
-    expect((await refresh(url, there.refresh_token)).status).toBe(401)
+    expect(await isTokenAccepted(url, here.access_token)).toBe(true)
+    expect((await refreshTokens(url, here.refresh_token)).status).toBe(200)
+    expect(await isTokenAccepted(url, there.access_token)).toBe(false)
+    expect((await refreshTokens(url, there.refresh_token)).status).toBe(401)
     expect((await logIn(url, here.user.username, 'long enough')).status).toBe(401)
     expect((await logIn(url, here.user.username, 'longer than that')).status).toBe(200)
   })
@@ -205,16 +215,16 @@ describe('change of password', () => {
   test('T06 T08 a wrong current password gets the message of the specification and changes nothing', async () => {
     const { access_token, user } = await session()
     const wrong = { ...body, current_password: 'wrong' }
-    const answer = await send(url, userOperations.changePassword, { body: wrong }, { token: access_token })
+    const answer = await sendRequest(url, userOperations.changePassword, { body: wrong }, { token: access_token })
     expect(jsonOf(answer)).toMatchObject({ status: 400, detail: 'Invalid current password' })
-    expect(await isAlive(url, access_token)).toBe(true)
+    expect(await isTokenAccepted(url, access_token)).toBe(true)
     expect((await logIn(url, user.username, 'long enough')).status).toBe(200)
   })
 
   test('C16 R9 if an administrator sets a password, all sessions of that user end', async () => {
     const { user, access_token } = await session()
     expect((await change(user.id, { password: 'set by the admin' })).status).toBe(200)
-    expect(await isAlive(url, access_token)).toBe(false)
+    expect(await isTokenAccepted(url, access_token)).toBe(false)
     expect((await logIn(url, user.username, 'set by the admin')).status).toBe(200)
   })
 })
@@ -281,9 +291,9 @@ describe('the own account', () => {
       jsonOf<{ code: string }>(await answer).code
     expect(await codeOf(change(user.id, { is_active: false }, access_token))).toBe('own_account')
     expect(await codeOf(change(user.id, { role_id: 2 }, access_token))).toBe('own_account')
-    const removal = send(url, userOperations.deleteUser, { params: { id: user.id } }, { token: access_token })
+    const removal = sendRequest(url, userOperations.deleteUser, { params: { id: user.id } }, { token: access_token })
     expect(await codeOf(removal)).toBe('own_account')
-    expect(await isAlive(url, access_token)).toBe(true)
+    expect(await isTokenAccepted(url, access_token)).toBe(true)
     expect((await change(user.id, { role_id: 1, name: 'Ta Sama' }, access_token)).status).toBe(200)
   })
 })

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userOperations } from '../../../contract/users.ts'
-import { cookiesOf, isAlive, logIn, type Pair, refresh, startSession } from '../../../tests/access/session.ts'
-import { jsonOf, send } from '../../../tests/access/wire.ts'
+import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
+import {
+  cookiesOf,
+  isTokenAccepted,
+  logIn,
+  refreshTokens,
+  startSession,
+  type TokenPair,
+} from '../../../tests/access/session.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
 
 let platform: DemoPlatform
@@ -22,9 +29,9 @@ describe('login', () => {
   test('C10 E33 E34 a form with username and password returns the user and both tokens', async () => {
     const answer = await logIn(url, 'advertiser')
     expect(answer.status).toBe(200)
-    const { user, access_token } = jsonOf<Pair>(answer)
+    const { user, access_token } = jsonOf<TokenPair>(answer)
     expect(user).toMatchObject({ username: 'advertiser', role_id: 2, company_id: 1 })
-    expect(await isAlive(url, access_token)).toBe(true)
+    expect(await isTokenAccepted(url, access_token)).toBe(true)
   })
 
   test('C10 the username is accepted in any case and with surrounding spaces', async () => {
@@ -75,39 +82,39 @@ describe('login', () => {
 describe('refresh', () => {
   test('C11 M13 a refresh token is exchanged for a new pair, and both new tokens are valid', async () => {
     const first = await startSession(url, 'sales')
-    const second = jsonOf<Pair>(await refresh(url, first.refresh_token))
+    const second = jsonOf<TokenPair>(await refreshTokens(url, first.refresh_token))
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect(await isAlive(url, second.access_token)).toBe(true)
-    expect((await refresh(url, second.refresh_token)).status).toBe(200)
+    expect(await isTokenAccepted(url, second.access_token)).toBe(true)
+    expect((await refreshTokens(url, second.refresh_token)).status).toBe(200)
   })
 
   test('R9 if a used refresh token is used again, its session ends and all its tokens are invalid', async () => {
     const first = await startSession(url, 'sales')
-    const second = jsonOf<Pair>(await refresh(url, first.refresh_token))
-    const replayed = await refresh(url, first.refresh_token)
+    const second = jsonOf<TokenPair>(await refreshTokens(url, first.refresh_token))
+    const replayed = await refreshTokens(url, first.refresh_token)
     expect(jsonOf(replayed)).toMatchObject({ status: 401, code: 'session_expired', detail: 'Session was expired' })
     expect(replayed.headers.getSetCookie()).toEqual([])
-    expect(code(await refresh(url, second.refresh_token))).toBe('session_expired')
-    expect(await isAlive(url, second.access_token)).toBe(false)
+    expect(code(await refreshTokens(url, second.refresh_token))).toBe('session_expired')
+    expect(await isTokenAccepted(url, second.access_token)).toBe(false)
   })
 
   test('R9 a session that ends this way does not affect the user’s other sessions', async () => {
     const [ended, other] = [await startSession(url, 'sales'), await startSession(url, 'sales')]
-    await refresh(url, ended.refresh_token)
-    await refresh(url, ended.refresh_token)
-    expect(await isAlive(url, ended.access_token)).toBe(false)
-    expect(await isAlive(url, other.access_token)).toBe(true)
-    expect((await refresh(url, other.refresh_token)).status).toBe(200)
+    await refreshTokens(url, ended.refresh_token)
+    await refreshTokens(url, ended.refresh_token)
+    expect(await isTokenAccepted(url, ended.access_token)).toBe(false)
+    expect(await isTokenAccepted(url, other.access_token)).toBe(true)
+    expect((await refreshTokens(url, other.refresh_token)).status).toBe(200)
   })
 
   test('R9 of five simultaneous refreshes with one token exactly one succeeds, and the session ends', async () => {
     const { refresh_token } = await startSession(url, 'sales')
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(url, refresh_token)))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refreshTokens(url, refresh_token)))
     const succeeded = answers.filter((answer) => answer.status === 200)
     expect(succeeded).toHaveLength(1)
-    const pair = jsonOf<Pair>(succeeded[0] ?? { text: '{}' })
-    expect(await isAlive(url, pair.access_token)).toBe(false)
-    expect(code(await refresh(url, pair.refresh_token))).toBe('session_expired')
+    const pair = jsonOf<TokenPair>(succeeded[0] ?? { text: '{}' })
+    expect(await isTokenAccepted(url, pair.access_token)).toBe(false)
+    expect(code(await refreshTokens(url, pair.refresh_token))).toBe('session_expired')
   })
 
   test.each([
@@ -116,7 +123,7 @@ describe('refresh', () => {
     ['a body without a token', {}],
     ['no body', undefined],
   ])('C11 M14 %s is answered with session_expired', async (_, body) => {
-    expect(jsonOf(await send(url, userOperations.refresh, { body }))).toMatchObject({
+    expect(jsonOf(await sendRequest(url, userOperations.refresh, { body }))).toMatchObject({
       status: 401,
       code: 'session_expired',
     })
@@ -124,16 +131,16 @@ describe('refresh', () => {
 
   test('C11 an access token is not accepted as a refresh token, and vice versa', async () => {
     const pair = await startSession(url, 'sales')
-    expect(code(await refresh(url, pair.access_token))).toBe('session_expired')
-    expect(await isAlive(url, pair.refresh_token)).toBe(false)
+    expect(code(await refreshTokens(url, pair.access_token))).toBe('session_expired')
+    expect(await isTokenAccepted(url, pair.refresh_token)).toBe(false)
   })
 
   test('M17 a page of the platform can refresh with the cookie alone', async () => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${refresh_token}`, origin: url }
-    const answer = await send(url, userOperations.refresh, {}, { headers })
+    const answer = await sendRequest(url, userOperations.refresh, {}, { headers })
     expect(answer.status).toBe(200)
-    expect(cookiesOf(answer).refresh_token?.[0]).toBe(jsonOf<Pair>(answer).refresh_token)
+    expect(cookiesOf(answer).refresh_token?.[0]).toBe(jsonOf<TokenPair>(answer).refresh_token)
   })
 
   test.each([
@@ -145,9 +152,9 @@ describe('refresh', () => {
   ])('M17 R9 the cookie sent by %s is rejected and stays valid', async (_, from) => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${refresh_token}`, ...from }
-    const answer = await send(url, userOperations.refresh, {}, { headers })
+    const answer = await sendRequest(url, userOperations.refresh, {}, { headers })
     expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
-    expect((await refresh(url, refresh_token)).status).toBe(200)
+    expect((await refreshTokens(url, refresh_token)).status).toBe(200)
   })
 
   test('R9 in any order of refreshes, replays and logouts, no token outlives its session', async () => {
@@ -160,19 +167,19 @@ describe('refresh', () => {
         for (const each of steps) {
           const newest = pairs.at(-1) ?? first
           if (each === 'logout') {
-            const { status } = await send(url, userOperations.logout, {}, { token: newest.access_token })
+            const { status } = await sendRequest(url, userOperations.logout, {}, { token: newest.access_token })
             expect(status).toBe(isOver ? 401 : 204)
             isOver = true
             continue
           }
           const token = each === 'newest' ? newest : first
-          const answer = await refresh(url, token.refresh_token)
+          const answer = await refreshTokens(url, token.refresh_token)
           const isReplay = token !== newest
           expect(answer.status).toBe(isOver || isReplay ? 401 : 200)
           isOver ||= isReplay
-          if (answer.status === 200) pairs.push(jsonOf<Pair>(answer))
+          if (answer.status === 200) pairs.push(jsonOf<TokenPair>(answer))
         }
-        for (const pair of pairs) expect(await isAlive(url, pair.access_token)).toBe(!isOver)
+        for (const pair of pairs) expect(await isTokenAccepted(url, pair.access_token)).toBe(!isOver)
       }),
       { numRuns: 25, seed: 20260302 },
     )
@@ -182,7 +189,7 @@ describe('refresh', () => {
 describe('logout', () => {
   test('C12 M20 both tokens are invalid at once, and both cookies are removed', async () => {
     const pair = await startSession(url, 'operator')
-    const answer = await send(url, userOperations.logout, {}, { token: pair.access_token })
+    const answer = await sendRequest(url, userOperations.logout, {}, { token: pair.access_token })
     expect(answer.status).toBe(204)
     const cookies = cookiesOf(answer)
     for (const name of ['access_token', 'refresh_token']) {
@@ -190,14 +197,14 @@ describe('logout', () => {
       expect(cookies[name]).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT')
     }
     expect(cookies.refresh_token).toContain('Path=/api/users/auth')
-    expect(await isAlive(url, pair.access_token)).toBe(false)
-    expect(code(await refresh(url, pair.refresh_token))).toBe('session_expired')
+    expect(await isTokenAccepted(url, pair.access_token)).toBe(false)
+    expect(code(await refreshTokens(url, pair.refresh_token))).toBe('session_expired')
   })
 
   test('C12 a second logout answers unauthenticated', async () => {
     const { access_token } = await startSession(url, 'operator')
-    await send(url, userOperations.logout, {}, { token: access_token })
-    expect(jsonOf(await send(url, userOperations.logout, {}, { token: access_token }))).toMatchObject({
+    await sendRequest(url, userOperations.logout, {}, { token: access_token })
+    expect(jsonOf(await sendRequest(url, userOperations.logout, {}, { token: access_token }))).toMatchObject({
       code: 'unauthenticated',
     })
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../contract/index.ts'
 import { demoNetwork } from '../../../server/demo/network/network.ts'
-import { formWith } from '../../access/plan.ts'
+import { formWithFile } from '../../access/campaign-body.ts'
 import type { Caller } from '../../support/client.ts'
 
 const LOOK_MS = 100
@@ -29,7 +29,7 @@ export const importNetwork = async (admin: Caller, count: number): Promise<void>
     const file = new File([['sensor_id,name,latitude,longitude', ...lines].join('\n')], 'sensors.csv')
     const { status, answer } = await admin.call(contract.live.importSensors, {
       query: { city: name },
-      form: formWith(file),
+      form: formWithFile(file),
     })
     if (status !== 201) throw new Error(`the import was refused: ${status}`)
     await ended(admin, answer.uuid)

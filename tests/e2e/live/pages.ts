@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Counters } from '../../../contract/live/stream.ts'
-import { type Person, personIn } from '../../support/browser.ts'
+import { type BrowserSession, openBrowserSession } from '../../support/browser.ts'
 import { logInOn } from '../login.ts'
 
 /** What the overview shows of one location: people today and now in the frame. */
@@ -16,8 +16,8 @@ export const openAs = async (
   browser: Browser,
   url: string,
   { user, password, path }: { user: string; password: string; path: string },
-): Promise<Person> => {
-  const person = await personIn(browser, url)
+): Promise<BrowserSession> => {
+  const person = await openBrowserSession(browser, url)
   await person.page.goto('/auth/login')
   await logInOn(person.page, user, password)
   await person.page.goto(path)

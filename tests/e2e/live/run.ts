@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { startVictim, type Victim } from '../../kill/server.ts'
+import { type ProductServer, startProductServer } from '../../kill/product-server.ts'
 import { loggedIn } from '../../support/client.ts'
 import { importNetwork } from './network.ts'
+import { measurePage, type PageCost } from './page-cost.ts'
 import { hide, openAs, readCounts, readOverview, readSums, type ShownCounts, type ShownOverview } from './pages.ts'
 import { startSimulation } from './simulation.ts'
-import { type Strain, strainOf } from './strain.ts'
-import { readTruth, sumOf, type Truth } from './truth.ts'
+import { readStoredCounters, type StoredCounters, sumOf } from './stored-counters.ts'
 
 /** Settings of a live run: storage, number of araboxes, messages per second of each, duration, kills of the server. */
 export type LiveRunPlan = {
@@ -23,8 +23,8 @@ export type LiveRunPlan = {
 
 /** Result of a live run. */
 export type LiveRunResult = {
-  truth: Truth
-  /** The last line of the simulation. */
+  truth: StoredCounters
+  /** What the simulation says at its end. */
   simulated: string
   /** The overview in the visible and in the hidden tab. */
   seen: ShownOverview
@@ -34,7 +34,7 @@ export type LiveRunResult = {
   location: string
   /** Milliseconds from each kill until the page was live again. */
   backMs: number[]
-  strains: Strain[]
+  strains: PageCost[]
   errors: string[]
 }
 
@@ -55,8 +55,8 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Differences between the counts of a page and of the database; an arabox without messages counts as zero. */
-export const differences = ({ rows }: ShownOverview, { counters }: Truth): string[] => {
+/** Counts of locations on a page and in the database that differ; an arabox that has said nothing yet has counted nobody. */
+export const differences = ({ rows }: ShownOverview, { counters }: StoredCounters): string[] => {
   const shownNames = new Set(rows.map(({ name }) => name))
   return [
     ...rows.flatMap(({ name, today }) => {
@@ -95,7 +95,7 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     FIRST_ADMIN_PASSWORD: PASSWORD,
     DEMO_LIVE: '',
   }
-  let server: Victim = await startVictim(dataDir, settings)
+  let server: ProductServer = await startProductServer(dataDir, settings)
   const { url } = server
   const closing: (() => Promise<unknown>)[] = [() => server.kill()]
   try {
@@ -110,14 +110,14 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     const hiddenTab = await seen.context.newPage()
     await hide(hiddenTab)
     await hiddenTab.goto('/your-araboxes')
-    const [[location, uuid] = ['', '']] = (await readTruth(databaseUrl)).uuids
+    const [[location, uuid] = ['', '']] = (await readStoredCounters(databaseUrl)).uuids
     const own = await seen.context.newPage()
     await own.goto(`/your-araboxes/location-preview/${uuid}`)
     await own.locator('.live-table').waitFor()
 
     say('three tabs watch')
-    const strain = await strainOf(seen.page)
-    const strains: Strain[] = []
+    const strain = await measurePage(seen.page)
+    const strains: PageCost[] = []
     const backMs: number[] = []
     const everyMs = (1000 * seconds) / (kills + 1)
     for (let kill = 1; kill <= kills + 1; kill += 1) {
@@ -128,14 +128,14 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
       await server.kill()
       const killedMs = performance.now()
       await seen.page.getByText(/^Wznawiam/).waitFor({ timeout: 30_000 })
-      server = await startVictim(dataDir, settings)
+      server = await startProductServer(dataDir, settings)
       await seen.page.getByText('Na żywo').first().waitFor({ timeout: 60_000 })
       backMs.push(Math.round(performance.now() - killedMs))
       say(`kill ${kill}: live again after ${backMs.at(-1)} ms; ${JSON.stringify(strains.at(-1))}`)
     }
     const simulated = await simulation.ended
     say(simulated)
-    const truth = await readTruth(databaseUrl)
+    const truth = await readStoredCounters(databaseUrl)
     const people = [...truth.counters.values()].reduce((sum, { net }) => sum + net, 0)
     const overviewOf = async (page: Page): Promise<ShownOverview> => {
       await settled(
@@ -168,5 +168,5 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
   }
 }
 
-/** Live counters of the database minus the sums of its hours; 0 if both agree. */
-export const beyondHours = (truth: Truth): number => sumOf(truth) - truth.counted
+/** What the database’s live counters hold beyond the sums of its hours; 0 where both agree. */
+export const beyondHours = (truth: StoredCounters): number => sumOf(truth) - truth.counted

@@ -1,7 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
-import { bring, type Crew, change, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
+import {
+  bringCampaignTo,
+  type CampaignCallers,
+  changeCampaign,
+  logInCampaignCallers,
+  readCampaign,
+  successOf,
+} from '../../../../tests/support/campaign-steps.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 import { buildApp } from '../../../app.ts'
@@ -9,24 +16,24 @@ import { compose } from '../../../composition.ts'
 import { readConfig } from '../../../config.ts'
 
 let platform: DemoPlatform
-let crew: Crew
+let crew: CampaignCallers
 
 beforeAll(async () => {
   platform = await demoPlatform({ mode: 'production' })
-  crew = await crewOf(platform.url)
+  crew = await logInCampaignCallers(platform.url)
 })
 afterAll(() => platform.close())
 
 const NOW = '2026-03-02T09:00:00+01:00'
 const historyOf = async (uuid: string) =>
-  done(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items
+  successOf(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items
 const bringTo = async (date_from: string, date_to: string, spot_seconds = 60) => {
   await platform.at(NOW)
-  return bring(crew, 'pending', { date_from, date_to, spot_seconds })
+  return bringCampaignTo(crew, 'pending', { date_from, date_to, spot_seconds })
 }
 const statusAt = async (instant: string, campaign: { uuid: string }) => {
   await platform.at(instant)
-  return (await fresh(crew, campaign)).status
+  return (await readCampaign(crew, campaign)).status
 }
 
 test('L16 a confirmed campaign starts at 06:00 of its first day and ends at 24:00 of its last, to the second', async () => {
@@ -62,7 +69,7 @@ test('L16 steps that were missed while the platform was down are taken at its st
   )
   await app.ready()
   await app.close()
-  expect(await fresh(crew, campaign)).toMatchObject({ status: 'end', version: campaign.version + 2 })
+  expect(await readCampaign(crew, campaign)).toMatchObject({ status: 'end', version: campaign.version + 2 })
   expect((await historyOf(campaign.uuid)).slice(-2)).toMatchObject([
     {
       type: 'campaign.started',
@@ -77,28 +84,32 @@ test('L16 steps that were missed while the platform was down are taken at its st
 
 test('L16 a campaign that nobody confirmed does not start, and two clock ticks in one hour are one step', async () => {
   await platform.at(NOW)
-  const accepted = await bring(crew, 'accepted', { date_from: '2026-04-20', date_to: '2026-04-30', spot_seconds: 30 })
+  const accepted = await bringCampaignTo(crew, 'accepted', {
+    date_from: '2026-04-20',
+    date_to: '2026-04-30',
+    spot_seconds: 30,
+  })
   const campaign = await bringTo('2026-04-20', '2026-04-26')
   expect(await statusAt('2026-04-20T08:00:00Z', campaign)).toBe('in_progress')
   expect(await statusAt('2026-04-20T08:00:00Z', campaign)).toBe('in_progress')
-  expect(await fresh(crew, campaign)).toMatchObject({ version: campaign.version + 1 })
-  expect(await fresh(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+  expect(await readCampaign(crew, campaign)).toMatchObject({ version: campaign.version + 1 })
+  expect(await readCampaign(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
 })
 
 test('L11 a confirmation that was withdrawn in time never starts; once it runs, nobody withdraws it', async () => {
   const withdrawn = await bringTo('2026-06-01', '2026-06-07')
-  done(await change(crew.operator, withdrawn, { status: 'accepted', reason: 'Another week' }))
+  successOf(await changeCampaign(crew.operator, withdrawn, { status: 'accepted', reason: 'Another week' }))
   const running = await bringTo('2026-06-01', '2026-06-07')
   expect(await statusAt('2026-06-02T08:00:00Z', withdrawn)).toBe('accepted')
-  const now = await fresh(crew, running)
-  const { status, problem } = await change(crew.operator, now, { status: 'accepted', reason: 'Too late' })
+  const now = await readCampaign(crew, running)
+  const { status, problem } = await changeCampaign(crew.operator, now, { status: 'accepted', reason: 'Too late' })
   expect([now.status, status, problem.rules]).toEqual(['in_progress', 409, ['withdraw_confirmation_before_start']])
 })
 
 test('E43 L09 what was confirmed is reported back as played, loop by loop and spot after spot', async () => {
   await platform.at(NOW)
   const spots = [{ file_name: 'one.mp4' }, { file_name: 'two.mp4' }]
-  const campaign = await bring(crew, 'pending', {
+  const campaign = await bringCampaignTo(crew, 'pending', {
     date_from: '2026-07-06',
     date_to: '2026-07-10',
     spots,
@@ -120,7 +131,7 @@ test('E43 L09 what was confirmed is reported back as played, loop by loop and sp
   expect(await played()).toEqual({ total: 5 * (540 + 285), days: [2700, 1425, 0, 0, 0], spots: [5 * 413, 5 * 412] })
   await platform.at('2026-08-01T12:00:00+02:00')
   expect(await played()).toEqual({ total: 13_500, days: [2700, 2700, 2700, 2700, 2700], spots: [6750, 6750] })
-  expect((await fresh(crew, campaign)).estimate?.emissions_count).toBe(13_500)
+  expect((await readCampaign(crew, campaign)).estimate?.emissions_count).toBe(13_500)
   await platform.at('2026-08-02T12:00:00+02:00')
   expect((await played()).total).toBe(13_500)
 })

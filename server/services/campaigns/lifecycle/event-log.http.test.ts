@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldLog, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
-import { bring, change, crewOf, done } from '../../../../tests/support/campaign-way.ts'
+import {
+  bringCampaignTo,
+  changeCampaign,
+  logInCampaignCallers,
+  successOf,
+} from '../../../../tests/support/campaign-steps.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 
 let platform: DemoPlatform
@@ -83,21 +88,21 @@ test.each([
 })
 
 test('L05 a log is folded in the order of its versions, even when the clock was set back in between', async () => {
-  const crew = await crewOf(platform.url)
+  const crew = await logInCampaignCallers(platform.url)
   platform.clock.set(new Date('2026-03-02T12:00:00Z'))
-  const created = await bring(crew, 'new')
+  const created = await bringCampaignTo(crew, 'new')
   platform.clock.set(new Date('2026-03-02T11:00:00Z'))
-  const shared = done(await change(crew.advertiser, created, { is_shared: true }))
+  const shared = successOf(await changeCampaign(crew.advertiser, created, { is_shared: true }))
   platform.clock.set(new Date('2026-03-02T10:00:00Z'))
-  expect(done(await change(crew.advertiser, shared, { is_shared: false }))).toMatchObject({
+  expect(successOf(await changeCampaign(crew.advertiser, shared, { is_shared: false }))).toMatchObject({
     version: shared.version + 1,
     is_shared: false,
   })
 })
 
 test('L05 a deleted campaign is gone for everybody, its log stays', async () => {
-  const crew = await crewOf(platform.url)
-  const { uuid, version } = await bring(crew, 'new')
+  const crew = await logInCampaignCallers(platform.url)
+  const { uuid, version } = await bringCampaignTo(crew, 'new')
   const response = await fetch(`${platform.url}/api/analytics/campaign/${uuid}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${crew.advertiser.token}` },

@@ -1,7 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
-import { bring, type Crew, change, confirm, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
+import {
+  bringCampaignTo,
+  type CampaignCallers,
+  changeCampaign,
+  logInCampaignCallers,
+  readCampaign,
+  requestConfirm,
+  successOf,
+} from '../../../../tests/support/campaign-steps.ts'
 import { callerAt } from '../../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
@@ -15,11 +23,11 @@ import { spotFiles } from '../spots/spot-files.ts'
 import { confirmCampaign } from './write-routes.ts'
 
 let platform: DemoPlatform
-let crew: Crew
+let crew: CampaignCallers
 
 beforeAll(async () => {
   platform = await demoPlatform({ mode: 'production' })
-  crew = await crewOf(platform.url)
+  crew = await logInCampaignCallers(platform.url)
 })
 afterAll(() => platform.close())
 
@@ -43,13 +51,15 @@ const scheduled = async (uuid: string) => {
   return rows[0]
 }
 const lastEvent = async (uuid: string) =>
-  done(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items.at(-1)
+  successOf(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items.at(-1)
 
 describe('confirming', () => {
   test('L09 it orders every spot for every screen on every day of the flight, and nothing before', async () => {
-    const accepted = await bring(crew, 'accepted', { spots: [{ file_name: 'one.mp4' }, { file_name: 'two.mp4' }] })
+    const accepted = await bringCampaignTo(crew, 'accepted', {
+      spots: [{ file_name: 'one.mp4' }, { file_name: 'two.mp4' }],
+    })
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
-    expect(done(await confirm(crew.operator, accepted)).status).toBe('pending')
+    expect(successOf(await requestConfirm(crew.operator, accepted)).status).toBe('pending')
     expect(await scheduled(accepted.uuid)).toEqual({
       rows: 5 * 14 * 2,
       screens: 5,
@@ -61,9 +71,9 @@ describe('confirming', () => {
   })
 
   test('L13 without the permission the answer says so and nothing is sent', async () => {
-    const accepted = await bring(crew, 'accepted')
+    const accepted = await bringCampaignTo(crew, 'accepted')
     for (const by of [crew.advertiser, crew.analyst, crew.manager]) {
-      const { status, problem } = await confirm(by, accepted)
+      const { status, problem } = await requestConfirm(by, accepted)
       expect([status, problem.code, problem.detail]).toEqual([
         403,
         'no_confirm_permission',
@@ -71,7 +81,7 @@ describe('confirming', () => {
       ])
     }
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
-    expect(await fresh(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+    expect(await readCampaign(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
   })
 
   test('L09 when the screen-content system does not answer, the campaign stays accepted and no event is appended', async () => {
@@ -89,7 +99,7 @@ describe('confirming', () => {
       code: 'content_unavailable',
     })
     await folder.remove()
-    expect(await fresh(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+    expect(await readCampaign(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
   })
 
@@ -103,15 +113,15 @@ describe('confirming', () => {
 
 describe('going back', () => {
   test('L10 no ordinary change undoes a confirmation', async () => {
-    const pending = await bring(crew, 'pending')
+    const pending = await bringCampaignTo(crew, 'pending')
     for (const body of [{ status: 'ready' }, { status: 'new' }, { status: 'draft' }, { name: 'Another' }]) {
-      const { status, problem } = await change(crew.admin, pending, body)
+      const { status, problem } = await changeCampaign(crew.admin, pending, body)
       expect([status, problem.code]).toEqual([409, 'illegal_transition'])
     }
     expect((await crew.admin.call(campaignOperations.deleteCampaign, { params: { uuid: pending.uuid } })).status).toBe(
       409,
     )
-    expect(await fresh(crew, pending)).toMatchObject({ status: 'pending', version: pending.version })
+    expect(await readCampaign(crew, pending)).toMatchObject({ status: 'pending', version: pending.version })
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
 
@@ -119,12 +129,12 @@ describe('going back', () => {
     const pending = await bring(crew, 'pending')
     const silent = await change(crew.operator, pending, { status: 'accepted' })
     expect([silent.status, silent.problem.rules]).toEqual([409, ['has_reason']])
-    const foreign = await change(crew.advertiser, pending, { status: 'accepted', reason: 'I want to' })
+    const foreign = await changeCampaign(crew.advertiser, pending, { status: 'accepted', reason: 'I want to' })
     expect([foreign.status, foreign.problem.code]).toEqual([403, 'permission_denied'])
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
 
-    const accepted = done(
-      await change(crew.operator, pending, { status: 'accepted', reason: 'The client is bankrupt' }),
+    const accepted = successOf(
+      await changeCampaign(crew.operator, pending, { status: 'accepted', reason: 'The client is bankrupt' }),
     )
     expect(accepted.status).toBe('accepted')
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 0 })
@@ -135,22 +145,22 @@ describe('going back', () => {
       status: 'accepted',
       by: { name: 'Katarzyna Łuczak' },
     })
-    expect(done(await confirm(crew.operator, accepted)).status).toBe('pending')
+    expect(successOf(await requestConfirm(crew.operator, accepted)).status).toBe('pending')
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
 
   test('L12 acceptance is withdrawn by the operator, and the slots are free again', async () => {
     const free = async () =>
-      done(
+      successOf(
         await crew.admin.call(campaignOperations.listAvailableScreens, {
           query: { date_from: '2026-03-16', date_to: '2026-03-29', spot_seconds: 120, city_ids: [1] },
         }),
       ).items.filter((screen) => screen.free).length
     const before = await free()
-    const accepted = await bring(crew, 'accepted', { spot_seconds: 120 })
+    const accepted = await bringCampaignTo(crew, 'accepted', { spot_seconds: 120 })
     expect(await free()).toBe(before - 5)
-    expect((await change(crew.advertiser, accepted, { status: 'ready' })).status).toBe(403)
-    expect(done(await change(crew.operator, accepted, { status: 'ready' })).status).toBe('ready')
+    expect((await changeCampaign(crew.advertiser, accepted, { status: 'ready' })).status).toBe(403)
+    expect(successOf(await changeCampaign(crew.operator, accepted, { status: 'ready' })).status).toBe('ready')
     expect(await free()).toBe(before)
     expect(await lastEvent(accepted.uuid)).toMatchObject({ type: 'campaign.acceptance_withdrawn' })
   })
@@ -168,33 +178,33 @@ describe('going back', () => {
 
 describe('operator and sharing', () => {
   test('L17 an operator is assigned, by name in the record and in the history, and taken off again', async () => {
-    const created = await bring(crew, 'new')
-    const { items } = done(await crew.advertiser.call(campaignOperations.listOperators, {}))
+    const created = await bringCampaignTo(crew, 'new')
+    const { items } = successOf(await crew.advertiser.call(campaignOperations.listOperators, {}))
     expect(items).toEqual([{ id: 4, name: 'Katarzyna Łuczak' }])
-    const assigned = done(await change(crew.advertiser, created, { operator_id: 4 }))
+    const assigned = successOf(await changeCampaign(crew.advertiser, created, { operator_id: 4 }))
     expect(assigned.operator).toEqual({ id: 4, name: 'Katarzyna Łuczak' })
     expect(await lastEvent(created.uuid)).toMatchObject({
       type: 'campaign.operator_assigned',
       facts: { operator: 'Katarzyna Łuczak' },
     })
-    expect(done(await change(crew.manager, assigned, { operator_id: null })).operator).toBeNull()
+    expect(successOf(await changeCampaign(crew.manager, assigned, { operator_id: null })).operator).toBeNull()
   })
 
   test('L17 only somebody who operates can be assigned', async () => {
-    const created = await bring(crew, 'new')
+    const created = await bringCampaignTo(crew, 'new')
     for (const operator_id of [2, 7, 99_999]) {
-      const { status, problem } = await change(crew.advertiser, created, { operator_id })
+      const { status, problem } = await changeCampaign(crew.advertiser, created, { operator_id })
       expect([status, problem.errors?.[0]?.path]).toEqual([422, 'operator_id'])
     }
-    expect(await fresh(crew, created)).toMatchObject({ version: created.version, operator: null })
+    expect(await readCampaign(crew, created)).toMatchObject({ version: created.version, operator: null })
   })
 
   test('L23 a change switches sharing and appends an event; the same value again appends none', async () => {
     const created = await bring(crew, 'new')
     const shared = done(await change(crew.advertiser, created, { is_shared: true }))
     expect(shared).toMatchObject({ is_shared: true, version: created.version + 1, status: 'new' })
-    expect(done(await change(crew.advertiser, shared, { is_shared: true })).version).toBe(shared.version)
-    const unshared = done(await change(crew.advertiser, shared, { is_shared: false }))
+    expect(successOf(await changeCampaign(crew.advertiser, shared, { is_shared: true })).version).toBe(shared.version)
+    const unshared = successOf(await changeCampaign(crew.advertiser, shared, { is_shared: false }))
     expect(unshared).toMatchObject({ is_shared: false, version: shared.version + 1 })
     expect(await lastEvent(created.uuid)).toMatchObject({ type: 'campaign.unshared' })
   })

@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import type { CampaignProgress } from '../../../../contract/campaign/progress.ts'
-import { bring, type Crew, change, crewOf, done, fresh } from '../../../../tests/support/campaign-way.ts'
+import {
+  bringCampaignTo,
+  type CampaignCallers,
+  changeCampaign,
+  logInCampaignCallers,
+  readCampaign,
+  successOf,
+} from '../../../../tests/support/campaign-steps.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 
 let platform: DemoPlatform
-let crew: Crew
+let crew: CampaignCallers
 let measured: Campaign
 let mixed: Campaign
 let before: CampaignProgress
@@ -18,7 +25,7 @@ const LAST_CLOSED = '2026-03-06T14:00:00Z'
 const MULTIPLIERS = { car: 1.4, bus: 12 }
 
 const progressOf = async ({ uuid }: Campaign) =>
-  done(await crew.admin.call(campaignOperations.getProgress, { params: { uuid } }))
+  successOf(await crew.admin.call(campaignOperations.getProgress, { params: { uuid } }))
 
 /** Screens of Warsaw in locations with their own sensor, one screen per location. */
 const sensorScreens = async (): Promise<{ screen: number; location: string }[]> => {
@@ -47,7 +54,7 @@ let locations: string[]
 
 beforeAll(async () => {
   platform = await demoPlatform()
-  crew = await crewOf(platform.url)
+  crew = await logInCampaignCallers(platform.url)
   const screens = await sensorScreens()
   locations = screens.map(({ location }) => location)
   measured = await bring(crew, 'pending', { ...FLIGHT, cities: [], screen_ids: screens.map(({ screen }) => screen) })
@@ -131,7 +138,7 @@ describe('while it runs', () => {
 
   test('E43 K21 CPM and reach are those of the price for what has played, and of the contacts so far', async () => {
     const progress = await progressOf(measured)
-    const { estimate } = await fresh(crew, measured)
+    const { estimate } = await readCampaign(crew, measured)
     const spent = ((estimate?.campaign_price ?? 0) * progress.emissions_count) / progress.planned_emissions
     expect(progress.cpm).toBeCloseTo((1000 * spent) / progress.total_audience, 2)
     expect(progress.planned_cpm).toBe(estimate?.cpm)
@@ -150,7 +157,7 @@ describe('while it runs', () => {
     expect(progress.planned_to_date).toBeLessThan(whole + fourth)
     expect(progress.pace_percent).toBeGreaterThan(-40)
     expect(progress.pace_percent).toBeLessThan(40)
-    const { pace } = await fresh(crew, measured)
+    const { pace } = await readCampaign(crew, measured)
     expect(pace).toMatchObject({
       realized_audience: progress.total_audience,
       planned_to_date: progress.planned_to_date,

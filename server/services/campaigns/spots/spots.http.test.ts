@@ -4,19 +4,24 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
-import { jsonOf, send } from '../../../../tests/access/wire.ts'
-import { makeCampaign, upload, type World, world } from '../../../../tests/access/world.ts'
+import {
+  type AccessPlatform,
+  makeCampaign,
+  startAccessPlatform,
+  uploadSpot,
+} from '../../../../tests/access/access-platform.ts'
+import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 
-let all: World
+let all: AccessPlatform
 let campaign: Campaign
 let address: string
 let bytes: Buffer
 
 beforeAll(async () => {
-  all = await world()
-  campaign = await upload(all.callers.advertiser, await makeCampaign(all))
+  all = await startAccessPlatform()
+  campaign = await uploadSpot(all.callers.advertiser, await makeCampaign(all))
   const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
   address = (await all.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
   bytes = await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
@@ -71,7 +76,7 @@ describe('a spot’s address', () => {
       all.callers.advertiser.token ?? '',
     ]
     for (const each of tokens) {
-      const answer = await send(all.url, campaignOperations.playSpotFile, { params: { token: each } })
+      const answer = await sendRequest(all.url, campaignOperations.playSpotFile, { params: { token: each } })
       expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
     }
   })
@@ -85,7 +90,7 @@ describe('a spot’s address', () => {
       '%2e%2e/statistics.duckdb',
       '.',
     ]) {
-      const answer = await send(all.url, campaignOperations.playSpotFile, {
+      const answer = await sendRequest(all.url, campaignOperations.playSpotFile, {
         params: { token: await signed({ file }, '10m') },
       })
       expect({ file, status: answer.status }).toEqual({ file, status: 404 })
@@ -95,14 +100,14 @@ describe('a spot’s address', () => {
   test('C40 there is none for a spot whose file has not come', async () => {
     const { uuid, spots } = await makeCampaign(all)
     const params = { uuid, spotId: spots[0]?.id ?? '' }
-    const answer = await send(all.url, campaignOperations.getSpotFile, { params }, all.callers.advertiser)
+    const answer = await sendRequest(all.url, campaignOperations.getSpotFile, { params }, all.callers.advertiser)
     expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
 describe('a file that is replaced', () => {
   test('C41 the newer one plays under a new address, and each upload is an event', async () => {
-    const first = await upload(all.callers.advertiser, await makeCampaign(all))
+    const first = await uploadSpot(all.callers.advertiser, await makeCampaign(all))
     const params = { uuid: first.uuid, spotId: first.spots[0]?.id ?? '' }
     const link = async () =>
       (await all.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
@@ -111,7 +116,7 @@ describe('a file that is replaced', () => {
       [await readFile(join(projectRoot, 'server/demo/campaigns/spots/granatowe-wzgorza.mp4'))],
       'nowszy.mp4',
     )
-    const second = await upload(all.callers.advertiser, first, longer)
+    const second = await uploadSpot(all.callers.advertiser, first, longer)
     expect(second).toMatchObject({ version: first.version + 1, spots: [{ file_name: 'nowszy.mp4' }] })
     expect(await link()).not.toBe(before)
     const { answer } = await all.callers.advertiser.call(campaignOperations.listEvents, {

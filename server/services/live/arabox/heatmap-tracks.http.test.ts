@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type Arabox, personAt, withKeys } from '../../../../tests/ingest/arabox.ts'
+import { type Arabox, issueKeys, personMessage } from '../../../../tests/ingest/arabox.ts'
 import { loggedIn } from '../../../../tests/support/client.ts'
-import { type CountedNetwork, countedNetwork, places } from '../../../../tests/support/counted-network.ts'
+import { type CountedNetwork, countedLocations, countedNetwork } from '../../../../tests/support/counted-network.ts'
 
 const NOW = '2026-03-02T10:20:00+01:00'
 
@@ -11,8 +11,8 @@ let arabox: Arabox | undefined
 
 beforeAll(async () => {
   world = await countedNetwork('DuckDB', NOW)
-  ;[arabox] = await withKeys(world.url, await loggedIn(world.url, 'admin'), [
-    { araboxUuid: places.market.replace('a', 'b'), locationUuid: places.market },
+  ;[arabox] = await issueKeys(world.url, await loggedIn(world.url, 'admin'), [
+    { araboxUuid: countedLocations.market.replace('a', 'b'), locationUuid: countedLocations.market },
   ])
 })
 afterAll(() => world.close())
@@ -21,10 +21,10 @@ const trackOf = (seq: number): [number, number][] => [
   [seq, 0],
   [seq, 100],
 ]
-const walking = (seq: number, at = NOW) => ({ ...personAt(seq, at), track: trackOf(seq) })
+const walking = (seq: number, at = NOW) => ({ ...personMessage(seq, at), track: trackOf(seq) })
 const walkingFrom = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => walking(from + index))
-const page = async (number?: number, uuid: string = places.market) => {
+const page = async (number?: number, uuid: string = countedLocations.market) => {
   const query = number === undefined ? {} : { query: { page: number } }
   return (await world.as.owner.call(contract.arabox.heatmap, { params: { uuid }, ...query })).answer
 }
@@ -33,14 +33,14 @@ const deliver = async (messages: readonly unknown[]) => expect((await arabox?.de
 test('C92 E29 pages of 200 have each track of today once, oldest first', async () => {
   expect(await page()).toEqual({ paths: [], has_more: false, currentPage: 1 })
   const yesterday = walking(1, '2026-03-01T23:30:00+01:00')
-  await deliver([yesterday, personAt(2, NOW), ...walkingFrom(3, 202)])
+  await deliver([yesterday, personMessage(2, NOW), ...walkingFrom(3, 202)])
   const first = { paths: walkingFrom(3, 202).map(({ track }) => track), has_more: false, currentPage: 1 }
   expect(await page()).toEqual(first)
   await deliver([...walkingFrom(200, 205)])
   expect(await page(1)).toEqual({ ...first, has_more: true })
   expect(await page(2)).toEqual({ paths: [203, 204, 205].map(trackOf), has_more: false, currentPage: 2 })
   expect(await page(3)).toEqual({ paths: [], has_more: false, currentPage: 3 })
-  expect((await page(1, places.station)).paths).toEqual([])
+  expect((await page(1, countedLocations.station)).paths).toEqual([])
 })
 
 test('C92 a new day starts without tracks, and its first track deletes those of the day before', async () => {
@@ -64,7 +64,7 @@ test.each([
   ],
 ])('C92 a track of %s is a field error and nothing of its batch is stored', async (_, track) => {
   const before = await page()
-  const answer = await arabox?.deliver([walking(399), { ...personAt(400, NOW), track }])
+  const answer = await arabox?.deliver([walking(399), { ...personMessage(400, NOW), track }])
   expect(answer?.status).toBe(422)
   expect(JSON.parse(answer?.text ?? '').errors[0].path).toMatch(/^messages\.1\.track/)
   expect(await page()).toEqual(before)

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { personAt, withKeys } from '../../../../tests/ingest/arabox.ts'
+import { issueKeys, personMessage } from '../../../../tests/ingest/arabox.ts'
 import { loggedIn } from '../../../../tests/support/client.ts'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+  measuredHour,
+} from '../../../../tests/support/counted-network.ts'
 import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { arabox: operations } = contract
@@ -17,28 +22,28 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
     world = await countedNetwork(engine, NOW)
     await world.record([
       // Mondays of the eight weeks: 5 January is the first, 29 December is too old.
-      measuredHour(places.market, '2026-02-23T08:00:00+01:00', [100, 0, 0, 0]),
-      measuredHour(places.market, '2026-01-05T08:00:00+01:00', [200, 0, 0, 0]),
-      measuredHour(places.market, '2025-12-29T08:00:00+01:00', [9000, 0, 0, 0]),
-      measuredHour(places.market, '2026-02-16T09:00:00+01:00', [40, 0, 0, 0]),
-      measuredHour(places.market, '2026-02-16T10:00:00+01:00', [7000, 0, 0, 0]),
+      measuredHour(countedLocations.market, '2026-02-23T08:00:00+01:00', [100, 0, 0, 0]),
+      measuredHour(countedLocations.market, '2026-01-05T08:00:00+01:00', [200, 0, 0, 0]),
+      measuredHour(countedLocations.market, '2025-12-29T08:00:00+01:00', [9000, 0, 0, 0]),
+      measuredHour(countedLocations.market, '2026-02-16T09:00:00+01:00', [40, 0, 0, 0]),
+      measuredHour(countedLocations.market, '2026-02-16T10:00:00+01:00', [7000, 0, 0, 0]),
       // Another weekday, and another place.
-      measuredHour(places.market, '2026-02-24T08:00:00+01:00', [5000, 0, 0, 0]),
-      measuredHour(places.station, '2026-02-23T08:00:00+01:00', [6000, 0, 0, 0]),
+      measuredHour(countedLocations.market, '2026-02-24T08:00:00+01:00', [5000, 0, 0, 0]),
+      measuredHour(countedLocations.station, '2026-02-23T08:00:00+01:00', [6000, 0, 0, 0]),
       // Today.
-      measuredHour(places.market, '2026-03-02T07:00:00+01:00', [10, 20, 3, 4]),
-      measuredHour(places.market, '2026-03-02T08:00:00+01:00', [1, 1, 1, 1]),
-      measuredHour(places.far, '2026-03-02T00:00:00+10:00', [77, 0, 0, 0]),
+      measuredHour(countedLocations.market, '2026-03-02T07:00:00+01:00', [10, 20, 3, 4]),
+      measuredHour(countedLocations.market, '2026-03-02T08:00:00+01:00', [1, 1, 1, 1]),
+      measuredHour(countedLocations.far, '2026-03-02T00:00:00+10:00', [77, 0, 0, 0]),
     ])
-    const [arabox] = await withKeys(world.url, await loggedIn(world.url, 'admin'), [
-      { araboxUuid: places.market.replace('a', 'b'), locationUuid: places.market },
+    const [arabox] = await issueKeys(world.url, await loggedIn(world.url, 'admin'), [
+      { araboxUuid: countedLocations.market.replace('a', 'b'), locationUuid: countedLocations.market },
     ])
     const car = { type: 'path', seq: 4, at: NOW, object: 'car', counter: 'gross' }
     const eight = { type: 'hourly', seq: 1, hour: '2026-03-02T08:00:00+01:00' }
     const delivered = await arabox?.deliver([
       { ...eight, people_net: 150, people_gross: 160, cars: 5, buses: 6 },
-      personAt(2, NOW),
-      personAt(3, NOW),
+      personMessage(2, NOW),
+      personMessage(3, NOW),
       car,
     ])
     expect(delivered?.status).toBe(200)

@@ -1,23 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { ageGenderFilter } from '../../../../contract/statistics/filter.ts'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+  measuredHour,
+} from '../../../../tests/support/counted-network.ts'
 import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
 
-const period = { date_from: '2026-03-02', date_to: '2026-03-04', location_uuids: [places.market, places.station] }
+const period = {
+  date_from: '2026-03-02',
+  date_to: '2026-03-04',
+  location_uuids: [countedLocations.market, countedLocations.station],
+}
 const even = (people: number): number[] => Array.from({ length: 14 }, () => people)
 const women = <Value>(groups: readonly Value[]) => groups.slice(0, 7)
 const men = <Value>(groups: readonly Value[]) => groups.slice(7)
 
 const hours = [
-  measuredHour(places.market, '2026-03-02T07:00Z', [300, 400, 0, 0], even(20)),
-  measuredHour(places.station, '2026-03-02T07:00Z', [150, 200, 0, 0], even(10)),
-  measuredHour(places.market, '2026-03-02T19:00Z', [600, 600, 0, 0], even(40)),
+  measuredHour(countedLocations.market, '2026-03-02T07:00Z', [300, 400, 0, 0], even(20)),
+  measuredHour(countedLocations.station, '2026-03-02T07:00Z', [150, 200, 0, 0], even(10)),
+  measuredHour(countedLocations.market, '2026-03-02T19:00Z', [600, 600, 0, 0], even(40)),
   // One group of nine at 08:00 on Tuesday, among groups of twenty.
-  measuredHour(places.market, '2026-03-03T07:00Z', [269, 300, 0, 0], [9, ...even(20).slice(1)]),
-  measuredHour(places.port, '2026-03-03T07:00Z', [7000, 7000, 0, 0], even(500)),
+  measuredHour(countedLocations.market, '2026-03-03T07:00Z', [269, 300, 0, 0], [9, ...even(20).slice(1)]),
+  measuredHour(countedLocations.port, '2026-03-03T07:00Z', [7000, 7000, 0, 0], even(500)),
 ]
 
 describe.each(engines)('age and gender from %s', (engine) => {

@@ -2,30 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { FilterInput } from '../../../../contract/statistics/index.ts'
 import type { Caller } from '../../../../tests/support/client.ts'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+  measuredHour,
+} from '../../../../tests/support/counted-network.ts'
 import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
 
-const poland = [places.market, places.station, places.port]
+const poland = [countedLocations.market, countedLocations.station, countedLocations.port]
 /** Monday to Sunday. */
 const week = { date_from: '2026-03-02', date_to: '2026-03-08', location_uuids: poland }
 const monday = { ...week, date_to: '2026-03-02' }
 
 const hours = [
   // Monday, 08:00 and 09:00 in Poland; Tuesday 08:00.
-  measuredHour(places.market, '2026-03-02T07:00Z', [100, 130, 40, 2], [9, 20, 30, 11, 10, 0, 0, 10, 10]),
-  measuredHour(places.market, '2026-03-02T08:00Z', [50, 70, 10, 1], [20, 15, 15]),
-  measuredHour(places.market, '2026-03-03T07:00Z', [30, 40, 5, 0], [15, 15]),
-  measuredHour(places.station, '2026-03-02T07:00Z', [20, 25, 0, 0], [10, 10]),
+  measuredHour(countedLocations.market, '2026-03-02T07:00Z', [100, 130, 40, 2], [9, 20, 30, 11, 10, 0, 0, 10, 10]),
+  measuredHour(countedLocations.market, '2026-03-02T08:00Z', [50, 70, 10, 1], [20, 15, 15]),
+  measuredHour(countedLocations.market, '2026-03-03T07:00Z', [30, 40, 5, 0], [15, 15]),
+  measuredHour(countedLocations.station, '2026-03-02T07:00Z', [20, 25, 0, 0], [10, 10]),
   // Saturday, 23:00.
-  measuredHour(places.port, '2026-03-07T22:00Z', [60, 90, 20, 3], [30, 30]),
+  measuredHour(countedLocations.port, '2026-03-07T22:00Z', [60, 90, 20, 3], [30, 30]),
   // Outside the week, in Poland: Sunday 1 March 23:00 and Monday 9 March 00:00.
-  measuredHour(places.market, '2026-03-01T22:00Z', [7000, 7000, 7000, 7000]),
-  measuredHour(places.market, '2026-03-08T23:00Z', [7000, 7000, 7000, 7000]),
+  measuredHour(countedLocations.market, '2026-03-01T22:00Z', [7000, 7000, 7000, 7000]),
+  measuredHour(countedLocations.market, '2026-03-08T23:00Z', [7000, 7000, 7000, 7000]),
   // Monday 2 March in Brisbane begins on Sunday 14:00 UTC.
-  measuredHour(places.far, '2026-03-01T14:00Z', [11, 12, 0, 0]),
-  measuredHour(places.far, '2026-03-02T14:00Z', [500, 500, 0, 0]),
+  measuredHour(countedLocations.far, '2026-03-01T14:00Z', [11, 12, 0, 0]),
+  measuredHour(countedLocations.far, '2026-03-02T14:00Z', [500, 500, 0, 0]),
 ]
 
 const none = { hours: 24 * 3, measured_hours: 0, people: null, people_net: null, audience: null }
@@ -54,7 +59,7 @@ describe.each(engines)('statistics from %s', (engine) => {
       device_stats: [
         {
           ...one,
-          location_uuid: places.port,
+          location_uuid: countedLocations.port,
           name: 'Port',
           address: 'ulica 3',
           city_id: 2,
@@ -67,7 +72,7 @@ describe.each(engines)('statistics from %s', (engine) => {
         {
           ...one,
           ...wroclaw,
-          location_uuid: places.station,
+          location_uuid: countedLocations.station,
           name: 'Dworzec',
           address: 'ulica 2',
           people_net: 20,
@@ -77,7 +82,7 @@ describe.each(engines)('statistics from %s', (engine) => {
         },
         {
           ...wroclaw,
-          location_uuid: places.market,
+          location_uuid: countedLocations.market,
           name: 'Rynek',
           address: 'ulica 1',
           people_net: 150,
@@ -184,22 +189,22 @@ describe.each(engines)('statistics from %s', (engine) => {
   })
 
   test('a location without an arabox is accepted and has no measured hours', async () => {
-    expect(await totalOf({ ...week, location_uuids: [places.quiet] })).toMatchObject({
+    expect(await totalOf({ ...week, location_uuids: [countedLocations.quiet] })).toMatchObject({
       total_devices: 0,
       total_screens: 0,
       hours: 0,
       measured_hours: 0,
     })
-    expect((await daysOf({ ...week, location_uuids: [places.quiet] })).device_audience).toEqual([])
+    expect((await daysOf({ ...week, location_uuids: [countedLocations.quiet] })).device_audience).toEqual([])
   })
 
   test('a location counts once, even if it is repeated or written in capitals', async () => {
-    const twice = [places.market, places.market.toUpperCase(), places.market]
+    const twice = [countedLocations.market, countedLocations.market.toUpperCase(), countedLocations.market]
     expect(await totalOf({ ...week, location_uuids: twice })).toMatchObject({ total_devices: 1, people_net: 180 })
   })
 
   test('days and hours are those of the location’s own time zone', async () => {
-    const far = { ...monday, location_uuids: [places.far] }
+    const far = { ...monday, location_uuids: [countedLocations.far] }
     expect(await totalOf(far)).toMatchObject({ people_net: 11, hours: 24, measured_hours: 1 })
     const { device_audience: points } = await daysOf({ ...far, aggregation: 'HOUR', hour_to: 1 })
     expect(points).toEqual([
@@ -215,7 +220,7 @@ describe.each(engines)('statistics from %s', (engine) => {
       aggregation: 'DAY',
       net_gross_plot_stats: [
         {
-          location_uuid: places.market,
+          location_uuid: countedLocations.market,
           name: 'Rynek',
           net_gross_stats: [
             { at: '2026-03-02', hours: 24, measured_hours: 2, people_gross: 200, people_net: 150 },
@@ -223,7 +228,7 @@ describe.each(engines)('statistics from %s', (engine) => {
           ],
         },
         {
-          location_uuid: places.station,
+          location_uuid: countedLocations.station,
           name: 'Dworzec',
           net_gross_stats: [
             { at: '2026-03-02', hours: 24, measured_hours: 1, people_gross: 25, people_net: 20 },
@@ -231,7 +236,7 @@ describe.each(engines)('statistics from %s', (engine) => {
           ],
         },
         {
-          location_uuid: places.port,
+          location_uuid: countedLocations.port,
           name: 'Port',
           net_gross_stats: [
             { at: '2026-03-02', ...gap },
@@ -305,11 +310,14 @@ describe.each(engines)('statistics from %s', (engine) => {
     const before = clock.now()
     clock.set(new Date('2026-03-02T08:59:59+01:00'))
     try {
-      const { device_audience: points, totals } = await daysOf({ ...week, location_uuids: [places.market] })
+      const { device_audience: points, totals } = await daysOf({ ...week, location_uuids: [countedLocations.market] })
       expect(points).toEqual([{ at: '2026-03-02', ...none, hours: 8 }])
       expect(totals).toMatchObject({ hours: 8, measured_hours: 0, people_net: 0 })
       clock.set(new Date('2026-03-02T09:00:00+01:00'))
-      expect(await totalOf({ ...week, location_uuids: [places.market] })).toMatchObject({ hours: 9, people_net: 100 })
+      expect(await totalOf({ ...week, location_uuids: [countedLocations.market] })).toMatchObject({
+        hours: 9,
+        people_net: 100,
+      })
       expect((await asker.call(operations.measuredPeriod)).answer.date_to).toBe('2026-03-01')
       clock.set(new Date('2026-02-20T12:00:00+01:00'))
       expect((await daysOf(week)).device_audience).toEqual([])

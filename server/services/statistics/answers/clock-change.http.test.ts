@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+  measuredHour,
+} from '../../../../tests/support/counted-network.ts'
 import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
@@ -9,7 +14,7 @@ const { statistics: operations } = contract
 /** Consecutive full hours from an instant: one person in the first hour, one more in each next hour. */
 const risingCounts = (from: string, many: number) =>
   Array.from({ length: many }, (_, index) =>
-    measuredHour(places.market, new Date(Date.parse(from) + index * HOUR_MS).toISOString(), [
+    measuredHour(countedLocations.market, new Date(Date.parse(from) + index * HOUR_MS).toISOString(), [
       index + 1,
       2 * (index + 1),
       0,
@@ -17,8 +22,8 @@ const risingCounts = (from: string, many: number) =>
     ]),
   )
 
-const spring = { date_from: '2026-03-29', date_to: '2026-03-29', location_uuids: [places.market] }
-const autumn = { date_from: '2026-10-25', date_to: '2026-10-25', location_uuids: [places.market] }
+const spring = { date_from: '2026-03-29', date_to: '2026-03-29', location_uuids: [countedLocations.market] }
+const autumn = { date_from: '2026-10-25', date_to: '2026-10-25', location_uuids: [countedLocations.market] }
 
 describe.each(engines)('days of a clock change, from %s', (engine) => {
   let world: CountedNetwork

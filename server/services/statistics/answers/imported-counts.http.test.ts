@@ -4,14 +4,19 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { addUp } from '../../../../tests/import/independent-pass.mjs'
-import { type CountedNetwork, countedNetwork, measuredHour, places } from '../../../../tests/support/counted-network.ts'
+import { sumCountsFile } from '../../../../tests/import/independent-sums.mjs'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+  measuredHour,
+} from '../../../../tests/support/counted-network.ts'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { engines } from '../../../../tests/support/statistics-engines.ts'
 
 const { statistics: operations } = contract
 
-const sensors = { 1: places.market, 2: places.station, 3: places.port } as const
+const sensors = { 1: countedLocations.market, 2: countedLocations.station, 3: countedLocations.port } as const
 const FIRST = Date.parse('2026-02-02T00:00:00Z')
 const DAYS = 25
 
@@ -26,13 +31,13 @@ const period = { date_from: '2026-02-02', date_to: '2026-02-26', location_uuids:
 
 describe.each(engines)('counts of a file compared with an independent sum, on %s', (engine) => {
   let world: CountedNetwork
-  let pass: ReturnType<typeof addUp>
+  let pass: ReturnType<typeof sumCountsFile>
   beforeAll(async () => {
     const folder = await scratchFolder()
     const file = join(folder.path, 'counts.csv.gz')
     const text = lines.map(({ hour, sensor, people }) => `${hour},${sensor},${people}\n`)
     await writeFile(file, gzipSync(`hour,sensor_id,pedestrians\n${text.join('')}`))
-    pass = addUp(file)
+    pass = sumCountsFile(file)
     await folder.remove()
     world = await countedNetwork(engine, '2026-03-02T09:00:00+01:00')
     await world.record(

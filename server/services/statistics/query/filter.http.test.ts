@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { FilterInput } from '../../../../contract/statistics/index.ts'
 import { validation } from '../../../../contract/validation.ts'
-import { type CountedNetwork, countedNetwork, places } from '../../../../tests/support/counted-network.ts'
+import { type CountedNetwork, countedLocations, countedNetwork } from '../../../../tests/support/counted-network.ts'
 
 const { statistics: operations } = contract
 
@@ -26,7 +26,7 @@ describe('invalid filters', () => {
     ['an hour after midnight', { hour_to: 25 }, 'hour_to', validation.hour],
     [
       'an unknown location',
-      { location_uuids: [places.market, unknown] },
+      { location_uuids: [countedLocations.market, unknown] },
       'location_uuids.1',
       validation.unknownReference,
     ],
@@ -43,7 +43,7 @@ describe('invalid filters', () => {
   })
 
   test('each unknown location and city has a field error', async () => {
-    const body = { ...week, location_uuids: [unknown, places.port, unknown], city_ids: [50, 1] }
+    const body = { ...week, location_uuids: [unknown, countedLocations.port, unknown], city_ids: [50, 1] }
     const { problem } = await world.as.owner.call(operations.plotAudience, { body })
     expect(problem.errors?.map(({ path }) => path)).toEqual(['location_uuids.0', 'location_uuids.2', 'city_ids.0'])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { counted, storeCounts } from '../../../../tests/support/counted-places.ts'
+import { countedHour, storeCounts } from '../../../../tests/support/counted-locations.ts'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/support/fresh-database.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
@@ -43,7 +43,7 @@ const hours = function* () {
     for (let nth = 0; nth < 96; nth += 1) {
       if (nth % 4 === 3) continue
       const hour = new Date(start + nth * HOUR_MS).toISOString()
-      yield counted(
+      yield countedHour(
         { uuid },
         hour,
         [nth, nth * 2, nth % 5, nth % 3],

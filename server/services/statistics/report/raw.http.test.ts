@@ -1,28 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { jsonOf, send } from '../../../../tests/access/wire.ts'
-import { people, type World, world } from '../../../../tests/access/world.ts'
-import { addCountedCity, counted, type MadePlace, storeCounts } from '../../../../tests/support/counted-places.ts'
+import { type AccessPlatform, accounts, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
+import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
+import {
+  addCountedCity,
+  type CountedLocation,
+  countedHour,
+  storeCounts,
+} from '../../../../tests/support/counted-locations.ts'
 import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
 
 const { rawReportScreen, rawReportHourly } = contract.statistics
 
-let all: World
+let all: AccessPlatform
 let cityId: number
-let location: MadePlace
+let location: CountedLocation
 
 const ages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 const others = ages.map((age) => age * 100)
 
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   const made = await addCountedCity(all, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
   cityId = made.cityId
-  location = made.places[0] as MadePlace
+  location = made.places[0] as CountedLocation
   await storeCounts(all, [
-    counted(location, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
-    counted(location, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),
-    counted(location, '2026-02-02T23:00:00Z', [1, 1, 0, 0]),
+    countedHour(location, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
+    countedHour(location, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),
+    countedHour(location, '2026-02-02T23:00:00Z', [1, 1, 0, 0]),
   ])
 })
 afterAll(() => all.close())
@@ -112,15 +117,15 @@ test('C82 the raw report is also available as CSV', async () => {
 test('P12 a raw report needs its permission, and every report needs a session', async () => {
   for (const operation of [rawReportScreen, rawReportHourly]) {
     const answers = await Promise.all(
-      people.map(async (person) => {
-        const answer = await send(all.url, operation, { body: days() }, all.callers[person])
+      accounts.map(async (person) => {
+        const answer = await sendRequest(all.url, operation, { body: days() }, all.callers[person])
         return [person, answer.status === 200 ? 'file' : jsonOf(answer).code]
       }),
     )
     expect(Object.fromEntries(answers)).toEqual(
-      Object.fromEntries(people.map((person) => [person, person === 'admin' ? 'file' : 'permission_denied'])),
+      Object.fromEntries(accounts.map((person) => [person, person === 'admin' ? 'file' : 'permission_denied'])),
     )
-    expect((await send(all.url, operation, { body: days() })).status).toBe(401)
+    expect((await sendRequest(all.url, operation, { body: days() })).status).toBe(401)
   }
 })
 

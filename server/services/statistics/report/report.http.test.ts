@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { jsonOf, send } from '../../../../tests/access/wire.ts'
-import { type World, world } from '../../../../tests/access/world.ts'
-import { addCountedCity, counted, type MadePlace, storeCounts } from '../../../../tests/support/counted-places.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
+import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
+import {
+  addCountedCity,
+  type CountedLocation,
+  countedHour,
+  storeCounts,
+} from '../../../../tests/support/counted-locations.ts'
 import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
 
 const { reportScreen, reportHourly } = contract.statistics
 
-let all: World
+let all: AccessPlatform
 let cityId: number
-let alfa: MadePlace
+let alfa: CountedLocation
 
 // 28 February 2026 is a Saturday; the clock stands at 09:00 of Monday 2 March, so nine hours of that day have
 // elapsed.
 beforeAll(async () => {
-  all = await world()
+  all = await startAccessPlatform()
   const places = [
     { name: 'Żabka' },
     { name: 'Alfa', address: 'ul. Długa 5; lok. "B"' },
@@ -22,18 +27,18 @@ beforeAll(async () => {
   ]
   const made = await addCountedCity(all, 'Testowo', places)
   cityId = made.cityId
-  const [zabka, first, tokyo] = made.places as [MadePlace, MadePlace, MadePlace]
+  const [zabka, first, tokyo] = made.places as [CountedLocation, CountedLocation, CountedLocation]
   alfa = first
   await storeCounts(all, [
-    counted(alfa, '2026-02-28T09:00:00Z', [10, 12, 2, 1]),
-    counted(alfa, '2026-02-28T10:00:00Z', [20, 25, 3, 0]),
-    counted(alfa, '2026-03-02T07:00:00Z', [5, 6, 1, 1]),
-    counted(zabka, '2026-03-01T22:00:00Z', [7, 1234, 0, 0]),
-    counted(alfa, '2025-10-26T00:00:00Z', [1, 1, 0, 0]),
-    counted(alfa, '2025-10-26T01:00:00Z', [2, 2, 0, 0]),
-    counted(alfa, '2025-10-25T00:00:00Z', [4, 4, 0, 0]),
+    countedHour(alfa, '2026-02-28T09:00:00Z', [10, 12, 2, 1]),
+    countedHour(alfa, '2026-02-28T10:00:00Z', [20, 25, 3, 0]),
+    countedHour(alfa, '2026-03-02T07:00:00Z', [5, 6, 1, 1]),
+    countedHour(zabka, '2026-03-01T22:00:00Z', [7, 1234, 0, 0]),
+    countedHour(alfa, '2025-10-26T00:00:00Z', [1, 1, 0, 0]),
+    countedHour(alfa, '2025-10-26T01:00:00Z', [2, 2, 0, 0]),
+    countedHour(alfa, '2025-10-25T00:00:00Z', [4, 4, 0, 0]),
   ])
-  await storeCounts(all, [counted(tokyo, '2026-03-02T07:00:00Z', [3, 3, 0, 0])], 'Asia/Tokyo')
+  await storeCounts(all, [countedHour(tokyo, '2026-03-02T07:00:00Z', [3, 3, 0, 0])], 'Asia/Tokyo')
 })
 afterAll(() => all.close())
 
@@ -250,7 +255,7 @@ describe('invalid filters', () => {
     ['C80 an unknown city', { city_ids: [9999] }, 'city_ids.0'],
   ])('%s is a problem with its path, and no file', async (_title, wrong, path) => {
     for (const operation of [reportScreen, reportHourly]) {
-      const answer = await send(all.url, operation, { body: { ...weekend(), ...wrong } }, all.callers.planner)
+      const answer = await sendRequest(all.url, operation, { body: { ...weekend(), ...wrong } }, all.callers.planner)
       expect(answer.status).toBe(422)
       expect(answer.type).toBe('application/problem+json')
       expect(answer.headers.get('content-disposition')).toBeNull()

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type World, world } from '../../../../tests/access/world.ts'
-import { addCountedCity } from '../../../../tests/support/counted-places.ts'
-import { nastyTexts } from '../../../../tests/support/nasty-text.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
+import { addCountedCity } from '../../../../tests/support/counted-locations.ts'
+import { hostileTexts } from '../../../../tests/support/hostile-text.ts'
 import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { findOpenpyxl } from '../../../../tests/support/tools.mjs'
@@ -16,13 +16,13 @@ const { reportScreen } = contract.statistics
 const CELLS = Number(process.env.ROUND_TRIP_CELLS ?? 1000)
 vi.setConfig({ testTimeout: Math.max(20_000, CELLS * 10) })
 
-let all: World
+let all: AccessPlatform
 let cityId: number
 let names: string[]
 
 beforeAll(async () => {
-  all = await world()
-  names = nastyTexts(CELLS)
+  all = await startAccessPlatform()
+  names = hostileTexts(CELLS)
   const places = names.map((name, index) => ({ name, address: names[CELLS - 1 - index] ?? '' }))
   cityId = (await addCountedCity(all, '=Złośliwe', places)).cityId
 })

@@ -4,10 +4,10 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { contractErrorOf } from '../../../../tests/access/verdict.ts'
-import { jsonOf, send } from '../../../../tests/access/wire.ts'
-import { type World, world } from '../../../../tests/access/world.ts'
-import { askReport } from '../../../../tests/support/report-file.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
+import { contractErrorOf } from '../../../../tests/access/contract-error.ts'
+import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
+import { requestReport } from '../../../../tests/support/report-file.ts'
 import { sendProblem } from '../../../http/problem.ts'
 import { csvFile } from './csv.ts'
 import type { Report, ReportCell, ReportRows } from './report-table.ts'
@@ -118,9 +118,9 @@ describe.each(['xlsx', 'csv'] as const)('an error in %s', (format) => {
 })
 
 describe('a year of the demo network', () => {
-  let all: World
+  let all: AccessPlatform
   beforeAll(async () => {
-    all = await world()
+    all = await startAccessPlatform()
   })
   afterAll(() => all.close())
 
@@ -129,7 +129,7 @@ describe('a year of the demo network', () => {
 
   test('C81 by hour is a problem for XLSX, before any row is read', async () => {
     const reads = vi.spyOn(all.statistics, 'rows')
-    const answer = await send(all.url, reportHourly, { body: year }, all.callers.sales)
+    const answer = await sendRequest(all.url, reportHourly, { body: year }, all.callers.sales)
     expect(contractErrorOf(reportHourly, answer)).toBeNull()
     expect(jsonOf(answer)).toMatchObject({ status: 422, code: 'too_many_rows' })
     expect(reads).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ describe('a year of the demo network', () => {
     const reads = vi.spyOn(all.statistics, 'rows')
     const gone = new AbortController()
     const body = { ...year, format: 'csv' as const }
-    const answer = await askReport(all.url, reportHourly, body, all.callers.sales.token, gone.signal)
+    const answer = await requestReport(all.url, reportHourly, body, all.callers.sales.token, gone.signal)
     expect(answer.status).toBe(200)
     const first = await answer.body?.getReader().read()
     expect(Buffer.from(first?.value ?? '').toString()).toMatch(/^\uFEFFDzień;/)
@@ -149,7 +149,7 @@ describe('a year of the demo network', () => {
     // Small reports show when the large one reads no more: then only their own read is counted.
     await vi.waitFor(async () => {
       const before = reads.mock.calls.length
-      expect((await send(all.url, reportScreen, { body: small }, all.callers.sales)).status).toBe(200)
+      expect((await sendRequest(all.url, reportScreen, { body: small }, all.callers.sales)).status).toBe(200)
       expect(reads.mock.calls.length).toBe(before + 1)
     })
     // The whole report has 200 slices, one for each location.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countersOf } from '../../../../../machines/live/counters.ts'
 import { emptyRecording } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
-import { type Happened, recordingAfter } from '../../../../../tests/support/recording.ts'
+import { type RecordedEvent, recordingAfter } from '../../../../../tests/support/recording.ts'
 import { axisTopOf, BIN_MS, binsOf, lostSpans, plotWindowMs } from './bins.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
@@ -24,7 +24,7 @@ const start: LiveEntry = {
   counters: countersOf('2026-03-02'),
   quality_percent: null,
 }
-const recorded = (...events: Happened[]) => recordingAfter(events, emptyRecording(location_uuid)).batches
+const recorded = (...events: RecordedEvent[]) => recordingAfter(events, emptyRecording(location_uuid)).batches
 
 test('R15 E24 a bar counts the people net and the cars and buses as vehicles of its ten seconds', () => {
   const all = recorded(

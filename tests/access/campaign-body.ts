@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { campaignOperations } from '../../contract/campaign/index.ts'
+import type { BodyInputOf } from '../../contract/operation.ts'
+import { projectRoot } from '../../server/base/project-root.ts'
+
+/** Body of a new campaign. */
+export type CampaignBody = BodyInputOf<typeof campaignOperations.createCampaign>
+
+/** A complete campaign: six screens in the first city for the first fortnight of June, above the lowest price for every company. */
+export const campaignBody = (changes: Partial<CampaignBody> = {}): CampaignBody => ({
+  name: 'Próba',
+  company_id: 1,
+  date_from: '2026-06-01',
+  date_to: '2026-06-14',
+  industry_ids: [],
+  cities: [{ city_id: 1, screens: 6 }],
+  screen_ids: null,
+  spot_seconds: 10,
+  spots: [{ file_name: 'próba.mp4' }],
+  gemius_uuid: null,
+  status: 'new',
+  ...changes,
+})
+
+/** A spot of the demo as a file: a real MP4 of ten seconds and a few kilobytes. */
+export const spotFile = async (name = 'film.mp4', type = 'video/mp4'): Promise<File> =>
+  new File([new Uint8Array(await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4')))], name, {
+    type,
+  })
+
+/** A form with one file. */
+export const formWithFile = (file: File, field = 'file'): FormData => {
+  const form = new FormData()
+  form.set(field, file)
+  return form
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { demoNetwork } from '../../server/demo/network/network.ts'
+import { location } from '../../server/services/location/tables.ts'
+import {
+  type AccessPlatform,
+  type AccountName,
+  accounts,
+  companyIds,
+  startAccessPlatform,
+  UNKNOWN_UUID,
+} from './access-platform.ts'
+import { contractErrorOf } from './contract-error.ts'
+import { jsonOf, type RawResponse, type RequestParts, sendRequest } from './send-request.ts'
+
+const { config } = contract
+
+/** Who sees what by the readings, "Roles"; written by hand: the tests must not ask the code. */
+const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
+const owners: Readonly<Record<number, readonly AccountName[]>> = {
+  [companyIds.owner]: [...seesAll, 'owner'],
+  [companyIds.advertiser]: [...seesAll, 'advertiser', 'analyst'],
+}
+
+type Record_ = { id: number; uuid: string }
+const [ofOwner, ofAdvertiser] = demoNetwork().locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
+const missing: Record_ = { id: 99_999, uuid: UNKNOWN_UUID }
+
+type Case = { operation: Operation; parts: (record: Record_) => RequestParts }
+const byId = ({ id }: Record_): RequestParts => ({ params: { id } })
+const cases: readonly Case[] = [
+  { operation: contract.location.getLocation, parts: byId },
+  { operation: contract.location.getLocationByUuid, parts: ({ uuid }) => ({ params: { uuid } }) },
+  { operation: contract.location.changeLocation, parts: ({ id }) => ({ params: { id }, body: { is_active: true } }) },
+  { operation: contract.location.getLocationImage, parts: ({ uuid }) => ({ params: { uuid } }) },
+  {
+    operation: contract.location.setLocationImage,
+    parts: ({ uuid }) => ({ body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/1.jpg' } }),
+  },
+  { operation: config.listPanoramas, parts: byId },
+  { operation: contract.arabox.usualSoFar, parts: byId },
+  { operation: contract.arabox.hourlyToday, parts: byId },
+  { operation: contract.arabox.zones, parts: byId },
+  { operation: contract.arabox.heatmap, parts: ({ uuid }) => ({ params: { uuid } }) },
+]
+
+let all: AccessPlatform
+const records: Record<number, Record_> = {
+  [companyIds.owner]: ofOwner ?? missing,
+  [companyIds.advertiser]: ofAdvertiser ?? missing,
+}
+
+beforeAll(async () => {
+  all = await startAccessPlatform()
+  await all.store.db
+    .update(location)
+    .set({ companyId: companyIds.advertiser })
+    .where(eq(location.uuid, ofAdvertiser?.uuid ?? UNKNOWN_UUID))
+  for (const { uuid } of Object.values(records)) {
+    const { status } = await all.callers.admin.call(contract.location.setLocationImage, {
+      body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/0.jpg' },
+    })
+    expect(status).toBe(201)
+  }
+})
+afterAll(() => all.close())
+
+const sent = async ({ operation, parts }: Case, person: AccountName | null, record: Record_): Promise<RawResponse> => {
+  const token = person === null ? undefined : all.callers[person].token
+  const answer = await sendRequest(all.url, operation, parts(record), { token })
+  expect(contractErrorOf(operation, answer)).toBeNull()
+  return answer
+}
+const readable = ({ status, type, text }: RawResponse): string =>
+  `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
+
+describe.each(cases.map((each) => [each.operation.id, each] as const))('R2 %s', (_, each) => {
+  test('R2 a location is for its own company and for who sees all companies; to others it reads as a missing one', async () => {
+    for (const [company, allowed] of Object.entries(owners)) {
+      const record = records[Number(company)] ?? missing
+      for (const person of accounts) {
+        const answer = await sent(each, person, record)
+        const isAllowed = answer.status === each.operation.status
+        expect({ company, person, isAllowed }).toEqual({ company, person, isAllowed: allowed.includes(person) })
+        if (isAllowed) continue
+        expect(jsonOf(answer).code).toBe('not_found')
+        expect(readable(answer)).toBe(readable(await sent(each, person, missing)))
+      }
+    }
+  })
+
+  test('R2 nobody: 401 whatever the id', async () => {
+    const expected = readable(await sent(each, null, missing))
+    expect(expected.slice(0, 3)).toBe('401')
+    for (const record of Object.values(records)) expect(readable(await sent(each, null, record))).toBe(expected)
+  })
+})
+
+test('R2 a refused change leaves the location as it was', async () => {
+  const { id, uuid } = records[companyIds.advertiser] ?? missing
+  const before = (await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer
+  await all.callers.rival.call(contract.location.changeLocation, {
+    params: { id },
+    body: { name: 'Nasze', is_active: false },
+  })
+  await all.callers.rival.call(contract.location.setLocationImage, {
+    body: { location_uuid: uuid, image_sign_url: 'https://rival.example/x.jpg' },
+  })
+  expect((await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer).toEqual(before)
+  const { answer } = await all.callers.analyst.call(config.listPanoramas, { params: { id } })
+  expect(answer.panoramas.filter(({ image_sign_url }) => image_sign_url.includes('rival'))).toEqual([])
+})
+
+test('R2 C68 everybody who is logged in sees the list of locations of all companies', async () => {
+  const totals = await Promise.all(
+    accounts.map(async (person) => (await all.callers[person].call(contract.location.listLocations)).answer.total),
+  )
+  expect(new Set(totals)).toEqual(new Set([420]))
+})

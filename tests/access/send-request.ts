@@ -1,0 +1,39 @@
+import type { Operation } from '../../contract/operation.ts'
+import { addressOf, type CallParts } from '../support/client.ts'
+
+/** An answer as it came over the wire, with how long it took. */
+export type RawResponse = { status: number; type: string; headers: Headers; text: string; ms: number }
+
+/** What goes into a call, whatever the contract thinks of it. */
+export type RequestParts = { params?: Record<string, string | number>; query?: object; body?: unknown; form?: FormData }
+
+/** What a request carries besides its parts: a token, headers, or a body that is no JSON of ours. */
+export type RequestExtras = { token?: string | undefined; headers?: Record<string, string>; raw?: BodyInit }
+
+/** Sends one call exactly as told and judges nothing. */
+export const sendRequest = async (
+  url: string,
+  operation: Operation,
+  parts: RequestParts = {},
+  { token, headers = {}, raw }: RequestExtras = {},
+): Promise<RawResponse> => {
+  const begun = performance.now()
+  const json = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+  const body = raw ?? parts.form ?? json
+  const response = await fetch(url + addressOf(operation, parts as CallParts<Operation>), {
+    method: operation.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(json !== undefined && raw === undefined ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(raw instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+  } as RequestInit)
+  const text = await response.text()
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  return { status: response.status, type, headers: response.headers, text, ms: performance.now() - begun }
+}
+
+/** Body of an answer as JSON. */
+export const jsonOf = <T = Record<string, unknown>>({ text }: Pick<RawResponse, 'text'>): T => JSON.parse(text) as T

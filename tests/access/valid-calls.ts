@@ -1,0 +1,232 @@
+import { contract, operations } from '../../contract/index.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { demoNetwork } from '../../server/demo/network/network.ts'
+import { demoAraboxes, deviceHeaders, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { callerAt, loggedIn } from '../support/client.ts'
+import { DEMO_NOW } from '../support/demo-now.ts'
+import {
+  type AccessPlatform,
+  type AccountName,
+  companyIds,
+  makeCampaign,
+  makeCampaignIn,
+  uploadSpot,
+} from './access-platform.ts'
+import { campaignBody, formWithFile, spotFile } from './campaign-body.ts'
+import type { RequestParts } from './send-request.ts'
+
+/** A call that succeeds: who makes it (nobody where no session is asked for) and with what. */
+export type ValidCall = {
+  as?: AccountName
+  token?: string | undefined
+  /** Where an arabox calls. */
+  headers?: Record<string, string>
+  parts: RequestParts
+}
+
+type CallFactory = (world: AccessPlatform) => Promise<ValidCall> | ValidCall
+
+const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
+
+const newUser = (username: string) => ({
+  username,
+  password: 'long enough',
+  name: 'Nowa Osoba',
+  role_id: 7,
+  company_id: companyIds.planner,
+})
+
+const madeUser = async ({ callers }: AccessPlatform, username: string): Promise<number> =>
+  (await callers.admin.call(contract.users.createUser, { body: newUser(username) })).answer.id
+
+const credentials = (): FormData => {
+  const form = new FormData()
+  form.set('username', 'owner')
+  form.set('password', 'arabox-demo')
+  return form
+}
+
+const onCampaign =
+  (as: AccountName): CallFactory =>
+  async (world) => ({ as, parts: { params: { uuid: (await makeCampaign(world)).uuid } } })
+
+/** A running campaign of the demo, which everybody with its link sees. */
+const sharedUuid = async ({ callers }: AccessPlatform): Promise<string> => {
+  const query = { status: ['in_progress' as const], company_id: [companyIds.advertiser] }
+  const { answer } = await callers.sales.call(contract.campaign.listCampaigns, { query })
+  return answer.items.find((item) => item.is_shared)?.uuid ?? ''
+}
+const onShared: CallFactory = async (world) => ({ parts: { params: { uuid: await sharedUuid(world) } } })
+const onRunning: CallFactory = async (world) => ({
+  as: 'analyst',
+  parts: { params: { uuid: await sharedUuid(world) } },
+})
+
+const withFile = async (world: AccessPlatform) => uploadSpot(world.callers.advertiser, await makeCampaign(world))
+
+const spotParams = ({ uuid, spots }: { uuid: string; spots: { id: string }[] }) => ({
+  uuid,
+  spotId: spots[0]?.id ?? '',
+})
+
+const [reporting, renewed] = demoAraboxes()
+
+/** Two days that the demo measured. */
+const reported = { date_from: '2026-02-27', date_to: '2026-02-28' }
+const counted = demoNetwork().locations.find((place) => place.arabox_uuid !== null)
+const countedPlace = counted?.uuid ?? ''
+const onCounted: RequestParts = { params: { id: counted?.id ?? 0 } }
+const picture = { location_uuid: countedPlace, image_sign_url: 'https://pictures.example/market.jpg' }
+
+/** A sensible call of every operation, by id. */
+export const callFactories: Readonly<Record<string, CallFactory>> = {
+  'session.login': () => ({ parts: { form: credentials() } }),
+  'session.refresh': async ({ url }) => {
+    const { answer } = await callerAt(url).call(contract.users.login, { form: credentials() })
+    return { parts: { body: { refresh_token: answer.refresh_token } } }
+  },
+  'session.logout': async ({ url }) => ({ token: (await loggedIn(url, 'owner')).token, parts: {} }),
+  'user.get': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
+  'user.list': () => ({ as: 'admin', parts: { query: { filter: 'a', is_active: true } } }),
+  'user.create': () => ({ as: 'admin', parts: { body: newUser('valid-create') } }),
+  'user.change': async (world) => ({
+    as: 'admin',
+    parts: { params: { id: await madeUser(world, 'valid-change') }, body: { name: 'Inna Osoba' } },
+  }),
+  'user.delete': async (world) => ({
+    as: 'admin',
+    parts: { params: { id: await madeUser(world, 'valid-delete') } },
+  }),
+  'password.change': async (world) => {
+    await madeUser(world, 'valid-password')
+    const { token } = await loggedIn(world.url, 'valid-password', 'long enough')
+    return { token, parts: { body: { current_password: 'long enough', new_password: 'longer than that' } } }
+  },
+  'company.list': () => ({ as: 'sales', parts: {} }),
+  'campaign.list': () => ({ as: 'advertiser', parts: { query: { size: 100 } } }),
+  'offer.list': () => ({ as: 'planner', parts: { query: { size: 100 } } }),
+  'campaign.counts': () => ({ as: 'manager', parts: {} }),
+  'campaign.operators': () => ({ as: 'advertiser', parts: {} }),
+  'campaign.get': onCampaign('analyst'),
+  'campaign.grp': onCampaign('advertiser'),
+  'campaign.events': onCampaign('advertiser'),
+  'campaign.create': () => ({ as: 'advertiser', parts: { body: campaignBody() } }),
+  'campaign.change': async (world) => {
+    const { uuid, version } = await makeCampaign(world)
+    return {
+      as: 'advertiser',
+      parts: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } },
+    }
+  },
+  'campaign.confirm': async (world) => ({
+    as: 'operator',
+    parts: { params: { uuid: (await makeCampaignIn(world, 'accepted')).uuid } },
+  }),
+  'campaign.delete': onCampaign('advertiser'),
+  'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
+  'campaign.available_screens': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1] } } }),
+  'estimate.draft': () => {
+    const { company_id, industry_ids, cities, screen_ids, spot_seconds } = campaignBody()
+    const body = { ...flight, company_id, industry_ids, cities, screen_ids, spot_seconds }
+    return { as: 'advertiser', parts: { body } }
+  },
+  'estimate.campaign': onCampaign('advertiser'),
+  'progress.get': onRunning,
+  'progress.age_gender': onRunning,
+  'spot.file': async (world) => ({ as: 'advertiser', parts: { params: spotParams(await withFile(world)) } }),
+  'spot.upload': async (world) => ({
+    as: 'advertiser',
+    parts: { params: spotParams(await makeCampaign(world)), form: formWithFile(await spotFile()) },
+  }),
+  'spot.play': async (world) => {
+    const link = await world.callers.advertiser.call(contract.campaign.getSpotFile, {
+      params: spotParams(await withFile(world)),
+    })
+    return { parts: { params: { token: link.answer.sign_url.split('/').at(-1) ?? '' } } }
+  },
+  'shared.campaign': onShared,
+  'shared.estimate': onShared,
+  'shared.progress': onShared,
+  'shared.age_gender': onShared,
+  'city.list': () => ({ as: 'owner', parts: { query: { is_active: true } } }),
+  'industry.list': () => ({ as: 'owner', parts: {} }),
+  'screen.count': () => ({ as: 'owner', parts: { query: { industry_ids: [1, 2], is_programmatic: true } } }),
+  'location.list': () => ({ as: 'rival', parts: { query: { city_ids: [1, 2], type: 'arabox', size: 5 } } }),
+  'location.get': () => ({ as: 'owner', parts: onCounted }),
+  'location.find': () => ({ as: 'owner', parts: { params: { uuid: countedPlace } } }),
+  'location.change': () => ({
+    as: 'owner',
+    parts: {
+      ...onCounted,
+      body: { name: 'Nowa nazwa', screen_position: { x1: 10, y1: 20, x2: 30, y2: 20, enabled: true } },
+    },
+  }),
+  'location.image': async ({ callers }) => {
+    await callers.owner.call(contract.location.setLocationImage, { body: picture })
+    return { as: 'sales', parts: { params: { uuid: countedPlace } } }
+  },
+  'location.set_image': () => ({ as: 'owner', parts: { body: picture } }),
+  'city.of_company': () => ({ as: 'planner', parts: { query: { company_id: 6 } } }),
+  'location.choose': () => ({ as: 'planner', parts: { query: { city_id: 1, company_id: 6 } } }),
+  'panorama.list': () => ({ as: 'operator', parts: onCounted }),
+  'arabox.usual': () => ({ as: 'owner', parts: onCounted }),
+  'arabox.hourly': () => ({ as: 'manager', parts: onCounted }),
+  'arabox.heatmap': () => ({ as: 'owner', parts: { params: { uuid: countedPlace }, query: { page: 1 } } }),
+  'arabox.zones': () => ({ as: 'admin', parts: onCounted }),
+  'live.ingest': async ({ url, callers }) => {
+    const [arabox] = await issueKeys(url, callers.admin, reporting ? [reporting] : [])
+    const messages = [personMessage(1, DEMO_NOW.toISOString())]
+    return { headers: deviceHeaders(arabox?.key ?? ''), parts: { body: { messages } } }
+  },
+  'live.issue_key': () => ({ as: 'admin', parts: { params: { uuid: renewed?.araboxUuid ?? '' } } }),
+  'network.summary': () => ({ parts: {} }),
+  'import.sensors': () => ({
+    as: 'admin',
+    parts: {
+      query: { city: 'Testowo', time_zone: 'Europe/Warsaw' },
+      form: formWithFile(new File(['sensor_id,name,latitude,longitude\nw1,Wejście,52.2,21\n'], 'sensors.csv')),
+    },
+  }),
+  'import.counts': () => ({
+    as: 'admin',
+    parts: { form: formWithFile(new File(['hour,sensor_id,pedestrians\n2026-01-05T08:00,w1,120\n'], 'counts.csv')) },
+  }),
+  'import.list': () => ({ as: 'admin', parts: {} }),
+  'import.get': async ({ callers }) => {
+    const file = new File(['hour,sensor_id,pedestrians\n2026-01-05T09:00,w1,80\n'], 'counts.csv')
+    const { answer } = await callers.admin.call(contract.live.importCounts, { form: formWithFile(file) })
+    return { as: 'admin', parts: { params: { uuid: answer.uuid } } }
+  },
+  'statistics.device': () => ({ as: 'analyst', parts: { body: { ...reported, city_ids: [1, 2] } } }),
+  'statistics.device_total': () => ({ as: 'owner', parts: { body: { ...reported, company_id: 6 } } }),
+  'statistics.period': () => ({ as: 'advertiser', parts: {} }),
+  'plot.audience': () => ({ as: 'rival', parts: { body: { ...reported, aggregation: 'HOUR', hour_from: 6 } } }),
+  'plot.net_gross': () => ({ as: 'planner', parts: { body: { ...reported, city_ids: [3] } } }),
+  'plot.weekday': () => ({ as: 'sales', parts: { body: { ...reported, weekdays: [1, 6, 7] } } }),
+  'plot.age_gender': () => ({ as: 'manager', parts: { body: { ...reported, time_of_day: 'morning' } } }),
+  'plot.traffic': () => ({ as: 'operator', parts: { body: { ...reported, location_uuids: [countedPlace] } } }),
+  'report.screen': () => ({ as: 'analyst', parts: { body: { ...reported, location_uuids: [countedPlace] } } }),
+  'report.hourly': () => ({ as: 'owner', parts: { body: { ...reported, city_ids: [1], format: 'csv' } } }),
+  'report.screen_raw': () => ({ as: 'admin', parts: { body: { ...reported, company_id: 6, language: 'en' } } }),
+  'report.hourly_raw': () => ({ as: 'admin', parts: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
+  'platform.openapi': () => ({ parts: {} }),
+  'platform.health': () => ({ parts: {} }),
+  'platform.task': () => ({ as: 'rival', parts: { body: { task: 'authorize', uuid: crypto.randomUUID() } } }),
+}
+
+/** A sensible call of an operation; throws for one that nobody wrote a call for. */
+export const validCall = async (world: AccessPlatform, operation: Operation): Promise<ValidCall> => {
+  const recipe = callFactories[operation.id]
+  if (!recipe) throw new Error(`write a recipe for ${operation.id} in tests/access/valid-calls.ts`)
+  const call = await recipe(world)
+  return { ...call, token: call.token ?? (call.as && world.callers[call.as].token) }
+}
+
+/** Operations that ask who calls: for a session, or an arabox’s key. */
+export const guardedOperations: readonly Operation[] = operations.filter((operation) => operation.access !== 'anyone')
+/** Operations of araboxes. */
+export const deviceOperations: readonly Operation[] = operations.filter((operation) => operation.access === 'device')
+/** Operations that ask for a session. */
+export const sessionOperations: readonly Operation[] = guardedOperations.filter(
+  (operation) => operation.access !== 'device',
+)

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import type { Counters } from '../../../contract/live/stream.ts'
+
+/** Counters and public id of every location by name, as the database keeps them after its latest message; and the sum of all that was counted into the hours of the same day. */
+export type StoredCounters = {
+  counters: ReadonlyMap<string, Counters>
+  uuids: ReadonlyMap<string, string>
+  counted: number
+}
+
+type Row = { uuid: string; name: string; counters: Counters }
+
+/** Reads what the database holds. */
+export const readStoredCounters = async (databaseUrl: string): Promise<StoredCounters> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(
+      'select location.uuid, location.name, counters from live_state join location on location.uuid = live_state.location_uuid',
+    )
+    const sums = await client.query<{ counted: string | null }>(
+      `select sum(people_net + people_gross + car_people + cars + bus_people + buses)::text as counted
+       from open_hour join live_state using (location_uuid) where local_day = (counters ->> 'day')::date`,
+    )
+    return {
+      counters: new Map(rows.map(({ name, counters }) => [name, counters])),
+      uuids: new Map(rows.map(({ name, uuid }) => [name, uuid])),
+      counted: Number(sums.rows[0]?.counted ?? 0),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** All six counts of all locations together. */
+export const sumOf = ({ counters }: StoredCounters): number =>
+  [...counters.values()].reduce(
+    (sum, { net, gross, car, carPeople, bus, busPeople }) => sum + net + gross + car + carPeople + bus + busPeople,
+    0,
+  )

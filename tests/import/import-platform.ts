@@ -1,0 +1,103 @@
+import { expect, vi } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import type { ImportJob } from '../../contract/live/imports.ts'
+import type { Problem } from '../../contract/problems.ts'
+import { formWithFile } from '../access/campaign-body.ts'
+import { type Caller, loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+
+const { live } = contract
+
+/** A demo platform with a data folder of its own, and its administrator. */
+export type ImportPlatform = DemoPlatform & { admin: Caller; dataDir: string }
+
+/** Starts a demo platform for imports; its clock stands at Monday, 2 March 2026, 09:00 in Warsaw. */
+export const startImportPlatform = async (): Promise<ImportPlatform> => {
+  const folder = await scratchFolder()
+  const platform = await demoPlatform({ dataDir: folder.path })
+  return {
+    ...platform,
+    dataDir: folder.path,
+    admin: await loggedIn(platform.url, 'admin'),
+    async close() {
+      await platform.close()
+      await folder.remove()
+    },
+  }
+}
+
+/** What a file can be made of. */
+export type Content = string | Uint8Array<ArrayBuffer>
+
+/** Where a file of sensors belongs. */
+export type SensorsQuery = { city?: string; time_zone?: string }
+
+type Answer = { status: number; answer: ImportJob; problem: Problem }
+
+/** Sends a file of counts and returns the answer as it came. */
+export const sendCounts = (admin: Caller, content: Content, name = 'counts.csv'): Promise<Answer> =>
+  admin.call(live.importCounts, { form: formWithFile(new File([content], name)) })
+
+/** Sends a file of sensors and returns the answer as it came. */
+export const sendSensors = (admin: Caller, content: Content, query: SensorsQuery = {}): Promise<Answer> =>
+  admin.call(live.importSensors, { query, form: formWithFile(new File([content], 'sensors.csv')) })
+
+/** What broke off for a passing reason is tried again after 15 s, and that once must be in time. */
+const PATIENCE_MS = 40_000
+
+/** The import once it has ended. */
+export const waitForEnd = (admin: Caller, { status, answer, problem }: Answer): Promise<ImportJob> => {
+  if (status !== 201) throw new Error(`the import was refused: ${JSON.stringify(problem)}`)
+  return vi.waitFor(
+    async () => {
+      const job = (await admin.call(live.getImport, { params: { uuid: answer.uuid } })).answer
+      expect(['done', 'failed']).toContain(job.status)
+      return job
+    },
+    { timeout: PATIENCE_MS, interval: 20 },
+  )
+}
+
+/** Imports counts to the end. */
+export const importCounts = async (admin: Caller, content: Content, name?: string): Promise<ImportJob> =>
+  waitForEnd(admin, await sendCounts(admin, content, name))
+
+/** Imports sensors to the end. */
+export const importSensors = async (admin: Caller, content: Content, query?: SensorsQuery): Promise<ImportJob> =>
+  waitForEnd(admin, await sendSensors(admin, content, query))
+
+/** Lines as a CSV file. */
+export const csv = (...lines: readonly string[]): string => `${lines.join('\n')}\n`
+
+/** A file of sensors around a point near Warsaw. */
+export const sensorsCsv = (ids: readonly string[]): string =>
+  csv(
+    'sensor_id,name,latitude,longitude',
+    ...ids.map((id, index) => `${id},Sensor ${id},${52.2 + index / 1000},${21 + index / 1000}`),
+  )
+
+/** An hour as the statistics store has it. */
+export type StoredHour = {
+  hour: string
+  day: string
+  local_hour: number
+  people_net: number
+  people_gross: number
+  cars: number
+  buses: number
+}
+
+/** Hours of a sensor in the statistics store, earliest first. */
+export const storedHoursOf = async ({ store, statistics }: DemoPlatform, sensorId: string): Promise<StoredHour[]> => {
+  const { rows } = await store.pool.query<{ uuid: string }>(
+    'select location_uuid as uuid from sensor where sensor_id = $1',
+    [sensorId],
+  )
+  const hours = await statistics.rows<Omit<StoredHour, 'hour'> & { hour: Date }>(
+    `select hour, local_day as day, local_hour, people_net, people_gross, cars, buses from hourly
+     where location_uuid = $1 order by hour`,
+    [rows[0]?.uuid ?? ''],
+  )
+  return hours.map((each) => ({ ...each, hour: each.hour.toISOString() }))
+}

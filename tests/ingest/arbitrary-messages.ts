@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { ageBands } from '../../contract/campaign/progress.ts'
+import type { Message } from '../../contract/live/messages.ts'
+import { HOUR_MS } from '../../machines/calendar/durations.ts'
+
+/** What a message says, before it has its number and its time. */
+type MessageChoice = {
+  hour: number
+  second: number
+  kind: 'path' | 'realtime' | 'hourly'
+  object: 'person' | 'car' | 'bus'
+  counter: 'net' | 'gross'
+  group: { age: (typeof ageBands)[number]; gender: 'female' | 'male' } | undefined
+  count: number
+  withAges: boolean
+}
+
+const arbitraryChoice: fc.Arbitrary<MessageChoice> = fc.record({
+  hour: fc.nat(4),
+  second: fc.nat(3599),
+  kind: fc.constantFrom('path', 'path', 'path', 'realtime', 'hourly'),
+  object: fc.constantFrom('person', 'person', 'car', 'bus'),
+  counter: fc.constantFrom('net', 'gross'),
+  group: fc.option(fc.record({ age: fc.constantFrom(...ageBands), gender: fc.constantFrom('female', 'male') }), {
+    nil: undefined,
+  }),
+  count: fc.nat(2000),
+  withAges: fc.boolean(),
+})
+
+const messageOf = (said: MessageChoice, seq: number, startMs: number): Message => {
+  const hourMs = startMs + said.hour * HOUR_MS
+  const at = new Date(hourMs + said.second * 1000).toISOString()
+  const { object, counter, count, group } = said
+  if (said.kind === 'path') {
+    const known = object === 'person' && counter === 'net' ? group : undefined
+    return { type: 'path', seq, at, object, counter, ...known }
+  }
+  if (said.kind === 'realtime')
+    return { type: 'realtime', seq, at, zones: { top: count, left: 0, middle: 1, right: 2 } }
+  const ages = { women: [count, 0, 0, 0, 0, 0, 1], men: [0, 0, 2, 0, 0, 0, 0] }
+  const hour = {
+    hour: new Date(hourMs).toISOString(),
+    people_net: count + 3,
+    people_gross: count + 9,
+    cars: 4,
+    buses: 5,
+  }
+  return { type: 'hourly', seq, ...hour, ...(said.withAges ? ages : {}) }
+}
+
+/** Messages numbered from 1 within the five hours from `start`, in whatever order of time. */
+export const arbitraryMessages = (start: Date): fc.Arbitrary<Message[]> =>
+  fc
+    .array(arbitraryChoice, { minLength: 1, maxLength: 60 })
+    .map((sayings) => sayings.map((each, index) => messageOf(each, index + 1, start.getTime())))
+
+/** Something that happens on the way: a batch of messages by their place in the list, time that passes, or a round of the mover. */
+export type DeliveryStep = { batch: readonly number[] } | { minutes: number } | 'move'
+
+/** What happens while messages are delivered: batches in any order, again and again, and the clock and the mover between them. */
+export const arbitrarySteps: fc.Arbitrary<DeliveryStep[]> = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ batch: fc.array(fc.nat(200), { minLength: 1, maxLength: 30 }) }) },
+    { weight: 2, arbitrary: fc.record({ minutes: fc.integer({ min: 1, max: 120 }) }) },
+    { weight: 2, arbitrary: fc.constant<DeliveryStep>('move') },
+  ),
+  { maxLength: 25 },
+)
+
+/** First instant at which a message can be delivered. */
+export const earliestDeliveryMs = (message: Message): number =>
+  message.type === 'hourly' ? Date.parse(message.hour) + HOUR_MS : Date.parse(message.at)

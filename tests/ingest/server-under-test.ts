@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { projectRoot } from '../../server/base/project-root.ts'
+
+/** Where the server under test keeps its data. */
+export type ServerStores = { databaseUrl: string; statisticsFile: string; dataDir: string }
+
+/** A platform in a process that can be killed. */
+export type TransferServer = {
+  url: string
+  /** Settles when it stands between the two stores. */
+  between: Promise<void>
+  kill: () => Promise<void>
+}
+
+/** Starts a platform whose mover never rests; `stop` lets it stand still between the two stores. Throws with its last words when it does not come up. */
+export const startTransferServer = async (
+  { databaseUrl, statisticsFile, dataDir }: ServerStores,
+  manner: 'run' | 'stop',
+): Promise<TransferServer> => {
+  const program = ['--import', 'tsx', fileURLToPath(import.meta.resolve('./server-under-test-process.ts'))]
+  const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, manner], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'close')
+  const lines = createInterface(child.stdout)
+  const line = (start: string) =>
+    new Promise<string>((resolve) => {
+      lines.on('line', (text) => text.startsWith(start) && resolve(text.slice(start.length)))
+    })
+  const errors: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
+  const between = line('between').then(() => undefined)
+  const url = await Promise.race([line('ready '), gone.then(() => null)])
+  if (url === null) throw new Error(`the server did not start: ${errors.join('').slice(-2000)}`)
+  return {
+    url,
+    between,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

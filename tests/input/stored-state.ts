@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Store } from '../../server/store/open.ts'
+
+const tables = [
+  'account',
+  'company',
+  'campaign',
+  'campaign_event',
+  'campaign_screen',
+  'campaign_spot',
+  'content_schedule',
+  'arabox_key',
+  'arabox_log',
+  'open_hour',
+  'location_panorama',
+  'live_track',
+]
+
+/** How much is stored: rows by table and a fingerprint of every campaign and location, so that a refused request can be seen to have left nothing. */
+export const readStoredState = async ({ db }: Store): Promise<Record<string, unknown>> => {
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await db.execute<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`)
+      return [table, rows[0]?.count] as const
+    }),
+  )
+  const { rows } = await db.execute<{ print: string }>(
+    sql`select md5(string_agg(campaign::text, '|' order by id)) as print from campaign`,
+  )
+  const places = await db.execute<{ print: string }>(
+    sql`select md5(string_agg(location::text, '|' order by id)) as print from location`,
+  )
+  return { ...Object.fromEntries(counts), print: rows[0]?.print, places: places.rows[0]?.print }
+}
+
+/** Names of the files that a platform keeps of spots. */
+export const listSpotFiles = (dataDir: string): Promise<string[]> => readdir(join(dataDir, 'spots'))

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { stopOrphan } from '../../server/store/postgres/orphan.ts'
+import { databaseOwner } from '../../server/store/postgres/owner.ts'
+import { settlePlace } from '../../server/store/postgres/place.ts'
+import { loggedIn } from '../support/client.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { findLosses } from './find-losses.ts'
+import { type ProductServer, startProductServer } from './product-server.ts'
+import { type AcknowledgedWrite, writeUntilDisconnected } from './writer.ts'
+
+const WRITERS = 16
+/** The server is killed at most this long after the first write was acknowledged, milliseconds. */
+const LATEST_MS = 1500
+
+/** What came of killing a server again and again. */
+export type KillOutcome = { kills: number; acknowledged: number; losses: string[] }
+
+const writeAndKill = async (server: ProductServer, round: number, acknowledged: AcknowledgedWrite[]): Promise<void> => {
+  const caller = await loggedIn(server.url, 'admin')
+  let begun = () => {}
+  const first = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const acknowledge = (write: AcknowledgedWrite) => {
+    acknowledged.push(write)
+    begun()
+  }
+  const writers = Promise.all(
+    Array.from({ length: WRITERS }, (_, writer) =>
+      writeUntilDisconnected(caller, `kill ${round}.${writer}`, acknowledge),
+    ),
+  )
+  // A writer that is refused ends the round at once. The pause is when the lightning strikes, not a wait for anything.
+  await Promise.race([writers, first.then(() => pause(Math.random() * LATEST_MS))])
+  await server.kill()
+  await writers
+}
+
+/** Kills the real server `times` times with `kill -9` under 16 writers, and after each kill looks for what is lost (R3). */
+export const runKillRounds = async (
+  times: number,
+  tell: (line: string) => void = () => undefined,
+): Promise<KillOutcome> => {
+  const folder = await scratchFolder()
+  const dataDir = `${folder.path}/data`
+  const acknowledged: AcknowledgedWrite[] = []
+  let server: ProductServer | undefined
+  try {
+    for (let round = 1; round <= times; round++) {
+      server = await startProductServer(dataDir)
+      await writeAndKill(server, round, acknowledged)
+      const lost = await findLosses(dataDir, acknowledged)
+      tell(`kill ${round}: ${acknowledged.length} acknowledged writes so far, ${lost.length} lost`)
+      if (lost.length > 0) return { kills: round, acknowledged: acknowledged.length, losses: lost }
+    }
+    return { kills: times, acknowledged: acknowledged.length, losses: [] }
+  } finally {
+    await server?.kill()
+    // A database can outlive its server for a moment; nothing may hold the folder.
+    await stopOrphan(await settlePlace(dataDir, databaseOwner()))
+    await folder.remove()
+  }
+}

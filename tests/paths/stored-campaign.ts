@@ -1,0 +1,36 @@
+import type { Store } from '../../server/store/open.ts'
+
+const parts = {
+  record: `select to_jsonb(campaign) from campaign where uuid = $1`,
+  events: `select jsonb_agg(to_jsonb(e) order by e.version) from campaign_event e where campaign_uuid = $1`,
+  screens: `select jsonb_agg(s.screen_id order by s.screen_id) from campaign_screen s where campaign_uuid = $1`,
+  spots: `select jsonb_agg(to_jsonb(s) order by s.position, s.id) from campaign_spot s where campaign_uuid = $1`,
+  emissions: `select jsonb_build_array(count(*), sum(played)) from emission_day where campaign_uuid = $1`,
+  schedule: `select jsonb_build_array(count(*), sum(played), min(day), max(day)) from content_schedule where campaign_uuid = $1`,
+}
+
+/** Everything that is stored of a campaign, part by part: its record, log, screens, spots, played emissions and orders to the screens. */
+export type StoredCampaign = Readonly<Record<keyof typeof parts, string>>
+
+const columns = Object.entries(parts).map(([name, select]) => `(${select})::text as ${name}`)
+
+/** Reads all that is stored of a campaign, to compare before and after a refusal. */
+export const readStoredCampaign = async ({ pool }: Store, uuid: string): Promise<StoredCampaign> => {
+  const { rows } = await pool.query(`select ${columns.join(', ')}`, [uuid])
+  return rows[0]
+}
+
+/** Parts that differ between two moments. */
+export const changedParts = (before: StoredCampaign, after: StoredCampaign): string[] =>
+  Object.entries(after)
+    .filter(([part, text]) => text !== before[part as keyof StoredCampaign])
+    .map(([part]) => part)
+
+const tables = ['campaign', 'campaign_event', 'campaign_screen', 'campaign_spot', 'emission_day', 'content_schedule']
+
+/** How many rows each table of campaigns has. */
+export const rowCounts = async ({ pool }: Store): Promise<Record<string, number>> => {
+  const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`)
+  const { rows } = await pool.query(`select ${counts.join(', ')}`)
+  return rows[0]
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Message } from '../../contract/live/messages.ts'
+import type { Counters } from '../../contract/live/stream.ts'
+import type { Store } from '../../server/store/open.ts'
+import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { deliverOnce } from '../ingest/retrying-client.ts'
+import type { ProductServer } from '../kill/product-server.ts'
+import { type Caller, loggedIn } from '../support/client.ts'
+import { clientFactory, type GroupClient } from './client-group.ts'
+
+/** How many pages watch how many places, how often the server is killed, how often each arabox delivers, and what it takes for now. */
+export type ClientGroupPlan = { clients: number; kills: number; places: number; everyMs: number; now: () => Date }
+
+/** What came of it; times in milliseconds. `wrong` names every client and place whose counts are not the database's. */
+export type ClientGroupOutcome = {
+  /** From the kill until the server answers again. */
+  outages: number[]
+  /** From then until a client is connected and has counted something new. */
+  back: number[]
+  messages: number
+  wrong: string[]
+}
+
+type State = { seq: number; counters: Counters }
+
+const BATCH = 5
+/** While nobody answers, a device asks no faster than this. */
+const UNANSWERED_MS = 50
+
+const statesOf = async (store: Pick<Store, 'pool'>, araboxes: readonly Arabox[]): Promise<Map<string, State>> => {
+  const { rows } = await store.pool.query<State & { location_uuid: string }>(
+    'select location_uuid, seq, counters from live_state where location_uuid = any($1)',
+    [araboxes.map(({ locationUuid }) => locationUuid)],
+  )
+  return new Map(rows.map(({ location_uuid, seq, counters }) => [location_uuid, { seq, counters }]))
+}
+
+const countedHours = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabox): Promise<number> => {
+  const { rows } = await store.pool.query<{ people: number }>(
+    'select sum(people_net)::int as people from open_hour where location_uuid = $1',
+    [locationUuid],
+  )
+  return rows[0]?.people ?? 0
+}
+
+/** Delivers people all the time, each batch until it is answered; returns how many there were. */
+const feed = async (
+  url: string,
+  arabox: Arabox,
+  { everyMs, now }: ClientGroupPlan,
+  ended: AbortSignal,
+): Promise<number> => {
+  let sent = 0
+  while (!ended.aborted) {
+    const batch: Message[] = Array.from({ length: BATCH }, (_, index) =>
+      personMessage(sent + index + 1, now().toISOString()),
+    )
+    while (!(await deliverOnce(url, arabox.key, batch))) await pause(UNANSWERED_MS)
+    sent += BATCH
+    await pause(everyMs)
+  }
+  return sent
+}
+
+const storedSeqOf = (states: ReadonlyMap<string, State>, { locationUuid }: Arabox): number =>
+  states.get(locationUuid)?.seq ?? 0
+
+/**
+ * Lets pages watch places that are fed all the time while their server is killed and started again; `start` starts it, always at the same
+ * address. In the end every page must show what the database holds, and the database what was delivered.
+ */
+export const runClientGroup = async (
+  start: () => Promise<ProductServer>,
+  store: Pick<Store, 'pool'>,
+  plan: ClientGroupPlan,
+  tell: (line: string) => void = () => undefined,
+): Promise<ClientGroupOutcome> => {
+  const { clients, kills, places } = plan
+  let server = await start()
+  // Its name would be looked up for each of thousands of connections.
+  const url = server.url.replace('localhost', '127.0.0.1')
+  const araboxes = await issueKeys(url, await loggedIn(url, 'admin'), await createAraboxes(store, places))
+  let session: Caller = await loggedIn(url, 'owner')
+  const ended = new AbortController()
+  const feeding = araboxes.map((arabox) => feed(url, arabox, plan, ended.signal))
+  const newPage = clientFactory(url, () => session)
+  const members = Array.from({ length: clients }, (_, index): { arabox: Arabox; member: GroupClient } => {
+    const arabox = araboxes[index % araboxes.length]
+    if (!arabox) throw new Error('there is a place for everybody')
+    return { arabox, member: newPage(arabox.locationUuid) }
+  })
+  /** Until everybody has counted a message that came after this moment. */
+  const everybodyBack = async () => {
+    const states = await statesOf(store, araboxes)
+    return Promise.all(members.map(({ arabox, member }) => member.caughtUp(storedSeqOf(states, arabox) + 1)))
+  }
+  try {
+    const begunMs = performance.now()
+    await everybodyBack()
+    tell(`${clients} clients connected in ${Math.round(performance.now() - begunMs)} ms`)
+    const outages: number[] = []
+    const back: number[] = []
+    for (let kill = 1; kill <= kills; kill += 1) {
+      // Else they rightly wait longer, as for a server that comes and goes.
+      await Promise.all(members.map(({ member }) => member.settled()))
+      const killedMs = performance.now()
+      await server.kill()
+      const everybody = everybodyBack()
+      server = await start()
+      const answersMs = performance.now()
+      const took = (await everybody).map((atMs) => atMs - answersMs)
+      // In time before its token ends.
+      session = await loggedIn(url, 'owner')
+      outages.push(answersMs - killedMs)
+      back.push(...took)
+      tell(
+        `kill ${kill}: away ${Math.round(answersMs - killedMs)} ms, all back after ${Math.round(Math.max(...took))} ms`,
+      )
+    }
+    ended.abort()
+    const sent = await Promise.all(feeding)
+    const states = await statesOf(store, araboxes)
+    await Promise.all(members.map(({ arabox, member }) => member.caughtUp(storedSeqOf(states, arabox))))
+    const wrong: string[] = []
+    for (const [index, { arabox, member }] of members.entries()) {
+      const { seq, counters } = member.location.getSnapshot().context
+      const held = states.get(arabox.locationUuid)
+      if (!isDeepStrictEqual({ seq, counters }, held))
+        wrong.push(`client ${index}: ${JSON.stringify({ seq, counters })} and not ${JSON.stringify(held)}`)
+    }
+    for (const [index, arabox] of araboxes.entries()) {
+      const counted = await countedHours(store, arabox)
+      if (counted !== sent[index]) wrong.push(`place ${index}: ${counted} and not ${sent[index]} people`)
+    }
+    return { outages, back, messages: sent.reduce((sum, each) => sum + each, 0), wrong }
+  } finally {
+    ended.abort()
+    for (const { member } of members) member.close()
+    await server.kill()
+  }
+}
+
+/** The value below which a share of values lies. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  if (found === undefined) throw new Error('there are no values')
+  return found
+}

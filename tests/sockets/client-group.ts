@@ -1,0 +1,55 @@
+import { NEVER, timer } from 'rxjs'
+import { type Actor, createActor, fromPromise, waitFor } from 'xstate'
+import type { LocationRef } from '../../machines/live/location.ts'
+import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
+import { createOpenSocket } from '../../src/services/socket.ts'
+import { createConnection } from '../../src/streams/connection.ts'
+import type { StreamClock } from '../../src/streams/live-deltas.ts'
+import { type Caller, callerAt } from '../support/client.ts'
+import { authorizeUuid } from './live-client.ts'
+
+/** A page that shows one location, by the product's own machine, streams and socket. */
+export type GroupClient = {
+  location: LocationRef
+  /** Settles when it is connected and has counted up to a number; resolves to that moment, `performance.now()`. */
+  caughtUp: (seq: number) => Promise<number>
+  /** Settles when its connection has stood so long that a loss is waited for shortly again. */
+  settled: () => Promise<unknown>
+  close: () => void
+}
+
+const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
+
+/** Opens pages of a server, one location each; each asks for whose token it shows whenever it connects. */
+export const clientFactory = (url: string, session: () => Caller): ((locationUuid: string) => GroupClient) => {
+  const logic = socketMachine.provide({
+    actors: {
+      authorize: fromPromise<{ uuid: string }, void>(async () => ({
+        uuid: await authorizeUuid(callerAt(url, session().token)),
+      })),
+      connection: createConnection(createOpenSocket(`${url}/socket.io`), hiddenPage),
+    },
+  })
+  return (locationUuid) => newClient(createActor(logic), locationUuid)
+}
+
+const newClient = (actor: Actor<typeof socketMachine>, locationUuid: string): GroupClient => {
+  actor.start()
+  actor.send({ type: 'location.joined', location_uuid: locationUuid })
+  const location = actor.getSnapshot().context.locations[locationUuid]
+  if (!location) throw new Error('the location was not joined')
+  actor.send({ type: 'live.turned_on' })
+  const caughtUp = (seq: number) =>
+    new Promise<number>((resolve) => {
+      const look = () => {
+        if (socketStatus(actor.getSnapshot()) !== 'CONNECTED') return
+        if ((location.getSnapshot().context.seq ?? -1) < seq) return
+        for (const each of listening) each.unsubscribe()
+        resolve(performance.now())
+      }
+      const listening = [actor.subscribe(look), location.subscribe(look)]
+      look()
+    })
+  const settled = () => waitFor(actor, ({ context }) => context.attempt === 0)
+  return { location, caughtUp, settled, close: () => actor.stop() }
+}
