@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { guardFormula } from './csv.ts'
 
 test.each(['=1+1', '+48 22', '-2', '@sum', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
-  'R11 %j gets an apostrophe, so that no spreadsheet computes it',
+  'promise R11 %j gets an apostrophe, so that no spreadsheet computes it',
   (text) => {
     expect(guardFormula(text)).toBe(`'${text}`)
   },
 )
 
-test('R11 text with apostrophes before the beginning of a formula gets one more', () => {
+test('promise R11 text with apostrophes before the beginning of a formula gets one more', () => {
   expect(guardFormula("'=1")).toBe("''=1")
   expect(guardFormula("''-")).toBe("'''-")
 })
 
-test.each(['', ' =1', '1-2', 'a=b', "'quoted'", "d'Arc"])('R11 %j stays as it is', (text) => {
+test.each(['', ' =1', '1-2', 'a=b', "'quoted'", "d'Arc"])('promise R11 %j stays as it is', (text) => {
   expect(guardFormula(text)).toBe(text)
 })

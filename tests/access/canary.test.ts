@@ -73,7 +73,7 @@ const lists = [
   [contract.campaign.listAvailableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],
 ] as const
 
-test('R2 every operation without a record in its path that reads is searched for canaries', () => {
+test('promise R2 every operation without a record in its path that reads is searched for canaries', () => {
   const searched = new Set<string>(lists.map(([operation]) => operation.id))
   const unsearched = operations
     .filter((operation) => operation.method === 'GET' && !operation.params && !searched.has(operation.id))
@@ -82,9 +82,9 @@ test('R2 every operation without a record in its path that reads is searched for
   expect(unsearched.sort()).toEqual(['import.list', 'network.summary', 'platform.health', 'platform.openapi'])
 })
 
-describe.each(bound)('R2 %s', (person) => {
+describe.each(bound)('promise R2 %s', (person) => {
   test.each(lists.map(([operation, query]) => [operation.id, JSON.stringify(query ?? {}), operation, query] as const))(
-    'R2 finds nothing of another company in %s %s',
+    'promise R2 finds nothing of another company in %s %s',
     async (_id, _text, operation, query) => {
       const answer = await sendRequest(all.url, operation, query ? { query } : {}, { token: all.callers[person].token })
       expect(foreignSecrets(person).length).toBeGreaterThan(50)
@@ -92,7 +92,7 @@ describe.each(bound)('R2 %s', (person) => {
     },
   )
 
-  test('R2 counts no campaign of another company', async () => {
+  test('promise R2 counts no campaign of another company', async () => {
     const own = campaigns.filter((item) => item.company_id === companyOf[person])
     const counts = await all.callers[person].call(contract.campaign.countCampaigns)
     expect(counts.answer.total).toBe(own.length)
@@ -104,21 +104,21 @@ describe.each(bound)('R2 %s', (person) => {
     expect(foreign.answer).toMatchObject({ items: [], total: 0, pages: 1 })
   })
 
-  test('R2 sees of the companies only the own one, so no other’s discount', async () => {
+  test('promise R2 sees of the companies only the own one, so no other’s discount', async () => {
     const { answer } = await all.callers[person].call(users.listCompanies, { query: { size: 1000 } })
     expect(answer.items.map((item) => item.id)).toEqual([companyOf[person]])
   })
 })
 
 test.each(accounts.filter((person) => !(person in companyOf)))(
-  'R2 %s sees the campaigns of all companies',
+  'promise R2 %s sees the campaigns of all companies',
   async (person) => {
     const { answer } = await all.callers[person].call(contract.campaign.listCampaigns, { query: { size: 1000 } })
     expect(answer.total).toBe(campaigns.length)
   },
 )
 
-test('R2 the network in numbers tells nobody who advertises', async () => {
+test('promise R2 the network in numbers tells nobody who advertises', async () => {
   const { text } = await sendRequest(all.url, contract.network.getNetworkSummary)
   expect(
     Object.values(secrets)
@@ -137,7 +137,7 @@ const counted = [
   statistics.plotTraffic,
 ] as const
 test.each(counted)(
-  'R2 $id counts the whole network for everybody and tells nobody who advertises',
+  'promise R2 $id counts the whole network for everybody and tells nobody who advertises',
   async (operation) => {
     const body = { date_from: '2026-02-27', date_to: '2026-02-28' }
     const texts = await Promise.all(
@@ -177,19 +177,19 @@ describe('another company’s id inside an input reads like one that never was',
   const whole = (changes: object) =>
     fields({ name: 'Próba', spots: [], gemius_uuid: null, status: 'draft', ...changes })
 
-  test('R2 the company of a new campaign', async () => {
+  test('promise R2 the company of a new campaign', async () => {
     const answer = await readable(contract.campaign.createCampaign, { body: whole({ company_id: companyIds.rival }) })
     expect(answer).toBe(await readable(contract.campaign.createCampaign, { body: whole({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422.*company_id.*There is no such record/)
   })
 
-  test('R2 the company of an estimate, which would tell its discount', async () => {
+  test('promise R2 the company of an estimate, which would tell its discount', async () => {
     const answer = await readable(contract.campaign.estimateDraft, { body: fields({ company_id: companyIds.rival }) })
     expect(answer).toBe(await readable(contract.campaign.estimateDraft, { body: fields({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422/)
   })
 
-  test('R2 the company that a campaign is moved to', async () => {
+  test('promise R2 the company that a campaign is moved to', async () => {
     const { uuid, version } = own() ?? { uuid: UNKNOWN_UUID, version: 0 }
     const moved = (company_id: number) =>
       readable(contract.campaign.changeCampaign, { params: { uuid }, body: { version, company_id } })
@@ -197,13 +197,13 @@ describe('another company’s id inside an input reads like one that never was',
     expect(await moved(companyIds.rival)).toMatch(/^422/)
   })
 
-  test('R2 the campaign that an estimate leaves out', async () => {
+  test('promise R2 the campaign that an estimate leaves out', async () => {
     const left = (campaign: string) => readable(contract.campaign.estimateDraft, { body: fields({ campaign }) })
     expect(await left(ofRival().uuid)).toBe(await left(UNKNOWN_UUID))
     expect(await left(UNKNOWN_UUID)).toMatch(/^404/)
   })
 
-  test('R2 a spot of another company’s campaign, put into the own one', async () => {
+  test('promise R2 a spot of another company’s campaign, put into the own one', async () => {
     const { uuid, version } = own() ?? { uuid: UNKNOWN_UUID, version: 0 }
     const taken = (id: string) =>
       readable(contract.campaign.changeCampaign, {
@@ -214,14 +214,14 @@ describe('another company’s id inside an input reads like one that never was',
     expect(await taken(UNKNOWN_UUID)).toMatch(/^422.*spots/)
   })
 
-  test('R2 a spot of another company’s campaign under the own one’s address', async () => {
+  test('promise R2 a spot of another company’s campaign under the own one’s address', async () => {
     const uuid = own()?.uuid ?? UNKNOWN_UUID
     const asked = (spotId: string) => readable(contract.campaign.getSpotFile, { params: { uuid, spotId } })
     expect(await asked(ofRival().spots[0]?.id ?? '')).toBe(await asked(UNKNOWN_UUID))
     expect(await asked(UNKNOWN_UUID)).toMatch(/^404/)
   })
 
-  test('R2 a file for a spot of another company’s campaign, sent to the own one’s address', async () => {
+  test('promise R2 a file for a spot of another company’s campaign, sent to the own one’s address', async () => {
     const uuid = own()?.uuid ?? UNKNOWN_UUID
     const sent = async (spotId: string) =>
       readable(contract.campaign.uploadSpotFile, { params: { uuid, spotId }, form: formWithFile(await spotFile()) })
@@ -230,7 +230,7 @@ describe('another company’s id inside an input reads like one that never was',
   })
 })
 
-test('R2 lists that are asked for another company answer as for one that is not there', async () => {
+test('promise R2 lists that are asked for another company answer as for one that is not there', async () => {
   const asked = async (id: number) => {
     const parts = { query: { company_id: [id] } }
     return jsonOf(

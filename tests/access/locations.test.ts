@@ -76,8 +76,8 @@ const sent = async ({ operation, parts }: Case, person: AccountName | null, reco
 const readable = ({ status, type, text }: RawResponse): string =>
   `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
 
-describe.each(cases.map((each) => [each.operation.id, each] as const))('R2 %s', (_, each) => {
-  test('R2 a location is for its own company and for who sees all companies; to others it reads as a missing one', async () => {
+describe.each(cases.map((each) => [each.operation.id, each] as const))('promise R2 %s', (_, each) => {
+  test('promise R2 a location is for its own company and for who sees all companies; to others it reads as a missing one', async () => {
     for (const [company, allowed] of Object.entries(owners)) {
       const record = records[Number(company)] ?? missing
       for (const person of accounts) {
@@ -91,14 +91,14 @@ describe.each(cases.map((each) => [each.operation.id, each] as const))('R2 %s', 
     }
   })
 
-  test('R2 nobody: 401 whatever the id', async () => {
+  test('promise R2 nobody: 401 whatever the id', async () => {
     const expected = readable(await sent(each, null, missing))
     expect(expected.slice(0, 3)).toBe('401')
     for (const record of Object.values(records)) expect(readable(await sent(each, null, record))).toBe(expected)
   })
 })
 
-test('R2 a refused change leaves the location as it was', async () => {
+test('promise R2 a refused change leaves the location as it was', async () => {
   const { id, uuid } = records[companyIds.advertiser] ?? missing
   const before = (await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer
   await all.callers.rival.call(contract.location.changeLocation, {
@@ -113,7 +113,7 @@ test('R2 a refused change leaves the location as it was', async () => {
   expect(answer.panoramas.filter(({ image_sign_url }) => image_sign_url.includes('rival'))).toEqual([])
 })
 
-test('R2 C68 everybody who is logged in sees the list of locations of all companies', async () => {
+test('promise R2 C68 everybody who is logged in sees the list of locations of all companies', async () => {
   const totals = await Promise.all(
     accounts.map(async (person) => (await all.callers[person].call(contract.location.listLocations)).answer.total),
   )

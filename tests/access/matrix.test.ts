@@ -156,17 +156,20 @@ const verdictOf = (each: Case, person: AccountName, company: number): string => 
   return isAllowed ? 'done' : lacks
 }
 
-describe.each(cases)('R2 $name', (each) => {
-  test.each(accounts)('R2 %s: the own and the other company’s record are decided as the roles say', async (person) => {
-    for (const company of new Set([companyIds.advertiser, companyIds.rival, accountRights[person].company])) {
-      const answer = await sent(each, person, await each.make(all, company))
-      const got = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
-      expect({ company, got }).toEqual({ company, got: verdictOf(each, person, company) })
-    }
-  })
+describe.each(cases)('promise R2 $name', (each) => {
+  test.each(accounts)(
+    'promise R2 %s: the own and the other company’s record are decided as the roles say',
+    async (person) => {
+      for (const company of new Set([companyIds.advertiser, companyIds.rival, accountRights[person].company])) {
+        const answer = await sent(each, person, await each.make(all, company))
+        const got = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
+        expect({ company, got }).toEqual({ company, got: verdictOf(each, person, company) })
+      }
+    },
+  )
 
   test.each(accounts)(
-    'R2 %s: another company’s, a deleted and a missing record read byte for byte the same',
+    'promise R2 %s: another company’s, a deleted and a missing record read byte for byte the same',
     async (person) => {
       const missing = {
         ...deleted,
@@ -182,7 +185,7 @@ describe.each(cases)('R2 $name', (each) => {
     },
   )
 
-  test('R2 nobody: 401 whatever the id', async () => {
+  test('promise R2 nobody: 401 whatever the id', async () => {
     const record = await each.make(all, companyIds.advertiser)
     const expected = readable(await sent(each, null, deleted))
     expect(expected.slice(0, 3)).toBe('401')
@@ -190,7 +193,7 @@ describe.each(cases)('R2 $name', (each) => {
   })
 })
 
-test('R2 every operation with a record in its path is in this matrix or is public or about users', () => {
+test('promise R2 every operation with a record in its path is in this matrix or is public or about users', () => {
   const covered = new Set(cases.map((each) => each.operation.id))
   const others = operations.filter((operation) => operation.params && !covered.has(operation.id)).map(({ id }) => id)
   // What concerns a location is decided in places.test.ts.
@@ -219,7 +222,7 @@ test('R2 every operation with a record in its path is in this matrix or is publi
 
 describe('what only an arabox may', () => {
   test.each(deviceOperations.map((operation) => [operation.id, operation] as const))(
-    'R2 %s: with its present key, and neither without one, with a wrong or replaced one, nor as any person',
+    'promise R2 %s: with its present key, and neither without one, with a wrong or replaced one, nor as any person',
     async (_, operation) => {
       const { parts, headers = {} } = await validCall(all, operation)
       const asked = async (extras: RequestExtras) => {
@@ -244,7 +247,7 @@ describe('what only an arabox may', () => {
     },
   )
 
-  test('R2 an arabox’s key opens nothing that asks for a session', async () => {
+  test('promise R2 an arabox’s key opens nothing that asks for a session', async () => {
     const [device] = deviceOperations
     const { headers = {} } = device ? await validCall(all, device) : {}
     for (const operation of sessionOperations) {
@@ -283,7 +286,7 @@ describe('what needs a role and no record', () => {
     expect(await who(users.deleteUser, { params: { id: 99_999 } })).toEqual(['admin'])
   })
 
-  test('R2 history is imported, and imports are seen, by the administrator alone', async () => {
+  test('promise R2 history is imported, and imports are seen, by the administrator alone', async () => {
     const { importSensors, importCounts, listImports, getImport } = contract.live
     const parts = { params: { uuid: UNKNOWN_UUID } }
     for (const operation of [importSensors, importCounts]) {
@@ -293,7 +296,7 @@ describe('what needs a role and no record', () => {
     expect(await who(getImport, parts)).toEqual(['admin'])
   })
 
-  test('R2 keys for araboxes are issued by the administrator alone, and for araboxes alone', async () => {
+  test('promise R2 keys for araboxes are issued by the administrator alone, and for araboxes alone', async () => {
     const uuid = demoAraboxes()[2]?.araboxUuid ?? UNKNOWN_UUID
     expect(await who(contract.live.issueKey, { params: { uuid } })).toEqual(['admin'])
     const token = all.callers.admin.token

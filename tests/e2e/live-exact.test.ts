@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-test('W05 W06 W07 W08 W16 P5 for half a minute 500 araboxes deliver 2 500 messages a second to a server that is killed meanwhile: every count on the pages, seen or hidden, is the database’s', {
+test('W05 W06 W07 W08 W16 promise P5 for half a minute 500 araboxes deliver 2 500 messages a second to a server that is killed meanwhile: every count on the pages, seen or hidden, is the database’s', {
   timeout: 240_000,
 }, async () => {
   const result = await liveRun(browser, {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-test('M13 M15 M17 R9 five tabs whose token has ended cause one refresh and keep one session', async () => {
+test('M13 M15 M17 promise R9 five tabs whose token has ended cause one refresh and keep one session', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'advertiser')

@@ -190,7 +190,7 @@ describe('a line that cannot be read', () => {
 describe('a file that is too large', () => {
   const path = `${serviceBases.live}${live.importCounts.path}`
 
-  test('R10 200 MB that are announced are refused before they are sent', async () => {
+  test('promise R10 200 MB that are announced are refused before they are sent', async () => {
     const status = await new Promise((resolve, reject) => {
       const asked = request({
         host: '127.0.0.1',
@@ -213,7 +213,7 @@ describe('a file that is too large', () => {
     expect(status).toBe(413)
   })
 
-  test('R10 200 MB that come unannounced are refused, and nothing of them stays', async () => {
+  test('promise R10 200 MB that come unannounced are refused, and nothing of them stays', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\n'
     const block = new Uint8Array(MEGABYTE)
     let left = 200

@@ -58,7 +58,7 @@ const linesReached = async (admin: Caller, uuid: string, lines: number): Promise
   await pause(Math.random() * 200)
 }
 
-test('R3 an import that is killed twice with kill -9 ends by itself with every hour stored once', async () => {
+test('promise R3 an import that is killed twice with kill -9 ends by itself with every hour stored once', async () => {
   const folder = await scratchFolder()
   const dataDir = `${folder.path}/data`
   let server: ProductServer | undefined

@@ -78,7 +78,7 @@ describe.each([
   ['DuckDB', () => platform.statistics, 200],
   ['PostgreSQL', () => onPostgres, 80],
 ] as const)('on %s', (_engine, statistics, runs) => {
-  test('E44 R6 whatever is delivered in whatever order and however often, with hours ending and moving in between, comes to a plain count', async () => {
+  test('E44 promise R6 whatever is delivered in whatever order and however often, with hours ending and moving in between, comes to a plain count', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryMessages(START), arbitrarySteps, async (messages, happening) => {
         const device = newDevice()

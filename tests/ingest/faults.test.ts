@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('E44 R6 ten thousand messages that are dropped, doubled, delayed, reordered and reset on their way count exactly once each', {
+test('E44 promise R6 ten thousand messages that are dropped, doubled, delayed, reordered and reset on their way count exactly once each', {
   timeout: 60_000,
 }, async () => {
   const { live } = platform.composition.contexts

@@ -126,7 +126,7 @@ const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
 }
 
 test(
-  `E44 R3 a server that is killed ${KILLS} times while hours move, also between the two stores, counts every message exactly once`,
+  `E44 promise R3 a server that is killed ${KILLS} times while hours move, also between the two stores, counts every message exactly once`,
   async () => {
     let caught = 0
     for (let round = 0; round < KILLS; round++) {

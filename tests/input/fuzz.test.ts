@@ -101,7 +101,7 @@ const keepInPlay = (id: string, { status, text }: RawResponse): void => {
 }
 
 test(
-  `R1 ${REQUESTS} requests of every operation by everybody: no 5xx, nothing undocumented, no answer outside its schema, no broken input accepted`,
+  `promise R1 ${REQUESTS} requests of every operation by everybody: no 5xx, nothing undocumented, no answer outside its schema, no broken input accepted`,
   async () => {
     const statuses = new Map<number, number>()
     const calls = new Map<string, number>()

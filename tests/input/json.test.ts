@@ -154,7 +154,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
   const raw = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     refused(operation, { params: paramsOf(operation) }, { ...caller(headers), raw: text })
 
-  test('R1 every field with a value of the wrong kind, too large or unstorable is refused by name', async () => {
+  test('promise R1 every field with a value of the wrong kind, too large or unstorable is refused by name', async () => {
     const seen: string[] = []
     for (const { path, value } of leaves(body())) {
       for (const [what, by] of badFor(value)) {
@@ -175,7 +175,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     expect(seen.length).toBeGreaterThan(0)
   })
 
-  test('R1 an unknown field is refused by name', async () => {
+  test('promise R1 an unknown field is refused by name', async () => {
     const answer = await call({ ...body(), surprise: 1 })
     expect(jsonOf(answer)).toMatchObject({
       code: 'invalid_input',
@@ -188,7 +188,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     ['a text', '"text"'],
     ['a number', '7'],
     ['a yes', 'true'],
-  ])('R1 %s instead of an object is refused', async (_, text) => {
+  ])('promise R1 %s instead of an object is refused', async (_, text) => {
     expect(jsonOf(await raw(text))).toMatchObject({ code: 'invalid_input' })
   })
 
@@ -198,11 +198,11 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     ['a key that would reach the prototype', '{"__proto__":{"is_active":true}}'],
     ['a key that would reach the constructor', '{"constructor":{"prototype":{"is_active":true}}}'],
     ['bytes that are no text', '\ufffd\ufffe{'],
-  ])('R1 %s is refused as unreadable', async (_, text) => {
+  ])('promise R1 %s is refused as unreadable', async (_, text) => {
     expect(jsonOf(await raw(text))).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
-  test('R1 nested half a million deep it is refused, and the server goes on', async () => {
+  test('promise R1 nested half a million deep it is refused, and the server goes on', async () => {
     const depth = 500_000
     const list = await raw('['.repeat(depth) + ']'.repeat(depth))
     expect(list.status).toBeLessThan(500)
@@ -211,20 +211,20 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     expect(inside.status).toBeLessThan(500)
   })
 
-  test('R10 5 MB of JSON is refused at once as too large', async () => {
+  test('promise R10 5 MB of JSON is refused at once as too large', async () => {
     const answer = await raw(JSON.stringify({ ...body(), surprise: 'x'.repeat(5 * 1024 * 1024) }))
     expect(jsonOf(answer)).toMatchObject({ status: 413, code: 'too_large' })
   })
 
   test.each(['application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense'])(
-    'R1 a body of type %s is not accepted',
+    'promise R1 a body of type %s is not accepted',
     async (type) => {
       const answer = await raw(JSON.stringify(body()), { 'content-type': type })
       expect(jsonOf(answer)).toMatchObject({ status: 415, code: 'unsupported_media' })
     },
   )
 
-  test('R1 JSON that calls itself plain text is refused', async () => {
+  test('promise R1 JSON that calls itself plain text is refused', async () => {
     expect((await raw(JSON.stringify(body()), { 'content-type': 'text/plain' })).status).toBe(422)
   })
 })
@@ -284,11 +284,11 @@ describe('a campaign', () => {
     ['screen_ids', { screen_ids: [1, 2, 3, 4, 99_999] }],
     ['operator_id', { operator_id: 2 }],
     ['spots', { spots: [{ id: UNKNOWN_UUID, file_name: 'x.mp4' }] }],
-  ])('R1 an unknown record in %s is named', async (path, changes) => {
+  ])('promise R1 an unknown record in %s is named', async (path, changes) => {
     expect(await fieldErrors(changes)).toEqual([{ path, message: 'There is no such record' }])
   })
 
-  test('R1 one spot named twice is refused', async () => {
+  test('promise R1 one spot named twice is refused', async () => {
     const [spot] = existing.spots
     const twice = [1, 2].map(() => ({ id: spot?.id, file_name: 'x.mp4' }))
     const body = { version: existing.version, spots: twice }
@@ -296,12 +296,12 @@ describe('a campaign', () => {
     expect(jsonOf(answer)).toMatchObject({ errors: [{ path: 'spots' }] })
   })
 
-  test('R1 a city named twice is refused', async () => {
+  test('promise R1 a city named twice is refused', async () => {
     const city = { city_id: 1, screens: 3 }
     expect(await fieldErrors({ cities: [city, city] })).toEqual([{ path: 'cities', message: 'Each city once' }])
   })
 
-  test('R1 a flight of more than two years is refused', async () => {
+  test('promise R1 a flight of more than two years is refused', async () => {
     expect(await fieldErrors({ date_to: '2028-06-02' })).toEqual([
       { path: 'date_to', message: 'A flight lasts two years at most' },
     ])
@@ -314,7 +314,7 @@ describe('a query', () => {
     Object.keys(operation.query?.shape ?? {}).map((key) => [operation.id, key, operation] as const),
   )
 
-  test.each(rows)('R1 %s refuses every bad value of %s by name', async (_, key, operation) => {
+  test.each(rows)('promise R1 %s refuses every bad value of %s by name', async (_, key, operation) => {
     const needed = 'campaign' in (operation.query?.shape ?? {}) ? good : {}
     for (const value of badQueries[key] ?? []) {
       const answer = await refused(operation, { params: paramsOf(operation), query: { ...needed, [key]: value } })
@@ -329,7 +329,7 @@ describe('a query', () => {
   })
 
   test.each(operations.filter((operation) => operation.query).map((operation) => [operation.id, operation] as const))(
-    'R1 %s refuses an unknown parameter, a repeated page and a key of the prototype',
+    'promise R1 %s refuses an unknown parameter, a repeated page and a key of the prototype',
     async (_, operation) => {
       for (const query of [{ surprise: '1' }, { page: ['1', '2'] }, { ['__proto__']: 'x' }, { 'filter[x]': 'y' }]) {
         const parts = { params: paramsOf(operation), query: Object.fromEntries(Object.entries(query)) }
@@ -352,7 +352,7 @@ describe('an address', () => {
   const bad = ['x', '1.5', '-1', "' or true --", '../../etc/passwd', '\0', 'x'.repeat(1000), '99999999999', 'null', '%']
 
   test.each(withParams.map((operation) => [operation.id, operation] as const))(
-    'R1 %s refuses what is no identifier',
+    'promise R1 %s refuses what is no identifier',
     async (_, operation) => {
       const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       for (const name of names) {
@@ -377,7 +377,7 @@ describe('an address', () => {
   )
 })
 
-test('R1 a password that cannot be stored is refused and not cut', async () => {
+test('promise R1 a password that cannot be stored is refused and not cut', async () => {
   const body = { current_password: 'arabox-demo', new_password: 'long\0enough' }
   expect((await refused(users.changePassword, { body })).status).toBe(422)
 })

@@ -126,7 +126,7 @@ describe('a spot that is refused leaves nothing', () => {
     })
   })
 
-  test('R1 a file name with NUL is refused and not an error of the database', async () => {
+  test('promise R1 a file name with NUL is refused and not an error of the database', async () => {
     const boundary = 'b'
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a\0b.mp4"\r\n\r\n`
     const raw = new Blob([head, await spotFile(), `\r\n--${boundary}--\r\n`])
@@ -155,7 +155,7 @@ describe('a spot that is refused leaves nothing', () => {
       '--b\r\nContent-Disposition: form-data; name="constructor"; filename="x.mp4"\r\n\r\nx\r\n--b--\r\n',
     ],
   ]
-  test.each(broken)('R1 a form %s is the sender’s fault', async (_, type, raw) => {
+  test.each(broken)('promise R1 a form %s is the sender’s fault', async (_, type, raw) => {
     const { status } = await refused({}, { raw, headers: { 'content-type': type } })
     expect([400, 422]).toContain(status)
   })
@@ -169,7 +169,7 @@ describe('a spot that is refused leaves nothing', () => {
     },
   )
 
-  test('R10 more than 200 MB that are announced are refused before they are sent', async () => {
+  test('promise R10 more than 200 MB that are announced are refused before they are sent', async () => {
     const begun = performance.now()
     const status = await new Promise((resolve, reject) => {
       const { port } = new URL(all.url)
@@ -195,7 +195,7 @@ describe('a spot that is refused leaves nothing', () => {
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
-  test('R10 more than 200 MB that come unannounced are refused, and little memory is used', async () => {
+  test('promise R10 more than 200 MB that come unannounced are refused, and little memory is used', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n'
     const block = new Uint8Array(MEGABYTE)
     let left = 210
@@ -319,13 +319,13 @@ describe('the login form', () => {
     expect((await asked({ form: made })).status).toBe(413)
   })
 
-  test('R1 with a hundred fields or a field of a megabyte it is refused', async () => {
+  test('promise R1 with a hundred fields or a field of a megabyte it is refused', async () => {
     const many = form(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field${index}`, 'x'])))
     expect([413, 422]).toContain((await asked({ form: many })).status)
     expect([413, 422]).toContain((await asked({ form: form({ ...good, password: 'x'.repeat(MEGABYTE) }) })).status)
   })
 
-  test('R1 with a field of the prototype it is refused', async () => {
+  test('promise R1 with a field of the prototype it is refused', async () => {
     const raw = '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     expect([400, 422]).toContain((await asked({}, { raw, headers })).status)

@@ -85,7 +85,7 @@ test('W02 W03 W04 W05 W08 W16 a client in another language counts what the datab
   )
 })
 
-test('R2 a client in another language is told nothing of another company’s location', async () => {
+test('promise R2 a client in another language is told nothing of another company’s location', async () => {
   const arabox = newArabox()
   await arabox.deliver(eighty(1, '2026-03-02T10:05:00Z'))
   const [joined, told] = await run('rival', arabox, 80)

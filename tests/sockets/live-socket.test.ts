@@ -127,7 +127,7 @@ describe('who is let in', () => {
 })
 
 describe('what may be watched', () => {
-  test('R2 a location of one’s own company, or any for whoever sees all companies; a foreign one reads as a missing one', async () => {
+  test('promise R2 a location of one’s own company, or any for whoever sees all companies; a foreign one reads as a missing one', async () => {
     const location_uuid = arabox.locationUuid
     expect(await (await connect('owner')).wish('join', { location_uuid })).toBeNull()
     expect(await (await connect('sales')).wish('join', { location_uuid: location_uuid.toUpperCase() })).toBeNull()
@@ -358,7 +358,7 @@ describe('when a session ends', () => {
     ['the account is switched off', set('is_active = false')],
     ['the account is deleted', set('deleted_at = now()')],
     ['the account changes its company', set('company_id = 1')],
-  ])('R3 its sockets end within a second: %s', async (_what, end) => {
+  ])('promise R3 its sockets end within a second: %s', async (_what, end) => {
     expect(await ended(end)).toBeLessThan(1000)
   })
 })

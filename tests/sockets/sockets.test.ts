@@ -12,7 +12,7 @@ import { freePort } from './redis-process.ts'
 /** How soon all but one of a hundred are back after the server answers again. */
 const BACK_MS = 5000
 
-test('W12 W16 R5 a hundred pages whose server is killed twice are all back within five seconds, and count what it holds', async () => {
+test('W12 W16 promise R5 a hundred pages whose server is killed twice are all back within five seconds, and count what it holds', async () => {
   const database = await freshDatabase('template_demo')
   const store = openStore(database.url, { connections: 2 })
   const folder = await scratchFolder()

@@ -145,7 +145,7 @@ describe('the own account and other accounts', () => {
 })
 
 describe('a withdrawn right takes effect with the next request', () => {
-  test('R9 P09 after a change of role, the token in use loses the old role’s access', async () => {
+  test('promise R9 P09 after a change of role, the token in use loses the old role’s access', async () => {
     const { user, access_token } = await session({ role_id: 3 })
     const offers = () => sendRequest(url, campaignOperations.listOffers, {}, { token: access_token })
     expect((await offers()).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a withdrawn right takes effect with the next request', () => {
     expect(jsonOf(await offers())).toMatchObject({ status: 403, code: 'permission_denied' })
   })
 
-  test('R2 after a change of company, the user no longer sees the old company’s campaigns', async () => {
+  test('promise R2 after a change of company, the user no longer sees the old company’s campaigns', async () => {
     const { user, access_token } = await session({ company_id: 1 })
     const names = async () =>
       jsonOf<{ items: { company_id: number }[] }>(
@@ -164,7 +164,7 @@ describe('a withdrawn right takes effect with the next request', () => {
     expect(new Set(await names())).toEqual(new Set([2]))
   })
 
-  test('R9 a disabled user is logged out at once and cannot log in', async () => {
+  test('promise R9 a disabled user is logged out at once and cannot log in', async () => {
     const { user, access_token, refresh_token } = await session()
     await change(user.id, { is_active: false })
     expect(await isTokenAccepted(url, access_token)).toBe(false)
@@ -172,7 +172,7 @@ describe('a withdrawn right takes effect with the next request', () => {
     expect(jsonOf(await logIn(url, user.username, 'long enough'))).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('R9 a user who is enabled again can log in, but the old session stays ended', async () => {
+  test('promise R9 a user who is enabled again can log in, but the old session stays ended', async () => {
     const { user, access_token, refresh_token } = await session()
     await change(user.id, { is_active: false })
     await change(user.id, { is_active: true })
@@ -221,7 +221,7 @@ describe('change of password', () => {
     expect((await logIn(url, user.username, 'long enough')).status).toBe(200)
   })
 
-  test('C16 R9 if an administrator sets a password, all sessions of that user end', async () => {
+  test('C16 promise R9 if an administrator sets a password, all sessions of that user end', async () => {
     const { user, access_token } = await session()
     expect((await change(user.id, { password: 'set by the admin' })).status).toBe(200)
     expect(await isTokenAccepted(url, access_token)).toBe(false)
@@ -287,7 +287,7 @@ describe('the list of users', () => {
 describe('the own account', () => {
   test('C16 C17 administrators cannot disable, delete or change the role of the own account', async () => {
     const { user, access_token } = await session({ role_id: 1 })
-    const codeOf = async (answer: Promise<Awaited<ReturnType<typeof send>>>) =>
+    const codeOf = async (answer: Promise<Awaited<ReturnType<typeof sendRequest>>>) =>
       jsonOf<{ code: string }>(await answer).code
     expect(await codeOf(change(user.id, { is_active: false }, access_token))).toBe('own_account')
     expect(await codeOf(change(user.id, { role_id: 2 }, access_token))).toBe('own_account')

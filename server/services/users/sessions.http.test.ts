@@ -88,7 +88,7 @@ describe('refresh', () => {
     expect((await refreshTokens(url, second.refresh_token)).status).toBe(200)
   })
 
-  test('R9 if a used refresh token is used again, its session ends and all its tokens are invalid', async () => {
+  test('promise R9 if a used refresh token is used again, its session ends and all its tokens are invalid', async () => {
     const first = await startSession(url, 'sales')
     const second = jsonOf<TokenPair>(await refreshTokens(url, first.refresh_token))
     const replayed = await refreshTokens(url, first.refresh_token)
@@ -98,7 +98,7 @@ describe('refresh', () => {
     expect(await isTokenAccepted(url, second.access_token)).toBe(false)
   })
 
-  test('R9 a session that ends this way does not affect the user’s other sessions', async () => {
+  test('promise R9 a session that ends this way does not affect the user’s other sessions', async () => {
     const [ended, other] = [await startSession(url, 'sales'), await startSession(url, 'sales')]
     await refreshTokens(url, ended.refresh_token)
     await refreshTokens(url, ended.refresh_token)
@@ -107,7 +107,7 @@ describe('refresh', () => {
     expect((await refreshTokens(url, other.refresh_token)).status).toBe(200)
   })
 
-  test('R9 of five simultaneous refreshes with one token exactly one succeeds, and the session ends', async () => {
+  test('promise R9 of five simultaneous refreshes with one token exactly one succeeds, and the session ends', async () => {
     const { refresh_token } = await startSession(url, 'sales')
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refreshTokens(url, refresh_token)))
     const succeeded = answers.filter((answer) => answer.status === 200)
@@ -149,7 +149,7 @@ describe('refresh', () => {
     ['a page with the origin null', { origin: 'null' }],
     ['a request without an origin', {}],
     ['another site with a forged host', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
-  ])('M17 R9 the cookie sent by %s is rejected and stays valid', async (_, from) => {
+  ])('M17 promise R9 the cookie sent by %s is rejected and stays valid', async (_, from) => {
     const { refresh_token } = await startSession(url, 'sales')
     const headers = { cookie: `refresh_token=${refresh_token}`, ...from }
     const answer = await sendRequest(url, userOperations.refresh, {}, { headers })
@@ -157,7 +157,7 @@ describe('refresh', () => {
     expect((await refreshTokens(url, refresh_token)).status).toBe(200)
   })
 
-  test('R9 in any order of refreshes, replays and logouts, no token outlives its session', async () => {
+  test('promise R9 in any order of refreshes, replays and logouts, no token outlives its session', async () => {
     const step = fc.constantFrom('newest', 'spent', 'logout')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

@@ -83,7 +83,7 @@ describe('not an MP4', () => {
     )
   })
 
-  test('R10 with bytes of its index changed at random: refused or read, never an error', async () => {
+  test('promise R10 with bytes of its index changed at random: refused or read, never an error', async () => {
     const change = fc.record({ at: fc.nat(3000), by: fc.nat(255) })
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
@@ -96,7 +96,7 @@ describe('not an MP4', () => {
     )
   })
 
-  test('R10 one that claims four thousand million pictures costs no more than another', async () => {
+  test('promise R10 one that claims four thousand million pictures costs no more than another', async () => {
     const begun = performance.now()
     const memory = process.memoryUsage().rss
     await inspected(changed('stsz', 12, 0xffffffff))
@@ -104,7 +104,7 @@ describe('not an MP4', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(50_000_000)
   })
 
-  test('R10 one of a million empty boxes is given up', async () => {
+  test('promise R10 one of a million empty boxes is given up', async () => {
     const many = Buffer.alloc(8 * 1_000_000)
     for (let at = 0; at < many.length; at += 8) {
       many.writeUInt32BE(8, at)

@@ -43,7 +43,7 @@ const spoiled = (rows: readonly (readonly unknown[])[]): string[] => {
   return read.filter((row) => !stored.has(row)).map((row) => row.slice(0, 200))
 }
 
-test('R11 the test texts are all different, and more than a hundred of them begin like a formula', () => {
+test('promise R11 the test texts are all different, and more than a hundred of them begin like a formula', () => {
   expect(new Set(names).size).toBe(CELLS)
   expect(names.filter(beginsFormula).length).toBeGreaterThan(100)
 })
@@ -52,7 +52,7 @@ test.each([
   ['pl', ';'],
   ['en', ','],
 ] as const)(
-  'R11 difficult texts are read back unchanged from %s CSV, and no cell begins a formula',
+  'promise R11 difficult texts are read back unchanged from %s CSV, and no cell begins a formula',
   async (language, delimiter) => {
     const file = await download(
       all.url,
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('R11 difficult texts are read back unchanged from XLSX, and no cell begins a formula', async () => {
+test('promise R11 difficult texts are read back unchanged from XLSX, and no cell begins a formula', async () => {
   const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
   const book = await workbookOf(file.bytes)
   const rows = sheetRows(book.getWorksheet('Raport')).slice(1)
@@ -77,7 +77,7 @@ test('R11 difficult texts are read back unchanged from XLSX, and no cell begins 
   expect(spoiled(rows)).toEqual([])
 })
 
-test('R11 openpyxl reads the same from XLSX', async () => {
+test('promise R11 openpyxl reads the same from XLSX', async () => {
   const python = findOpenpyxl()
   if (!python) throw new Error('no Python with openpyxl was found; npm test installs it')
   const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
@@ -96,7 +96,7 @@ test('R11 openpyxl reads the same from XLSX', async () => {
   expect(spoiled(rows)).toEqual([])
 })
 
-test('R11 a text longer than a cell can hold is complete in CSV and ends with an ellipsis in XLSX', async () => {
+test('promise R11 a text longer than a cell can hold is complete in CSV and ends with an ellipsis in XLSX', async () => {
   const name = `=${'ż'.repeat(40_000)}`
   const { cityId: longCity } = await addCountedCity(all, 'Długie', [{ name }])
   const body = { ...oneDay(), city_ids: [longCity] }
