@@ -29,7 +29,9 @@ export type Operation = {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** The body is `multipart/form-data`: `fields` is the schema of its text fields, `file` the name of its file field. */
+  /**
+   * The body is `multipart/form-data`: `fields` is the schema of its text fields, `file` the name of its file field.
+   */
   readonly multipart?: { readonly fields?: z.ZodMiniObject; readonly file?: string }
   /** The request may have no body. */
   readonly bodyOptional?: true

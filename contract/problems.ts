@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * Every refusal of the platform: HTTP status, the plain English sentence sent as `detail` (verbatim where the
- * specification quotes it), and what the caller should do. The client translates the code; an unknown code shows the detail.
+ * specification quotes it), and what the caller should do. The client translates the code; an unknown code shows the
+ * detail.
  */
 export const problems = {
   bad_request: { status: 400, detail: 'The request cannot be read', advice: 'Send well-formed JSON or form data.' },

@@ -1,4 +1,6 @@
-/** Sentences of the input checks: the English table of the specification (§5), used as keys by the client's languages. */
+/**
+ * Sentences of the input checks: the English table of the specification (§5), used as keys by the client's languages.
+ */
 export const validation = {
   required: 'Fill required fields',
   option: 'Check minimum one option',

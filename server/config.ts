@@ -39,7 +39,10 @@ export type Config = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings from the environment. Throws {@link StartError} for an invalid one. An empty one counts as not set. */
+/**
+ * Reads the settings from the environment. Throws {@link StartError} for an invalid one. An empty one counts as not
+ * set.
+ */
 export const readConfig = (env: Environment = process.env): Config => {
   const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
   return Object.freeze({

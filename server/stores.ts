@@ -19,7 +19,9 @@ export type Stores = {
   close(): Promise<void>
 }
 
-/** Locks the data folder, starts or reaches the database, migrates it and opens the statistics; all of it or nothing. */
+/**
+ * Locks the data folder, starts or reaches the database, migrates it and opens the statistics; all of it or nothing.
+ */
 export const openStores = async (config: Config, log: Logger): Promise<Stores> => {
   const undo: (() => unknown)[] = []
   const close = async () => {

@@ -14,7 +14,8 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
   interface FastifyInstance {
     /**
-     * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked, the
+     * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
+     * the
      * demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted.
      */
     work(): Promise<void>

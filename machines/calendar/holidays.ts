@@ -1,7 +1,10 @@
 import { dayOfNumber } from './days.ts'
 import { DAY_MS } from './durations.ts'
 
-/** Name of the holiday on a day number (days since 1970-01-01), null on other days. A holiday has the same name every year. */
+/**
+ * Name of the holiday on a day number (days since 1970-01-01), null on other days. A holiday has the same name every
+ * year.
+ */
 export type HolidayCalendar = (dayNumber: number) => string | null
 
 /** By month and day. */

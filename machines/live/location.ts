@@ -110,7 +110,8 @@ type LocationInput = {
 type LocationContext = LiveLocation & Pick<LocationInput, 'parent' | 'recorder'>
 
 /**
- * Folds the stream of one location into counters (W05–W09, W16). It reports a gap to the parent, which requests the missing
+ * Folds the stream of one location into counters (W05–W09, W16). It reports a gap to the parent, which requests the
+ * missing
  * messages, and passes every folded batch to its recorder, so that each message is folded once.
  */
 export const locationLogic = fromTransition(

@@ -11,11 +11,15 @@ export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
-/** A batch of entries, its time of arrival and the location after it; `isResumed` if the connection was lost before it. */
+/**
+ * A batch of entries, its time of arrival and the location after it; `isResumed` if the connection was lost before
+ * it.
+ */
 export type RecordedBatch = { at: number; entries: readonly LiveEntry[]; after: LiveLocation; isResumed: boolean }
 
 /**
- * The last minutes of a location. `before` is the location at the start of the recording, `now` after the last batch. `at` is
+ * The last minutes of a location. `before` is the location at the start of the recording, `now` after the last batch.
+ * `at` is
  * the shown moment in milliseconds; null means now.
  */
 export type Recording = {
@@ -77,7 +81,10 @@ const elapse = (recording: Recording, ms: number): Recording => {
   return at >= span.to ? { ...recording, mode: 'live', at: null } : { ...recording, at }
 }
 
-/** The recording after an event. Recording continues while another moment is shown; a replay that reaches the end follows live. */
+/**
+ * The recording after an event. Recording continues while another moment is shown; a replay that reaches the end
+ * follows live.
+ */
 export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): Recording => {
   const latest = recordedSpan(recording)?.to ?? null
   switch (event.type) {

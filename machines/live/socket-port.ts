@@ -19,7 +19,10 @@ export type ConnectionEvent =
   | { type: 'socket.failed' }
   | { type: 'socket.lost' }
 
-/** Listener of a socket. `ended` is called at most once: `failed` if it broke or never opened, `lost` if the server closed it. */
+/**
+ * Listener of a socket. `ended` is called at most once: `failed` if it broke or never opened, `lost` if the server
+ * closed it.
+ */
 export type SocketListener = {
   greeted: () => void
   frame: (received: readonly unknown[]) => void

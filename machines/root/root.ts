@@ -11,7 +11,8 @@ export type RootEvent =
   | { type: 'screen.left'; id: string }
 
 /**
- * The root actor owns the session, the toasts and one actor for each screen on the page. Each child has an explicit id, so
+ * The root actor owns the session, the toasts and one actor for each screen on the page. Each child has an explicit
+ * id, so
  * that the event log can address it and a replay finds it again.
  */
 export const createRootMachine = (session: typeof sessionMachine, screens: Screens) =>

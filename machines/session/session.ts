@@ -39,7 +39,8 @@ export type SessionEvent =
 const noEffect = (): void => undefined
 
 /**
- * Login, renewal and logout (M13–M22). The state `refreshing` ignores further refresh commands, so any number of callers cause
+ * Login, renewal and logout (M13–M22). The state `refreshing` ignores further refresh commands, so any number of
+ * callers cause
  * one renewal (M15). A rejected renewal logs out with a toast (M14, T01); without an answer the session stays as it is.
  * Provide: actors `restore`, `login`, `refresh`, `logout`; actions `keepUser`, `forgetAll`, `clearSessionStorage`.
  */

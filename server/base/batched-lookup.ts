@@ -14,7 +14,8 @@ const newWaiting = <V>(): Waiting<V> => {
 }
 
 /**
- * Gathers what is asked while an answer is on its way, and asks for all of it at once then, each key once. No answer is older than its
+ * Gathers what is asked while an answer is on its way, and asks for all of it at once then, each key once. No answer
+ * is older than its
  * question, and nobody waits for more than two of them; a question that fails fails for all who asked with it.
  */
 export const batchedLookup = <K, V>(

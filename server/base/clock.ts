@@ -13,7 +13,9 @@ export const systemClock = (): Clock => {
   return { now: () => new Date() }
 }
 
-/** A clock that shows `start` now and then advances with real time. Changes of the computer's clock do not affect it. */
+/**
+ * A clock that shows `start` now and then advances with real time. Changes of the computer's clock do not affect it.
+ */
 export const clockFrom = (start: Date): Clock => {
   const startMs = performance.now()
   return { now: () => new Date(start.getTime() + performance.now() - startMs) }

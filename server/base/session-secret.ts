@@ -5,7 +5,9 @@ import { join } from 'node:path'
 /** Fewest characters of a signing key. */
 export const SHORTEST_SECRET = 32
 
-/** The signing key stored in the data folder: 64 hex digits, readable only by the owner. Generated on the first call. */
+/**
+ * The signing key stored in the data folder: 64 hex digits, readable only by the owner. Generated on the first call.
+ */
 export const storedSessionSecret = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'session-secret')
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -15,7 +15,9 @@ const NETWORK_OWNER_ROLE = 13
 
 /** What the demo does on a platform in demo mode. */
 export type Demo = {
-  /** Fills an empty platform with the network, its campaigns and its past counts. An interrupted call can be repeated. */
+  /**
+   * Fills an empty platform with the network, its campaigns and its past counts. An interrupted call can be repeated.
+   */
   fillPlatform(): Promise<void>
   /** Lets the araboxes report the hours that closed since the last call; returns how many location-hours. */
   reportClosedHours(now: Date): Promise<number>

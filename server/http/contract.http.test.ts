@@ -66,7 +66,7 @@ const unsigned = (claims: object): string =>
     .join('.')
     .concat('.')
 
-test('R1 every operation of the contract has a recipe for a valid call, and no recipe is left over', () => {
+test('promise R1 every operation of the contract has a recipe for a valid call, and no recipe is left over', () => {
   expect(Object.keys(recipes).sort()).toEqual(operations.map((operation) => operation.id).sort())
 })
 
@@ -131,7 +131,7 @@ describe('paths that are not in the contract', () => {
     '/api/users/nothing',
     '/api/analytics/campaign/a/b/c/d',
     '/api/analytics//campaign',
-  ])('R1 %s answers with the problem not_found', async (path) => {
+  ])('promise R1 %s answers with the problem not_found', async (path) => {
     const response = await fetch(all.url + path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
@@ -139,7 +139,7 @@ describe('paths that are not in the contract', () => {
   })
 
   test.each(['/api/analytics/campaign/uuid/%', '/api/analytics/campaign/uuid/%ff%fe', '/api/users/user/%c0%80'])(
-    'R1 the malformed path %s answers with a problem, not with an error page of the framework',
+    'promise R1 the malformed path %s answers with a problem, not with an error page of the framework',
     async (path) => {
       const response = await fetch(all.url + path)
       expect(response.status).toBeLessThan(500)
@@ -147,7 +147,7 @@ describe('paths that are not in the contract', () => {
     },
   )
 
-  test('R1 every answer has its own request id', async () => {
+  test('promise R1 every answer has its own request id', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => fetch(`${all.url}/api/nothing`).then((each) => each.json())))
     expect(new Set(answers.map((answer) => answer.request_id)).size).toBe(3)
   })

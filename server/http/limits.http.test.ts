@@ -8,7 +8,7 @@ let platform: DemoPlatform
 
 afterEach(() => platform.close())
 
-test('R10 too many requests in a minute answer 429 with the seconds to wait', async () => {
+test('promise R10 too many requests in a minute answer 429 with the seconds to wait', async () => {
   platform = await demoPlatform({ requestsPerMinute: 3 })
   const answers = []
   for (let count = 0; count < 4; count++) answers.push(await send(platform.url, userOperations.listCompanies))

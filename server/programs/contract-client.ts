@@ -64,7 +64,10 @@ export type ClientOptions = {
 
 /** Calls the operations of the contract on a server. */
 export type ContractClient = {
-  /** Calls an operation; a problem is part of the outcome. Throws {@link ConnectionError} or {@link UnexpectedAnswerError}. */
+  /**
+   * Calls an operation; a problem is part of the outcome. Throws {@link ConnectionError} or {@link
+   * UnexpectedAnswerError}.
+   */
   send: <O extends Operation>(operation: O, parts?: CallParts<O>) => Promise<Outcome<O>>
   /** Calls an operation and returns its answer. Throws {@link CallError} for a problem. */
   call<O extends Operation>(operation: O, parts?: CallParts<O>): Promise<AnswerOf<O>>

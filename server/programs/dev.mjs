@@ -1,4 +1,5 @@
-// `npm run dev`: the server, which restarts when its sources change, and vite in front of it. If one ends, the other is stopped.
+// `npm run dev`: the server, which restarts when its sources change, and vite in front of it. If one ends, the other
+// is stopped.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

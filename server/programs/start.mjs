@@ -1,4 +1,5 @@
-// `npm start`: builds what is missing or out of date, then runs the server in this process, so that it receives signals.
+// `npm start`: builds what is missing or out of date, then runs the server in this process, so that it receives
+// signals.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { staleParts } from './build.mjs'

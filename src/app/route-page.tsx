@@ -26,7 +26,10 @@ type ScreenPage<Name extends ScreenName> = {
   form?: (actor: ScreenRef<Name>) => DirtyActor | undefined
 }
 
-/** Starts the screen of a route and shows its page; filter and unsaved form are connected with the address and the guard. */
+/**
+ * Starts the screen of a route and shows its page; filter and unsaved form are connected with the address and the
+ * guard.
+ */
 const ScreenRoute = <Name extends ScreenName>({
   screen,
   input,

@@ -37,7 +37,8 @@ const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | und
 export type EntryReader = (inspected: InspectionEvent, n: number, at: number) => LogEntry | null
 
 /**
- * Returns a reader that turns inspected events into log entries. It must see all events of the system from its start: it
+ * Returns a reader that turns inspected events into log entries. It must see all events of the system from its start:
+ * it
  * learns the path of an actor from the event `xstate.init`, which the parent sends before any other event.
  * The reader returns null for inspection events of other kinds, and for events that a replay produces by itself:
  * snapshots of machines, and events between a machine and a reducer.

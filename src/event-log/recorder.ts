@@ -27,7 +27,8 @@ type RecorderOptions = {
 type LargeEntry = { entry: LogEntry; jsonSize: number }
 
 /**
- * Records the events of all actors: pass `inspect` to the root actor. `flush` writes to the storage. Large entries have a ring
+ * Records the events of all actors: pass `inspect` to the root actor. `flush` writes to the storage. Large entries
+ * have a ring
  * of their own with a limited JSON size, so that a live stream neither fills the memory nor displaces user commands.
  */
 export const createRecorder = ({

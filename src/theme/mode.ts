@@ -27,7 +27,10 @@ const apply = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Puts the stored mode and the product's theme on the page before its first paint and follows the device from then on. */
+/**
+ * Puts the stored mode and the product's theme on the page before its first paint and follows the device from then
+ * on.
+ */
 export const startMode = (): void => {
   document.documentElement.dataset.theme = 'product'
   dark?.addEventListener('change', apply)

@@ -18,7 +18,9 @@ addLocale('pl', {
   firstDayOfWeek: 1,
 })
 
-/** Gives PrimeReact its language and turns its ripple off; the application stands inside, the shared page needs none. */
+/**
+ * Gives PrimeReact its language and turns its ripple off; the application stands inside, the shared page needs none.
+ */
 export const UiProvider = ({ children }: { children: ReactNode }): ReactNode => {
   const language = useLanguage()
   return (

@@ -7,7 +7,10 @@ import { projectRoot } from '../../server/base/project-root.ts'
 /** Body of a new campaign. */
 export type CampaignBody = BodyInputOf<typeof campaignOperations.createCampaign>
 
-/** A complete campaign: six screens in the first city for the first fortnight of June, above the lowest price for every company. */
+/**
+ * A complete campaign: six screens in the first city for the first fortnight of June, above the lowest price for
+ * every company.
+ */
 export const campaignBody = (changes: Partial<CampaignBody> = {}): CampaignBody => ({
   name: 'Próba',
   company_id: 1,

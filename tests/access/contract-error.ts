@@ -17,7 +17,10 @@ const problemErrorOf = (operation: Operation, wire: RawResponse): string | null 
   return null
 }
 
-/** What is wrong with an answer by the contract: an undocumented status, a refusal or an answer outside its shape; null where all is well. */
+/**
+ * What is wrong with an answer by the contract: an undocumented status, a refusal or an answer outside its shape;
+ * null where all is well.
+ */
 export const contractErrorOf = (operation: Operation, wire: RawResponse): string | null => {
   if (wire.status >= 500) return `status ${wire.status}: ${wire.text.slice(0, 200)}`
   if (wire.status !== operation.status) return problemErrorOf(operation, wire)

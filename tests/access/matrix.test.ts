@@ -23,7 +23,10 @@ import { deviceOperations, sessionOperations, validCall } from './valid-calls.ts
 
 const { users } = contract
 
-/** Who is who by the readings, "Roles": company, and whether campaigns of all companies are seen. Written by hand: the tests must not ask the code. */
+/**
+ * Who is who by the readings, "Roles": company, and whether campaigns of all companies are seen. Written by hand: the
+ * tests must not ask the code.
+ */
 const accountRights: Readonly<Record<AccountName, { company: number; seesAll: boolean }>> = {
   admin: { company: 6, seesAll: true },
   advertiser: { company: 1, seesAll: false },

@@ -76,7 +76,8 @@ const equalSums = async (url: string, sensors: string, counts: string) => {
 }
 
 /**
- * Imports real files of sensors and counts (gzip) through a real server whose database syncs to the disk, and holds what
+ * Imports real files of sensors and counts (gzip) through a real server whose database syncs to the disk, and holds
+ * what
  * the statistics answer against an independent pass over the file; throws where they differ.
  */
 export const benchImport = async ([sensors, counts]: readonly string[]): Promise<Record<string, unknown>> => {

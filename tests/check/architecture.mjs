@@ -1,5 +1,6 @@
 // The table of rooms in docs/architecture.md is printed from tests/check/rooms.mjs.
-// `node tests/check/architecture.mjs --write` brings the page up to date; tests/check/architecture.test.ts fails when it is not.
+// `node tests/check/architecture.mjs --write` brings the page up to date; tests/check/architecture.test.ts fails when
+// it is not.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rooms } from './rooms.mjs'
 

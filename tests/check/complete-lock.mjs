@@ -1,5 +1,7 @@
-// Completes package-lock.json with the optional binaries of other platforms that the registry at hand did not offer: npm leaves them
-// out when it writes the lock and then refuses `npm ci` because they are missing. With `--check` it only says what is missing.
+// Completes package-lock.json with the optional binaries of other platforms that the registry at hand did not offer:
+// npm leaves them
+// out when it writes the lock and then refuses `npm ci` because they are missing. With `--check` it only says what is
+// missing.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const systems = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony']
@@ -16,7 +18,10 @@ const placesOf = (path, name) => {
   return [`node_modules/${name}`, ...parents.map((parent) => `${parent}/node_modules/${name}`)]
 }
 
-/** An entry that keeps npm from fetching the package where it does not fit: platforms' packages carry the platform in their name. */
+/**
+ * An entry that keeps npm from fetching the package where it does not fit: platforms' packages carry the platform in
+ * their name.
+ */
 const entryOf = (name, range, owner) => {
   const words = name.split(/[-/_]/)
   const os = systems.filter((system) => words.includes(system))

@@ -1,4 +1,5 @@
-// Rules of the house that no linter knows: lengths and names of files, forms of code, lengths of comments, rooms and imports.
+// Rules of the house that no linter knows: lengths and names of files, forms of code, lengths of comments, rooms and
+// imports.
 import { readFileSync } from 'node:fs'
 import { wrongImports } from './imports.mjs'
 import { repositoryFiles } from './requirements.mjs'

@@ -1,4 +1,5 @@
-// Checks every import of the repository against the table of rooms: rooms, homes of packages, the demo's one door, and cycles.
+// Checks every import of the repository against the table of rooms: rooms, homes of packages, the demo's one door,
+// and cycles.
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { packageHomes, rooms } from './rooms.mjs'
@@ -16,7 +17,8 @@ const roomOf = (file) => {
 }
 
 /**
- * Every import of one source file, as `{ specifier, isDynamic, line }`: static ones, re-exports, type-only ones, `import()`
+ * Every import of one source file, as `{ specifier, isDynamic, line }`: static ones, re-exports, type-only ones,
+ * `import()`
  * of a literal and `import('…')` in types.
  */
 export const importsOf = (file, source) => {
@@ -52,7 +54,9 @@ const packageFault = (file, specifier) => {
   return `${home.for} may be imported in ${home.in.join(', ')} only`
 }
 
-/** Groups of files that import each other in a circle, type-only imports included; `graph` maps a file to its targets. */
+/**
+ * Groups of files that import each other in a circle, type-only imports included; `graph` maps a file to its targets.
+ */
 const cyclesIn = (graph) => {
   const state = new Map()
   const stack = []

@@ -1,4 +1,5 @@
-// docs/requirements.md: the statements are written by hand; the column of tests is generated from the titles of all tests.
+// docs/requirements.md: the statements are written by hand; the column of tests is generated from the titles of all
+// tests.
 // `node tests/check/requirements.mjs --write` brings the page up to date; `npm run check` fails when it is not.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

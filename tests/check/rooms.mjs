@@ -1,9 +1,12 @@
-// The rooms of the repository and what each of them may import. `npm run check` enforces this table, docs/architecture.md prints it,
+// The rooms of the repository and what each of them may import. `npm run check` enforces this table,
+// docs/architecture.md prints it,
 // and tests/check/imports.test.ts shows for every rule that a wrong import is reported.
 
 /**
- * One room: a folder, what it holds, and what it may import beside itself. A file belongs to the first room whose path fits. `*` in a
- * path stands for one folder name, and each such folder is a room of its own. `also` names further imports of single folders.
+ * One room: a folder, what it holds, and what it may import beside itself. A file belongs to the first room whose
+ * path fits. `*` in a
+ * path stands for one folder name, and each such folder is a room of its own. `also` names further imports of single
+ * folders.
  */
 export const rooms = [
   { path: 'contract', holds: 'every operation on the wire: schemas, problems, limits, roles', may: [] },

@@ -91,7 +91,7 @@ const views = [
 ] as const
 
 test.concurrent.each(views)(
-  'S05 S07 R02 every second page from number $first on at $width px, $colorScheme, $language: it says what it is, fits the screen, has no barrier (R8) and reports no error',
+  'S05 S07 R02 every second page from number $first on at $width px, $colorScheme, $language: it says what it is, fits the screen, has no barrier (promise R8) and reports no error',
   { timeout: 240_000 },
   async ({ first, width, height, colorScheme, language }) => {
     // The checker is not part of the page, whose own scripts alone are allowed to run there.

@@ -1,4 +1,5 @@
-// Adds up a file of hourly counts (hour,sensor_id,pedestrians; gzip) with nothing of the product: what the statistics must answer.
+// Adds up a file of hourly counts (hour,sensor_id,pedestrians; gzip) with nothing of the product: what the statistics
+// must answer.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 

@@ -55,10 +55,16 @@ export const arbitraryMessages = (start: Date): fc.Arbitrary<Message[]> =>
     .array(arbitraryChoice, { minLength: 1, maxLength: 60 })
     .map((sayings) => sayings.map((each, index) => messageOf(each, index + 1, start.getTime())))
 
-/** Something that happens on the way: a batch of messages by their place in the list, time that passes, or a round of the mover. */
+/**
+ * Something that happens on the way: a batch of messages by their place in the list, time that passes, or a round of
+ * the mover.
+ */
 export type DeliveryStep = { batch: readonly number[] } | { minutes: number } | 'move'
 
-/** What happens while messages are delivered: batches in any order, again and again, and the clock and the mover between them. */
+/**
+ * What happens while messages are delivered: batches in any order, again and again, and the clock and the mover
+ * between them.
+ */
 export const arbitrarySteps: fc.Arbitrary<DeliveryStep[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ batch: fc.array(fc.nat(200), { minLength: 1, maxLength: 30 }) }) },

@@ -91,7 +91,10 @@ const opened = async (port: number, open: Set<Socket>): Promise<Socket> => {
   return upstream
 }
 
-/** Starts a proxy before a platform's port on loopback; `share` of all requests (0 to 1) meet a fault, chosen by `random`. */
+/**
+ * Starts a proxy before a platform's port on loopback; `share` of all requests (0 to 1) meet a fault, chosen by
+ * `random`.
+ */
 export const startFaultProxy = async (target: string, share: number, random: () => number): Promise<FaultProxy> => {
   const port = Number(new URL(target).port)
   const open = new Set<Socket>()

@@ -57,7 +57,8 @@ test('E24 C90 an arabox that is new counts from its first word, and a silent one
   await all.at(minute(3.5))
   expect(await told(arabox)).toEqual([25, 2500])
   for (let step = 4; step < 15; step += 1) await heard(arabox, step, step)
-  // Twelve of the fifteen minutes since its first word; then nine of the last fifteen, of which it was heard until the fourteenth.
+  // Twelve of the fifteen minutes since its first word; then nine of the last fifteen, of which it was heard until
+  // the fourteenth.
   expect(await told(arabox)).toEqual([80, 0])
   await all.at(minute(20))
   expect(await told(arabox)).toEqual([60, 0])

@@ -1,4 +1,5 @@
-// A platform in a process of its own that moves closed hours all the time; started and killed by kill.test.ts. With `stop` it stands
+// A platform in a process of its own that moves closed hours all the time; started and killed by kill.test.ts. With
+// `stop` it stands
 // still between what a round of the mover does to the two stores, after saying so.
 import { pino } from 'pino'
 import { buildApp } from '../../server/app.ts'

@@ -15,7 +15,10 @@ export type TransferServer = {
   kill: () => Promise<void>
 }
 
-/** Starts a platform whose mover never rests; `stop` lets it stand still between the two stores. Throws with its last words when it does not come up. */
+/**
+ * Starts a platform whose mover never rests; `stop` lets it stand still between the two stores. Throws with its last
+ * words when it does not come up.
+ */
 export const startTransferServer = async (
   { databaseUrl, statisticsFile, dataDir }: ServerStores,
   manner: 'run' | 'stop',

@@ -76,8 +76,10 @@ function* numbered(count: number, messageAt: (seq: number) => Message): Generato
 }
 
 /**
- * Lets eight araboxes deliver messages to a platform through a proxy that drops, doubles, delays and resets requests, each
- * sending on until it has an answer, while closed hours move; then compares the statistics with the reference fold (R6).
+ * Lets eight araboxes deliver messages to a platform through a proxy that drops, doubles, delays and resets requests,
+ * each
+ * sending on until it has an answer, while closed hours move; then compares the statistics with the reference fold
+ * (R6).
  */
 export const deliverThroughFaults = async (
   url: string,

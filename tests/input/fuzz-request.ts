@@ -19,7 +19,10 @@ export type FuzzTargets = {
   film: File
 }
 
-/** One request: which operation, by whom (null is nobody, `broken` a broken token, `arabox` a device key), on which record, and what is done to it. */
+/**
+ * One request: which operation, by whom (null is nobody, `broken` a broken token, `arabox` a device key), on which
+ * record, and what is done to it.
+ */
 export type FuzzRequest = {
   id: string
   by: AccountName | null | 'broken' | 'arabox'
@@ -242,7 +245,10 @@ export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
 
 const lateness = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
 
-/** Each operation once, well formed and by the administrator, deletions late and the logout last: so that chance need not find what only one person may. */
+/**
+ * Each operation once, well formed and by the administrator, deletions late and the logout last: so that chance need
+ * not find what only one person may.
+ */
 export const minimalRequests: FuzzRequest[] = operations
   .toSorted((one, other) => lateness(one) - lateness(other))
   .map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))

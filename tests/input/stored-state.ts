@@ -18,7 +18,10 @@ const tables = [
   'live_track',
 ]
 
-/** How much is stored: rows by table and a fingerprint of every campaign and location, so that a refused request can be seen to have left nothing. */
+/**
+ * How much is stored: rows by table and a fingerprint of every campaign and location, so that a refused request can
+ * be seen to have left nothing.
+ */
 export const readStoredState = async ({ db }: Store): Promise<Record<string, unknown>> => {
   const counts = await Promise.all(
     tables.map(async (table) => {

@@ -36,7 +36,10 @@ const writeAndKill = async (server: ProductServer, round: number, acknowledged: 
   await writers
 }
 
-/** Kills the real server `times` times with `kill -9` under 16 writers, and after each kill looks for what is lost (R3). */
+/**
+ * Kills the real server `times` times with `kill -9` under 16 writers, and after each kill looks for what is lost
+ * (R3).
+ */
 export const runKillRounds = async (
   times: number,
   tell: (line: string) => void = () => undefined,

@@ -16,7 +16,10 @@ const addressOf = (server: ChildProcess): Promise<string | null> =>
     server.once('close', () => resolve(null))
   })
 
-/** Starts the real server on a data folder, in demo mode unless the settings say otherwise; throws with its last words when it does not come up. */
+/**
+ * Starts the real server on a data folder, in demo mode unless the settings say otherwise; throws with its last words
+ * when it does not come up.
+ */
 export const startProductServer = async (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -24,7 +24,10 @@ const write = async (caller: Caller, mine: Campaign | undefined, label: string) 
   return caller.call(contract.campaign.uploadSpotFile, { params: { ...params, spotId: mine.spots[0]?.id ?? '' }, form })
 }
 
-/** Writes one campaign after another until the server is gone, and tells every write that was acknowledged. Throws for a refusal: there should be none. */
+/**
+ * Writes one campaign after another until the server is gone, and tells every write that was acknowledged. Throws for
+ * a refusal: there should be none.
+ */
 export const writeUntilDisconnected = async (
   caller: Caller,
   label: string,

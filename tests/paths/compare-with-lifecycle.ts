@@ -23,7 +23,10 @@ const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSnapshot>
 const entryOf = ({ value, context }: LifecycleSnapshot, event: LifecycleEvent): string =>
   [context.version, value === 'deleted' ? value : statusOf(value), 'reason' in event ? event.reason : null].join(' ')
 
-/** How many orders the screen-content system holds of a campaign: each spot on each screen and day from confirmation on. */
+/**
+ * How many orders the screen-content system holds of a campaign: each spot on each screen and day from confirmation
+ * on.
+ */
 const ordersOf = ({ value, context }: LifecycleSnapshot): number => {
   const isOrdered = value === 'confirmed' || value === 'in_progress' || value === 'end'
   if (!isOrdered || !context.dateFrom || !context.dateTo) return 0

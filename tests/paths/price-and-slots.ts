@@ -5,10 +5,15 @@ import type { DemoPlatform } from '../support/demo-platform.ts'
 
 /** Where the walks' screens stand. */
 export const TEST_CITY_ID = 1
-/** List price of 5 or 4 screens for the walks' week with 20 s, worked out by hand: screens × 7 × 540 × 20 × 0.086 PLN. */
+/**
+ * List price of 5 or 4 screens for the walks' week with 20 s, worked out by hand: screens × 7 × 540 × 20 × 0.086 PLN.
+ */
 const listGrosze: Readonly<Record<number, number>> = { 5: 3_250_800, 4: 2_600_640 }
 
-/** Brings the company's percent and the network's free slots to where an event wants them; nobody can ask for these over HTTP. */
+/**
+ * Brings the company's percent and the network's free slots to where an event wants them; nobody can ask for these
+ * over HTTP.
+ */
 export const priceAndSlotsOf = (platform: DemoPlatform, blocker: string) => {
   let discount: number | undefined
   let blocked: boolean | undefined

@@ -9,7 +9,10 @@ const parts = {
   schedule: `select jsonb_build_array(count(*), sum(played), min(day), max(day)) from content_schedule where campaign_uuid = $1`,
 }
 
-/** Everything that is stored of a campaign, part by part: its record, log, screens, spots, played emissions and orders to the screens. */
+/**
+ * Everything that is stored of a campaign, part by part: its record, log, screens, spots, played emissions and orders
+ * to the screens.
+ */
 export type StoredCampaign = Readonly<Record<keyof typeof parts, string>>
 
 const columns = Object.entries(parts).map(([name, select]) => `(${select})::text as ${name}`)

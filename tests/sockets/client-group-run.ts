@@ -9,7 +9,10 @@ import type { ProductServer } from '../kill/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { clientFactory, type GroupClient } from './client-group.ts'
 
-/** How many pages watch how many places, how often the server is killed, how often each arabox delivers, and what it takes for now. */
+/**
+ * How many pages watch how many places, how often the server is killed, how often each arabox delivers, and what it
+ * takes for now.
+ */
 export type ClientGroupPlan = { clients: number; kills: number; places: number; everyMs: number; now: () => Date }
 
 /** What came of it; times in milliseconds. `wrong` names every client and place whose counts are not the database's. */
@@ -67,7 +70,8 @@ const storedSeqOf = (states: ReadonlyMap<string, State>, { locationUuid }: Arabo
   states.get(locationUuid)?.seq ?? 0
 
 /**
- * Lets pages watch places that are fed all the time while their server is killed and started again; `start` starts it, always at the same
+ * Lets pages watch places that are fed all the time while their server is killed and started again; `start` starts
+ * it, always at the same
  * address. In the end every page must show what the database holds, and the database what was delivered.
  */
 export const runClientGroup = async (

@@ -71,7 +71,10 @@ const watching = async (server: ProductServer, { locationUuid }: Arabox): Promis
   return client
 }
 
-/** Milliseconds from a server's answer that a message is taken until the other's reader has it; each waits for the one before. */
+/**
+ * Milliseconds from a server's answer that a message is taken until the other's reader has it; each waits for the one
+ * before.
+ */
 const delays = async (client: LiveClient, arabox: Arabox, from: number, samples: number): Promise<number[]> => {
   const took: number[] = []
   for (let seq = from; seq < from + samples; seq += 1) {

@@ -1,4 +1,5 @@
-// Finds the tests' browser: the one that is set, Playwright's own, or the system's Chromium. Installs one when there is none.
+// Finds the tests' browser: the one that is set, Playwright's own, or the system's Chromium. Installs one when there
+// is none.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'

@@ -71,7 +71,10 @@ const withFiles = async (by: Caller, campaign: Campaign): Promise<Campaign> => {
   return filed
 }
 
-/** Creates a campaign and brings it as far as asked: saved, filed and submitted by the advertiser, decided by the operator. */
+/**
+ * Creates a campaign and brings it as far as asked: saved, filed and submitted by the advertiser, decided by the
+ * operator.
+ */
 export const bringCampaignTo = async (
   { advertiser, operator }: CampaignCallers,
   stop: CampaignStage,

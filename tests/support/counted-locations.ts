@@ -45,7 +45,10 @@ export const addCountedCity = async (
   return { cityId, places: made }
 }
 
-/** What a place counted in the hour that begins at an instant: people net and gross, cars, buses, and ages where they matter. */
+/**
+ * What a place counted in the hour that begins at an instant: people net and gross, cars, buses, and ages where they
+ * matter.
+ */
 export const countedHour = (
   place: { uuid: string },
   hour: string,

@@ -23,7 +23,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for a whole test run, shared by all projects, and makes the templates that `freshDatabase` clones. */
+/**
+ * Starts one PostgreSQL for a whole test run, shared by all projects, and makes the templates that `freshDatabase`
+ * clones.
+ */
 const setup = async ({ vitest }: TestProject): Promise<() => Promise<void>> => {
   const run = vitest.getRootProject()
   if ('postgresUrl' in run.getProvidedContext()) return async () => undefined

@@ -38,7 +38,9 @@ export type DemoPlatform = {
   close(): Promise<void>
 }
 
-/** Starts a platform of its own for a test, in about half a second; the clock stands at `DEMO_NOW` until it is moved. */
+/**
+ * Starts a platform of its own for a test, in about half a second; the clock stands at `DEMO_NOW` until it is moved.
+ */
 export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoPlatform> => {
   const database = await freshDatabase('template_demo')
   const folder = await scratchFolder()

@@ -40,7 +40,10 @@ const middles = [
 ]
 const ends = ['', ' ', '\n', '\r', '"', '\t']
 
-/** Different texts that spreadsheets and CSV are known to spoil, and as many random ones as are missing; no NUL, which no database text has. */
+/**
+ * Different texts that spreadsheets and CSV are known to spoil, and as many random ones as are missing; no NUL, which
+ * no database text has.
+ */
 export const hostileTexts = (count: number): string[] => {
   const known = beginnings.flatMap((beginning) =>
     middles.flatMap((middle) => ends.map((end) => `${beginning}${middle}${end}`)),

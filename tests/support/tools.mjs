@@ -49,7 +49,10 @@ const install = (command, ...args) => {
   spawnSync(command, args, { stdio: 'inherit' })
 }
 
-/** Installs all missing tools with one call of apt-get, then of pip; throws with instructions when one is still missing. */
+/**
+ * Installs all missing tools with one call of apt-get, then of pip; throws with instructions when one is still
+ * missing.
+ */
 export const installTools = () => {
   const debian = missing().flatMap((tool) => tool.debian)
   if (debian.length > 0) {

@@ -57,7 +57,8 @@ const sharing = { 'campaign.share': { guard: 'isNotShared', actions: ['publish',
 const assigning = { 'campaign.assign_operator': { guard: 'isAllowed', actions: ['keepOperator', 'count'] } } as const
 
 /**
- * The lifecycle of a campaign (docs/requirements.md). The server folds the event log through it and rejects commands by it;
+ * The lifecycle of a campaign (docs/requirements.md). The server folds the event log through it and rejects commands
+ * by it;
  * the browser uses it to show and disable buttons. Pure: no timers, no calls; time is an event.
  */
 export const lifecycle = machine.createMachine({
@@ -125,7 +126,10 @@ export const snapshotAt = (status: CampaignStatus, context: LifecycleContext): L
 /** The snapshot before the first event. */
 export const initialSnapshot = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
 
-/** The rules that a command breaks, in order; empty if it is allowed. In a wrong state it is only the rule of the state. */
+/**
+ * The rules that a command breaks, in order; empty if it is allowed. In a wrong state it is only the rule of the
+ * state.
+ */
 export const brokenRules = (snapshot: LifecycleSnapshot, event: LifecycleEvent): RuleName[] => {
   if (snapshot.status === 'active' && snapshot.can(event)) return []
   const handled =

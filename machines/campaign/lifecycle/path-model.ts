@@ -35,7 +35,10 @@ export const pathTimes = {
 
 const flight = { dateFrom: pathFlight.from, dateTo: pathFlight.to }
 
-/** Boundary payloads of a save: nothing yet, 4 screens, one grosz too cheap, just complete, and complete with two spots. */
+/**
+ * Boundary payloads of a save: nothing yet, 4 screens, one grosz too cheap, just complete, and complete with two
+ * spots.
+ */
 const drafts: readonly Omit<CampaignFacts, 'spots'>[] = [
   { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null },
   { ...flight, screens: 4, priceGrosze: 3_000_000 },
@@ -109,7 +112,10 @@ const tooLate = ({ value }: LifecycleSnapshot): LifecycleEvent[] =>
         { type: 'campaign.confirm', by: pathActors.operator, now: pathTimes.end, slotsFree: true },
       ]
 
-/** Everything that is tried in a state: each wish of each person at the hour of that state, boundary payloads, both sides of the clock's hours. A campaign begins with a save; before it there is nothing to wish of. */
+/**
+ * Everything that is tried in a state: each wish of each person at the hour of that state, boundary payloads, both
+ * sides of the clock's hours. A campaign begins with a save; before it there is nothing to wish of.
+ */
 export const commandsIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
   const now = nowIn(state)
   if (state.context.version === 0) return saves(state.context, now)

@@ -50,7 +50,10 @@ export const rules = {
 /** Name of a rule that asks something of the campaign or the person. */
 export type StepRule = keyof typeof rules
 
-/** The rules of each command, in the order in which a user would fix them. The two steps of the clock are guards of the machine. */
+/**
+ * The rules of each command, in the order in which a user would fix them. The two steps of the clock are guards of
+ * the machine.
+ */
 export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]> = {
   'campaign.save': ['may_edit', 'has_dates', 'has_minimum_screens', 'has_minimum_price'],
   'campaign.file_spot': ['may_edit', 'has_that_spot'],

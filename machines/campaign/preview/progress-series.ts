@@ -76,7 +76,8 @@ const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
     }))
 
 /**
- * The course of a campaign for a chart: cumulative contacts at the end of every day, realized up to now (an unmeasured day
+ * The course of a campaign for a chart: cumulative contacts at the end of every day, realized up to now (an
+ * unmeasured day
  * adds nothing and is named), and the forecast from now to the end with its interval (E43; face.md, Charts).
  */
 export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dateTo: string): ProgressSeries => {

@@ -4,7 +4,9 @@ import { type PriceStep, priceOf, priceStep } from './pricing.ts'
 /** What a campaign buys now: whole screens on whole days. Discount in percent of the company. */
 export type Bought = { screens: number; days: number; spotSeconds: number; discountPercent: number }
 
-/** A larger purchase that costs less: so many screens or days more, what it then costs, and how much less in percent. */
+/**
+ * A larger purchase that costs less: so many screens or days more, what it then costs, and how much less in percent.
+ */
 export type CheaperPurchase = {
   add: 'screens' | 'days'
   count: number
@@ -31,8 +33,10 @@ const cheaper = (bought: Bought, add: 'screens' | 'days', step: PriceStep): Chea
 }
 
 /**
- * What to buy more to pay less (K29). Screens are bought for the whole flight, so a purchase may pass the edge of the band
- * by more than one screen-day; only those that still cost less are named, cheapest first. Null where the band has no step.
+ * What to buy more to pay less (K29). Screens are bought for the whole flight, so a purchase may pass the edge of the
+ * band
+ * by more than one screen-day; only those that still cost less are named, cheapest first. Null where the band has no
+ * step.
  */
 export const adviceFor = (bought: Bought): Advice | null => {
   const step = priceStep(bought.screens * bought.days, bought.spotSeconds, bought.discountPercent)
@@ -41,7 +45,9 @@ export const adviceFor = (bought: Bought): Advice | null => {
   return { step, purchases: purchases.toSorted((one, other) => one.priceGrosze - other.priceGrosze) }
 }
 
-/** Prices in PLN around a quantity, dense enough to draw the steps of the list between the bands before and after it. */
+/**
+ * Prices in PLN around a quantity, dense enough to draw the steps of the list between the bands before and after it.
+ */
 export const pricesAround = (bought: Bought, step: PriceStep): { quantity: number; price: number }[] => {
   const now = bought.screens * bought.days
   const first = Math.max(1, Math.floor(now * 0.72))

@@ -23,8 +23,10 @@ export type AreaTimes = { debounceMs?: number; limitMs?: number; pollMs?: number
 export const ANSWER_LIMIT_MS = 30_000
 
 /**
- * The machine of every data area: idle → pending → success | failure (M01). A newer request aborts the older one through
- * `signal` (M04). Old data stays while a request is pending and after a failure. A failure is stored (M02). Provide: `load`.
+ * The machine of every data area: idle → pending → success | failure (M01). A newer request aborts the older one
+ * through
+ * `signal` (M04). Old data stays while a request is pending and after a failure. A failure is stored (M02). Provide:
+ * `load`.
  */
 export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
   const asked = { target: '.pending.asking', reenter: true, actions: 'keepQuery' } as const

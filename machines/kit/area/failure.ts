@@ -1,7 +1,8 @@
 import type { FieldError } from '../../../contract/validation.ts'
 
 /**
- * A call that failed: a problem of the server, no answer in time, no network, or an answer of another shape than the contract's.
+ * A call that failed: a problem of the server, no answer in time, no network, or an answer of another shape than the
+ * contract's.
  * `status` is 0 if no answer arrived.
  */
 export type Failure = {

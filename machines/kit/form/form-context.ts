@@ -8,7 +8,10 @@ export type SubmitType = 'CREATE' | 'CREATE_FILE' | 'UPDATE' | 'UPDATE_FILE'
 /** A file to upload; `key` identifies its field in the form. */
 export type PendingFile = { key: string; file: File }
 
-/** Context of a form. `baseline`: the values that were loaded or saved last. `current`: the newer record of a version conflict. */
+/**
+ * Context of a form. `baseline`: the values that were loaded or saved last. `current`: the newer record of a version
+ * conflict.
+ */
 export type FormContext<Values, Saved> = {
   key: string | null
   values: Values

@@ -19,7 +19,8 @@ export const UPLOAD_LIMIT_MS = 600_000
 
 /**
  * The machine of every form: load → edit → save → upload → saved, or refused, or in conflict with another change
- * (L19–L22). Provide: `load`, `save`, `upload`. If the upload after a create fails, the record exists already, so the next
+ * (L19–L22). Provide: `load`, `save`, `upload`. If the upload after a create fails, the record exists already, so the
+ * next
  * submit uploads only (L21).
  */
 export const createForm = <Values extends object, Saved extends object, Input extends { key: string | null }>(

@@ -63,7 +63,8 @@ export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListE
 }
 
 /**
- * The machine of every list: its query, the rows of the page, the selected rows. A newer query aborts the older one, and a
+ * The machine of every list: its query, the rows of the page, the selected rows. A newer query aborts the older one,
+ * and a
  * late answer never overwrites newer rows (M04). Provide: `load`.
  */
 export const createList = <Row>(id: string, defaults: ListDefaults) => {

@@ -5,7 +5,10 @@ import { getShortestPaths, getSimplePaths } from 'xstate/graph'
 /** A machine without input, as the graph needs it. */
 export type Machine<State extends AnyMachineSnapshot, Event extends EventObject> = ActorLogic<State, Event, undefined>
 
-/** What paths are generated from: the events of each state, and a key of everything that guards read (else states are missed). */
+/**
+ * What paths are generated from: the events of each state, and a key of everything that guards read (else states are
+ * missed).
+ */
 export type PathModel<State, Event> = {
   events: (state: State) => readonly Event[]
   keyOf: (state: State) => string

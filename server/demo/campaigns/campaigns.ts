@@ -18,7 +18,10 @@ export type DemoCampaign = {
   date_from: string | null
   date_to: string | null
   spot_seconds: number
-  /** Spots in rotation: `file` is a name in `server/demo/campaigns/spots`; a spot without an `upload_spot` step has no file yet. */
+  /**
+   * Spots in rotation: `file` is a name in `server/demo/campaigns/spots`; a spot without an `upload_spot` step has no
+   * file yet.
+   */
   spots: { file: string; file_name: string }[]
   gemius_uuid: string | null
   is_shared: boolean
@@ -53,7 +56,10 @@ const campaignOf = (plan: CampaignPlan, index: number, today: number, network: N
   }
 }
 
-/** The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws if a plan names a city that is not in the network. */
+/**
+ * The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws if a plan names a city that is not
+ * in the network.
+ */
 export const demoCampaigns = (network: Network, today: string): DemoCampaign[] => {
   const day = dayNumberOf(today)
   return plans

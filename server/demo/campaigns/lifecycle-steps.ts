@@ -110,7 +110,10 @@ const instantOfMinute = (dayNumber: number, minute: number): Date => {
   return new Date(hour.getTime() + (minute % 60) * MINUTE_MS)
 }
 
-/** The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, all before today and before its start. */
+/**
+ * The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, all before today and
+ * before its start.
+ */
 export const historyOf = (plan: CampaignPlan, today: number, seed: number): DemoStep[] => {
   const next = stream(mix(seed, 11, 97))
   const steps = userStepsOf(plan)

@@ -10,7 +10,10 @@ export type WeekLevels = {
   holiday: number
 }
 
-/** The traffic profile of a kind of venue: its size, its mix of traffic, its peaks by kind of day, its week and its year. */
+/**
+ * The traffic profile of a kind of venue: its size, its mix of traffic, its peaks by kind of day, its week and its
+ * year.
+ */
 export type Rhythm = {
   /** Contacts of an average location, 06:00–24:00 of a day. */
   contacts: number

@@ -11,7 +11,10 @@ import { busRhythm, carRhythm, rhythms } from './day-shapes-table.ts'
 import { gapsOf, locationsWithLongSilences } from './outages.ts'
 import { slowWave, weatherOf } from './weather.ts'
 
-/** One measured hour of one arabox: `hour` is its UTC start, `ages` the 14 groups of `ageGroups`, summing to `people_net`. */
+/**
+ * One measured hour of one arabox: `hour` is its UTC start, `ages` the 14 groups of `ageGroups`, summing to
+ * `people_net`.
+ */
 export type HourlyCount = {
   location_uuid: string
   hour: Date
@@ -152,8 +155,10 @@ function* countsOfUtcDay(sensors: readonly Sensor[], cityIds: Set<number>, fromH
 }
 
 /**
- * Hourly counts of every arabox for the UTC hours that start in [from, to), day by day, within a day by location. Each count
- * depends only on its location and hour, so the counts of different windows agree. An outage is a missing count, never a zero.
+ * Hourly counts of every arabox for the UTC hours that start in [from, to), day by day, within a day by location.
+ * Each count
+ * depends only on its location and hour, so the counts of different windows agree. An outage is a missing count,
+ * never a zero.
  */
 export function* hourlyCounts(network: Network, fromHour: Date, toHour: Date): Generator<HourlyCount, void, undefined> {
   const sensors = sensorsOf(network)

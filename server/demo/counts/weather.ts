@@ -14,7 +14,10 @@ const fadingNoise = (place: number, day: number): number => {
   return sum
 }
 
-/** How good the weather of a day is in a city, about −2…2: a weighted sum of the last days, half of it common to the country. */
+/**
+ * How good the weather of a day is in a city, about −2…2: a weighted sum of the last days, half of it common to the
+ * country.
+ */
 export const weatherOf = (cityId: number, day: number): number => {
   return 0.7 * fadingNoise(0, day) + 0.7 * fadingNoise(cityId, day)
 }

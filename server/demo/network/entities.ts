@@ -13,7 +13,10 @@ type DemoIndustry = {
   name: string
 }
 
-/** A company: `discount_percent` is signed (negative subtracts), the three multipliers are those of the reach formula (§9). */
+/**
+ * A company: `discount_percent` is signed (negative subtracts), the three multipliers are those of the reach formula
+ * (§9).
+ */
 export type DemoCompany = {
   id: number
   uuid: string

@@ -91,7 +91,10 @@ const giveAraboxes = (places: LocationPlan[], araboxes: number, next: () => numb
   for (const { place } of ranked.slice(0, araboxes)) place.has_arabox = true
 }
 
-/** Plans the locations of one agglomeration, evenly along its streets, with exactly the planned numbers of locations, screens and araboxes. */
+/**
+ * Plans the locations of one agglomeration, evenly along its streets, with exactly the planned numbers of locations,
+ * screens and araboxes.
+ */
 export const planLocations = (plan: CityPlan, seed: number): LocationPlan[] => {
   const next = stream(seed)
   const deck = deckOfIndustries(plan.locations, next)

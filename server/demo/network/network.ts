@@ -28,7 +28,10 @@ const screenNames = (place: LocationPlan, cityCode: string, position: number): s
   return Array.from({ length: place.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
 }
 
-/** The demo network: 14 agglomerations, 12 industries, 6 companies, 9 accounts, 420 locations, 620 screens, 200 araboxes; always the same. */
+/**
+ * The demo network: 14 agglomerations, 12 industries, 6 companies, 9 accounts, 420 locations, 620 screens, 200
+ * araboxes; always the same.
+ */
 export const demoNetwork = (): Network => {
   const locations: DemoLocation[] = []
   const screens: DemoScreen[] = []

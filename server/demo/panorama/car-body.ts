@@ -1,6 +1,9 @@
 import { type Camera, frontQuad, groundQuad, type Pixel, pixelOf, wallQuad } from './camera.ts'
 
-/** A car: its middle in metres across, the distance of its near end, its colour, and whether it drives towards the camera. */
+/**
+ * A car: its middle in metres across, the distance of its near end, its colour, and whether it drives towards the
+ * camera.
+ */
 export type Car = {
   across: number
   ahead: number

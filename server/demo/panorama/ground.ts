@@ -7,7 +7,10 @@ import { lines, polygon, polygons } from './svg.ts'
 const NEAREST = 7.5
 const white = '#eef0ee'
 
-/** A strip of ground with the colours of its distances: every slice reaches to the end of the street, and the next one covers it. */
+/**
+ * A strip of ground with the colours of its distances: every slice reaches to the end of the street, and the next one
+ * covers it.
+ */
 const slices = (scene: Scene, left: number, right: number, colour: string): string[] => {
   return [NEAREST, 15, 24, 38, 60, 100].map((near) =>
     polygon(groundQuad(scene.camera, left, right, near, STREET_END), tone(scene.light, colour, near * 1.25)),

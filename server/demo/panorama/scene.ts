@@ -9,7 +9,10 @@ export type StreetKind = (typeof kinds)[number]
 /** A side of the street, as seen from the camera. */
 export type Side = 'left' | 'right'
 
-/** The geometry of a street, for its picture and its tracks: metres to the right of the camera (left is negative) and metres ahead. */
+/**
+ * The geometry of a street, for its picture and its tracks: metres to the right of the camera (left is negative) and
+ * metres ahead.
+ */
 export type Scene = {
   seed: number
   kind: StreetKind

@@ -14,7 +14,10 @@ type Step = readonly [number, number]
 /** The range in which people are tracked, in metres ahead; nearer people are outside the picture. */
 const NEAR_END = 10.2
 const FAR_END = 34
-/** Positions on the pavement as shares of its width, near the houses and near the kerb; fewer people walk between them. */
+/**
+ * Positions on the pavement as shares of its width, near the houses and near the kerb; fewer people walk between
+ * them.
+ */
 const BY_HOUSES = 0.74
 const BY_KERB = 0.3
 
@@ -97,7 +100,8 @@ const overRoad = ({ road }: Scene, from: Side, crossing: number, roll: () => num
 const isSide = (zone: Zone | undefined): zone is Side => zone === 'left' || zone === 'right'
 
 /**
- * The track of a person through the picture, from the first to the last visible point: 6 to 14 points. The same `bits` always give
+ * The track of a person through the picture, from the first to the last visible point: 6 to 14 points. The same
+ * `bits` always give
  * the same track.
  */
 export const trackThrough = (scene: Scene, zoneSequence: ZoneSequence, bits: number): Point[] => {

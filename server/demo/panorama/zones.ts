@@ -34,7 +34,10 @@ const cut = (corners: readonly Pixel[], inside: Inside): Pixel[] =>
 const drawnZone = (corners: readonly Pixel[]): Point[] =>
   frame.reduce<readonly Pixel[]>(cut, corners).map(([across, down]): Point => [Math.round(across), Math.round(down)])
 
-/** The zones of a street's picture: the far road (`top`), both pavements, and the near road with its crossing (`middle`). */
+/**
+ * The zones of a street's picture: the far road (`top`), both pavements, and the near road with its crossing
+ * (`middle`).
+ */
 export const zonesIn = ({ camera, road, walls }: Scene): ZoneShapes => {
   const piece = (left: number, right: number, { near, far }: { near: number; far: number }) =>
     drawnZone(groundQuad(camera, left, right, near, far))

@@ -11,7 +11,10 @@ import type { DemoArabox, DemoPorts } from '../ports.ts'
 
 /** Days of counts that a new demo has: one hundred, and the eight weeks before them that forecasts use. */
 const DAYS_OF_COUNTS = 156
-/** Missed hours of the last days are reported by the araboxes; older ones are added to the statistics directly, which is faster. */
+/**
+ * Missed hours of the last days are reported by the araboxes; older ones are added to the statistics directly, which
+ * is faster.
+ */
 const DAYS_REPORTED = 31
 /** Araboxes that report at the same time. */
 const CONCURRENT_REPORTS = 3
@@ -65,7 +68,8 @@ export const createHourlyReports = (ports: ReportPorts, network: Network): ((now
     const fromMs = latest ? latest.getTime() + HOUR_MS : openMs - DAYS_OF_COUNTS * DAY_MS
     if (fromMs >= openMs) return 0
     if (!latest) return ports.addHours(countsBetween(fromMs, openMs), WARSAW)
-    // Single paths of the first hour may be stored from before the platform stopped; only a report replaces them. It comes first,
+    // Single paths of the first hour may be stored from before the platform stopped; only a report replaces them. It
+    // comes first,
     // because this function starts after the latest stored hour and would skip it later.
     const firstEndMs = fromMs + HOUR_MS
     const reportedFromMs = Math.max(firstEndMs, openMs - DAYS_REPORTED * DAY_MS)

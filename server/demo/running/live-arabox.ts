@@ -10,7 +10,10 @@ import type { Observation, ObservedStreet } from '../street/observations.ts'
 
 /** Longest time that one batch covers, so that a batch does not occupy the process for long. */
 const MAX_BATCH_SPAN_MS = HOUR_MS / 6
-/** More than any arabox counts in a day. Path numbers are above those of hourly reports and below those of `npm run simulate`. */
+/**
+ * More than any arabox counts in a day. Path numbers are above those of hourly reports and below those of `npm run
+ * simulate`.
+ */
 const PATHS_PER_DAY = 1_000_000
 const NUMBERS_PER_MS = 1000
 
@@ -18,7 +21,8 @@ const NUMBERS_PER_MS = 1000
 export type FirstPathNumber = (locationUuid: string, hourMs: number) => number
 
 /**
- * Numbers the paths of every arabox of a network by their position in the day: a path has the same number whenever it is
+ * Numbers the paths of every arabox of a network by their position in the day: a path has the same number whenever it
+ * is
  * delivered, and the numbers of a day have no gaps, so that few ranges of numbers are stored.
  */
 export const createPathNumbering = (network: Network): FirstPathNumber => {
@@ -47,7 +51,8 @@ export type LiveArabox = {
   /** Everything before this instant (milliseconds) is delivered or skipped. */
   deliveredUntilMs(): number
   /**
-   * Delivers what is counted until an instant, at most ten minutes. Rejects if the platform cannot store the batch; then
+   * Delivers what is counted until an instant, at most ten minutes. Rejects if the platform cannot store the batch;
+   * then
    * nothing is delivered.
    */
   deliver(toMs: number): Promise<void>
@@ -57,10 +62,16 @@ export type LiveArabox = {
 
 const isPosition = (observation: Observation): boolean => observation.type === 'realtime'
 
-/** Positions replace each other, so their numbers need not be repeatable. They must be above all numbers that were used before. */
+/**
+ * Positions replace each other, so their numbers need not be repeatable. They must be above all numbers that were
+ * used before.
+ */
 const positionNumbersFromNow = (): number => Date.now() * NUMBERS_PER_MS
 
-/** Creates an arabox that starts at the beginning of an hour. Of several positions in a batch it delivers only the last. */
+/**
+ * Creates an arabox that starts at the beginning of an hour. Of several positions in a batch it delivers only the
+ * last.
+ */
 export const liveArabox = (
   { takeBatch }: Pick<DemoPorts, 'takeBatch'>,
   street: ObservedStreet,

@@ -20,7 +20,10 @@ const FROM_MS = Date.parse(HOUR)
 const NEXT_FROM_MS = FROM_MS + HOUR_MS
 const COUNTED = 12
 
-/** Some locations of the demo. The araboxes with long silences are kept, because which they are depends on all locations. */
+/**
+ * Some locations of the demo. The araboxes with long silences are kept, because which they are depends on all
+ * locations.
+ */
 const someOf = (network: Network): Network => {
   const silent = locationsWithLongSilences(network.locations)
   const counted = network.locations.filter(({ arabox_uuid }) => arabox_uuid !== null)

@@ -55,7 +55,8 @@ const trackDeviceRequests = ({ subscribeToDeviceRequests }: LivePorts) => {
 }
 
 /**
- * The demo's araboxes. They deliver exactly what the demo's hours count, from the start of the present hour: each once a
+ * The demo's araboxes. They deliver exactly what the demo's hours count, from the start of the present hour: each
+ * once a
  * minute, and every second while its location has live readers.
  */
 export const liveAraboxes = (ports: LivePorts, network: Network): LiveAraboxes => {

@@ -22,7 +22,10 @@ export type StreetHour = {
   ages: readonly number[]
 }
 
-/** One person or vehicle that crosses the field of an arabox; a net detection of a car or bus is one of the people in it. */
+/**
+ * One person or vehicle that crosses the field of an arabox; a net detection of a car or bus is one of the people in
+ * it.
+ */
 export type Detection = {
   atMs: number
   object: 'person' | 'car' | 'bus'
@@ -128,7 +131,8 @@ const vehicleDetections = (hour: StreetHour, object: 'car' | 'bus', fromMs: numb
 }
 
 /**
- * All detections in [fromMs, toMs) of one hour, earliest first. They depend only on the hour and the window: adjacent windows
+ * All detections in [fromMs, toMs) of one hour, earliest first. They depend only on the hour and the window: adjacent
+ * windows
  * together equal the long window, and the whole hour has exactly its counts.
  */
 export const detectionsIn = (hour: StreetHour, fromMs: number, toMs: number): Detection[] => {

@@ -115,7 +115,10 @@ const observationsOfHour = ({ scene, hour, before, fromMs, toMs }: ObservedWindo
   return observations.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** The observations of every arabox of the demo: people, cars and buses as the demo's hours count them, including outages. */
+/**
+ * The observations of every arabox of the demo: people, cars and buses as the demo's hours count them, including
+ * outages.
+ */
 export const streetsOf = (network: Network, traffic: Traffic): ObservedStreet[] => {
   const hourAt = hoursOf(network, traffic)
   const everyMs = 1000 * secondsBetweenPositions(traffic.rate)

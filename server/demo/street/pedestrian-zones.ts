@@ -57,7 +57,10 @@ export const zonesAt = (hours: readonly StreetHour[], atMs: number): Zones => {
   return zones
 }
 
-/** The track of the `index`-th person of an hour through the picture, along its zones; undefined if it is not recorded. */
+/**
+ * The track of the `index`-th person of an hour through the picture, along its zones; undefined if it is not
+ * recorded.
+ */
 export const trackOf = (scene: Scene, hour: StreetHour, index: number): Point[] | undefined => {
   const bits = bitsOf(hour, index)
   // Other bits than those that choose the zones, so that all sequences of zones are recorded equally often.

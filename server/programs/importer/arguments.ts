@@ -41,7 +41,9 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-/** Parses the command line. Throws {@link ImportError} with the reason, or with the help text, for invalid arguments. */
+/**
+ * Parses the command line. Throws {@link ImportError} with the reason, or with the help text, for invalid arguments.
+ */
 export const readArguments = (args: readonly string[]): ImportArguments => {
   const { positionals, values } = parse(args)
   const [kind, file, ...more] = positionals

@@ -33,12 +33,16 @@ export const emptyTally = (): Tally => ({
 export type SimulatedArabox = {
   /** Observes the street up to an instant (milliseconds since 1970) and buffers the messages. */
   observe(toMs: number): void
-  /** Sends the buffer as one batch. Messages leave the buffer only if the server has stored them. True if it is empty now. */
+  /**
+   * Sends the buffer as one batch. Messages leave the buffer only if the server has stored them. True if it is empty
+   * now.
+   */
   deliver(): Promise<boolean>
 }
 
 /**
- * Creates an arabox that observes from an instant on. Its message numbers start at a thousand per millisecond since 1970,
+ * Creates an arabox that observes from an instant on. Its message numbers start at a thousand per millisecond since
+ * 1970,
  * which is above the numbers of every earlier run.
  */
 export const simulatedArabox = (

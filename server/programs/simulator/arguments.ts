@@ -58,7 +58,10 @@ const numberOf = (name: string, text: string, least: number, most: number): numb
   return number
 }
 
-/** Parses the command line. Throws {@link SimulationError} with the reason, or with the help text, for invalid arguments. */
+/**
+ * Parses the command line. Throws {@link SimulationError} with the reason, or with the help text, for invalid
+ * arguments.
+ */
 export const readArguments = (args: readonly string[]): SimulationArguments => {
   const { araboxes, rate, steady, seconds, url, user } = parse(args)
   if (steady && rate === undefined) throw new SimulationError('--steady needs --rate.')

@@ -8,7 +8,10 @@ export type AraboxLocation = { locationUuid: string; timeZone: string }
 /** A location with an arabox that the multipliers of its owner apply to. */
 type CountedLocation = { uuid: string; companyId: number; timeZone: string }
 
-/** A location with an arabox as a file describes it; `locationUuid` is undefined for a new location. Degrees are WGS 84. */
+/**
+ * A location with an arabox as a file describes it; `locationUuid` is undefined for a new location. Degrees are WGS
+ * 84.
+ */
 export type SensorLocation = {
   locationUuid: string | undefined
   name: string

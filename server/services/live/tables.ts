@@ -41,7 +41,10 @@ export const araboxLog = pgTable('arabox_log', {
   lastMessageAt: instant('heard_at').notNull(),
 })
 
-/** A report of a whole hour; `ages` are 14 counts, women before men, by age band. `taken_at` is missing for hours from files. */
+/**
+ * A report of a whole hour; `ages` are 14 counts, women before men, by age band. `taken_at` is missing for hours from
+ * files.
+ */
 export type ReportedHour = {
   people_net: number
   people_gross: number
@@ -52,7 +55,8 @@ export type ReportedHour = {
 }
 
 /**
- * Hours that may still change: the sums of single messages, and the report of the whole hour, which replaces the sums. `version`
+ * Hours that may still change: the sums of single messages, and the report of the whole hour, which replaces the
+ * sums. `version`
  * grows with every change; `moved_version` is the version that the statistics store has.
  */
 export const openHour = pgTable(

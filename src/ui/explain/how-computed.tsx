@@ -13,7 +13,10 @@ type HowComputedProps = {
   explanation: Explanation
 }
 
-/** A `?` beside a number that opens how it was computed; closed by Escape, the cross or a click elsewhere, with the focus back on it. */
+/**
+ * A `?` beside a number that opens how it was computed; closed by Escape, the cross or a click elsewhere, with the
+ * focus back on it.
+ */
 export const HowComputed = ({ explanation }: HowComputedProps): ReactNode => {
   const t = useT(explainWords)
   const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,10 @@ type MeasuredProps = Measurement & {
   children: ReactNode
 }
 
-/** A number with a hatched mark when only a part of its hours was measured, and `–` when none was (face.md, Charts: not measured). */
+/**
+ * A number with a hatched mark when only a part of its hours was measured, and `–` when none was (face.md, Charts:
+ * not measured).
+ */
 export const Measured = ({ measuredHours, hours, stands = false, children }: MeasuredProps): ReactNode => {
   const basis = founded({ measuredHours, hours })
   if (basis === 'whole') return <span className="measured num">{children}</span>

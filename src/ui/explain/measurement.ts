@@ -8,7 +8,10 @@ export type Measurement = {
   hours: number
 }
 
-/** Share of the hours from which a number counts as whole: a network always misses some hour somewhere, and a mark on every number says nothing. */
+/**
+ * Share of the hours from which a number counts as whole: a network always misses some hour somewhere, and a mark on
+ * every number says nothing.
+ */
 const NEARLY_ALL = 0.95
 
 /** Whether a number stands on (nearly) all of its hours, on a part or on none; without a measurement it is whole. */

@@ -14,7 +14,10 @@ const cross = (options: { iconProps: object }): ReactNode => (
   </span>
 )
 
-/** Dropdown gives its visible text the same role as its input; the input is the one with the name, the text is for eyes. */
+/**
+ * Dropdown gives its visible text the same role as its input; the input is the one with the name, the text is for
+ * eyes.
+ */
 const hideTwin = (dropdown: Dropdown | null): void => {
   dropdown?.getElement()?.querySelector('.p-dropdown-label')?.setAttribute('aria-hidden', 'true')
 }

@@ -2,7 +2,10 @@ import './action-bar.css'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
-/** The bar at the foot of a form: what the next state still lacks on the left, the acts on the right (face.md, Form + estimate). */
+/**
+ * The bar at the foot of a form: what the next state still lacks on the left, the acts on the right (face.md, Form +
+ * estimate).
+ */
 export const ActionBar = ({ note, children }: { note?: ReactNode; children: ReactNode }): ReactNode => {
   return (
     <div className="action-bar">

@@ -37,7 +37,10 @@ const Head = ({
   )
 }
 
-/** One of the two surfaces: a titled area on a 1px line; inside it only hairlines, never another box (face.md, Surfaces). */
+/**
+ * One of the two surfaces: a titled area on a 1px line; inside it only hairlines, never another box (face.md,
+ * Surfaces).
+ */
 export const Panel = ({
   title,
   caption,

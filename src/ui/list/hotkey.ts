@@ -1,4 +1,7 @@
-/** Whether a key press belongs to the page: not typed into a field, not held with a modifier, not below an open dialog. */
+/**
+ * Whether a key press belongs to the page: not typed into a field, not held with a modifier, not below an open
+ * dialog.
+ */
 export const isPageKey = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target

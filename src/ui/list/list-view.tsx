@@ -46,7 +46,10 @@ type ListViewProps<Row> = {
   rowHeight?: 'tight' | 'two-line' | 'bars'
 }
 
-/** The one view of every list: table or cards, sort, pages, marks, keyboard and the states of its data (house.md, State; face.md, Tables). */
+/**
+ * The one view of every list: table or cards, sort, pages, marks, keyboard and the states of its data (house.md,
+ * State; face.md, Tables).
+ */
 export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
   const { rows, rowKey, state, page, size, total, onPage, onOpen, selection, bulkBar, error, onMore } = props
   const t = useT(uiWords)

@@ -17,7 +17,10 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => {
   return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 }
 
-/** The keyboard of a list: J K move the focus over rows, X marks, Enter opens, / searches, ? helps, Escape clears (face.md, Tables). */
+/**
+ * The keyboard of a list: J K move the focus over rows, X marks, Enter opens, / searches, ? helps, Escape clears
+ * (face.md, Tables).
+ */
 export const useRowKeys = (list: RefObject<HTMLElement | null>, keys: RowKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (!isPageKey(event)) return

@@ -14,7 +14,10 @@ type Collection<Geometry, Properties> = {
   features: { type: 'Feature'; geometry: Geometry; properties: Properties }[]
 }
 
-/** The base map of Poland and its neighbours: Natural Earth (public domain) and GeoNames (CC BY 4.0); show both credits. */
+/**
+ * The base map of Poland and its neighbours: Natural Earth (public domain) and GeoNames (CC BY 4.0); show both
+ * credits.
+ */
 export type BaseMap = {
   countries: Collection<Shape, { n: string }>
   adm1: Collection<Shape, object>

@@ -1,4 +1,5 @@
-// Cleans the raw base map (Natural Earth, GeoNames) into poland-base.json: node src/ui/map/clean-base.mjs path/to/raw.json
+// Cleans the raw base map (Natural Earth, GeoNames) into poland-base.json: node src/ui/map/clean-base.mjs
+// path/to/raw.json
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const [, , raw] = process.argv

@@ -17,7 +17,10 @@ const watching =
       })
     : null
 
-/** Fades a number's background, where somebody sees it; one that fades already is left in peace. Returns when it began, or null. */
+/**
+ * Fades a number's background, where somebody sees it; one that fades already is left in peace. Returns when it
+ * began, or null.
+ */
 const fade = (cell: HTMLElement, beganAt: number): number => {
   const now = performance.now()
   if (motion?.matches || !seen.has(cell) || now - beganAt < FADE_MS) return beganAt

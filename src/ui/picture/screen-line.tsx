@@ -14,7 +14,9 @@ type ScreenLineProps = {
   position: ScreenPosition
   /** Zones that are drawn too: the line's word keeps clear of their plates. */
   zones?: ZoneShapes | null
-  /** Called with the whole position at every change. Without it the line is only shown, and only while it is enabled. */
+  /**
+   * Called with the whole position at every change. Without it the line is only shown, and only while it is enabled.
+   */
   onChange?: (position: ScreenPosition) => void
 }
 

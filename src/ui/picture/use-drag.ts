@@ -24,7 +24,9 @@ export type Dragging<Id> = {
   follow: Record<'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent) => void>
 }
 
-/** Drags points of a picture by mouse or finger: each is told with its place in the picture, whole px, never outside. */
+/**
+ * Drags points of a picture by mouse or finger: each is told with its place in the picture, whole px, never outside.
+ */
 export const useDrag = <Id>(frame: PictureFrame, onMove: (id: Id, to: Point) => void): Dragging<Id> => {
   const root = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag<Id> | null>(null)

@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page costs over a while: share of the main thread, paints a second, longest task, heap after collecting garbage. */
+/**
+ * What a page costs over a while: share of the main thread, paints a second, longest task, heap after collecting
+ * garbage.
+ */
 export type PageCost = { mainThreadPercent: number; paintsPerSecond: number; heapMb: number }
 
 type Metrics = { TaskDuration: number; JSHeapUsedSize: number }

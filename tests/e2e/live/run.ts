@@ -55,7 +55,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Counts of locations on a page and in the database that differ; an arabox that has said nothing yet has counted nobody. */
+/**
+ * Counts of locations on a page and in the database that differ; an arabox that has said nothing yet has counted
+ * nobody.
+ */
 export const differences = ({ rows }: ShownOverview, { counters }: StoredCounters): string[] => {
   const shownNames = new Set(rows.map(({ name }) => name))
   return [

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Counters } from '../../../contract/live/stream.ts'
 
-/** Counters and public id of every location by name, as the database keeps them after its latest message; and the sum of all that was counted into the hours of the same day. */
+/**
+ * Counters and public id of every location by name, as the database keeps them after its latest message; and the sum
+ * of all that was counted into the hours of the same day.
+ */
 export type StoredCounters = {
   counters: ReadonlyMap<string, Counters>
   uuids: ReadonlyMap<string, string>

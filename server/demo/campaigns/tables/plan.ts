@@ -1,4 +1,7 @@
-/** The statuses as they go over the wire; a demo campaign has the status that follows from its history and the present day. */
+/**
+ * The statuses as they go over the wire; a demo campaign has the status that follows from its history and the present
+ * day.
+ */
 export type DemoStatus = 'draft' | 'new' | 'ready' | 'accepted' | 'pending' | 'in_progress' | 'end'
 
 /** A detour of a campaign: what was withdrawn, and the reason. */

@@ -13,7 +13,10 @@ export const companyPlans: readonly Omit<DemoCompany, 'id' | 'uuid'>[] = [
   { name: 'Sieć Miejska Arabox', discount_percent: 0, car_multi: 1.4, bus_multi: 12, views_multi: 1 },
 ]
 
-/** The demo accounts; role ids are those of `contract/roles.ts` (1 Administrator … 13 Network owner), companies by position from 1. */
+/**
+ * The demo accounts; role ids are those of `contract/roles.ts` (1 Administrator … 13 Network owner), companies by
+ * position from 1.
+ */
 export const accountPlans: readonly Omit<DemoAccount, 'id' | 'uuid' | 'email'>[] = [
   { username: 'admin', name: 'Agnieszka Wrona', role_id: 1, company_id: 6 },
   { username: 'advertiser', name: 'Michał Śliwa', role_id: 2, company_id: 1 },

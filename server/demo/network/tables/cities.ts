@@ -15,7 +15,9 @@ import { torunStreets } from './streets-torun.ts'
 import { warszawaStreets } from './streets-warszawa.ts'
 import { wroclawStreets } from './streets-wroclaw.ts'
 
-/** An agglomeration with its share of the network: how many locations, screens and araboxes, and along which streets. */
+/**
+ * An agglomeration with its share of the network: how many locations, screens and araboxes, and along which streets.
+ */
 export type CityPlan = Omit<DemoCity, 'id'> & {
   code: string
   locations: number

@@ -1,5 +1,6 @@
 /**
- * A kind of venue: its percentage of all locations, the kinds that can be in the same building, whether it can be on a promenade, how
+ * A kind of venue: its percentage of all locations, the kinds that can be in the same building, whether it can be on
+ * a promenade, how
  * many screens fit (1 = few, 3 = many), the names of its screens and the invented names of its venues.
  */
 export type IndustryPlan = {
@@ -12,7 +13,10 @@ export type IndustryPlan = {
   places: readonly string[]
 }
 
-/** The 12 kinds of places of the demo network; a kind's id is its position counted from 1 (after the OpenOOH venue taxonomy). */
+/**
+ * The 12 kinds of places of the demo network; a kind's id is its position counted from 1 (after the OpenOOH venue
+ * taxonomy).
+ */
 export const industryPlans: readonly IndustryPlan[] = [
   {
     name: 'Galerie handlowe',

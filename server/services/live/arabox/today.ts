@@ -26,7 +26,10 @@ export type LocationHour = {
 
 /** What the day of one arabox needs from other services. The composition provides it in `server/other-services.ts`. */
 export type TodayOtherServices = {
-  /** A location that an account may read live; throws `not_found` for a location of another company and for a missing one. */
+  /**
+   * A location that an account may read live; throws `not_found` for a location of another company and for a missing
+   * one.
+   */
   getAccessibleLocation(
     tx: Tx,
     account: Account,
@@ -77,7 +80,9 @@ const together = (rows: readonly LocationHour[] | undefined) => {
   }
 }
 
-/** A location's present day by hour with the usual counts (C90), and its connection quality (E24). Throws `not_found`. */
+/**
+ * A location's present day by hour with the usual counts (C90), and its connection quality (E24). Throws `not_found`.
+ */
 export const hourlyToday = async (
   today: TodayContext,
   account: Account,

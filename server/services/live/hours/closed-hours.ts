@@ -47,7 +47,10 @@ export const closedHourOf = (row: Row): ClosedHour => {
   }
 }
 
-/** Marks rows as transferred. A row that another transaction is changing is skipped; it is transferred again in the next round. */
+/**
+ * Marks rows as transferred. A row that another transaction is changing is skipped; it is transferred again in the
+ * next round.
+ */
 const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   const column = (pick: (row: Row) => unknown) => sql.param(rows.map(pick))
   await tx.execute(sql`
@@ -66,8 +69,10 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
 }
 
 /**
- * Transfers at most {@link BATCH_HOURS} hours. The rows are marked before the statistics commit, and the marks commit after it. If the
- * process dies between the two commits, the hours are transferred again with the same values. If the database connection and its
+ * Transfers at most {@link BATCH_HOURS} hours. The rows are marked before the statistics commit, and the marks commit
+ * after it. If the
+ * process dies between the two commits, the hours are transferred again with the same values. If the database
+ * connection and its
  * lock are lost, marking fails and the statistics are rolled back.
  */
 const transferBatch = async ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
@@ -86,7 +91,10 @@ const transferBatch = async ({ store, statistics, otherServices }: LiveContext, 
   return moved.length
 }
 
-/** Deletes hours that cannot change any more. A reported hour is kept after its report as long as an older report can still arrive. */
+/**
+ * Deletes hours that cannot change any more. A reported hour is kept after its report as long as an older report can
+ * still arrive.
+ */
 const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - RETENTION_MS)
   // Rows that another transaction is changing are skipped, because waiting for them could be a deadlock.
@@ -101,7 +109,8 @@ const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<vo
 }
 
 /**
- * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store; returns how many. It can
+ * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store; returns
+ * how many. It can
  * be called again after any failure, and by several processes at once: the others wait.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {

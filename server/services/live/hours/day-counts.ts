@@ -9,7 +9,10 @@ import { closedHourOf } from './closed-hours.ts'
 /** People in the vehicles of an hour: the number that was counted, otherwise an estimate by the mean of one vehicle. */
 const peopleIn = (counted: number, vehicles: number, mean: number): number => counted || Math.floor(vehicles * mean)
 
-/** The counts of a location on one of its local days so far, as the transaction sees them; hourly reports replace single messages. */
+/**
+ * The counts of a location on one of its local days so far, as the transaction sees them; hourly reports replace
+ * single messages.
+ */
 export const dayCounts = async (
   { otherServices }: Pick<LiveContext, 'otherServices'>,
   tx: Tx,

@@ -31,7 +31,9 @@ const findLocationsByName = async (
 
 type Read = { hours: FileHour[]; faults: LineError[] }
 
-/** Creates the importer of hourly counts. Lines are rejected one by one; of two lines for one hour the later one wins. */
+/**
+ * Creates the importer of hourly counts. Lines are rejected one by one; of two lines for one hour the later one wins.
+ */
 export const countsImporter = (live: LiveContext, header: Header): Importer => {
   const readHour = hourReader()
   const readCounts = countsReader(header)

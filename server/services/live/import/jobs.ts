@@ -54,7 +54,8 @@ export const listUnfinishedJobs = (tx: Tx): Promise<Job[]> =>
   tx.select().from(importJob).where(unfinished).orderBy(asc(importJob.createdAt))
 
 /**
- * The import that a repeated file belongs to: one that has not ended, or the last import of all if no line was rejected. In other
+ * The import that a repeated file belongs to: one that has not ended, or the last import of all if no line was
+ * rejected. In other
  * cases the file is imported again, because the result can differ.
  */
 export const findSameJob = async (

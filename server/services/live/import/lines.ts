@@ -109,7 +109,10 @@ const unpacked = (file: ReadStream, isGzip: boolean): AsyncIterable<Buffer> => {
   return gunzip
 }
 
-/** Reads a file of lines in UTF-8, plain or gzip (by its first bytes). Throws `unreadable_file` with the first unreadable line. */
+/**
+ * Reads a file of lines in UTF-8, plain or gzip (by its first bytes). Throws `unreadable_file` with the first
+ * unreadable line.
+ */
 export const readLines = (path: string): LineReader => {
   let file: ReadStream | undefined
   return {

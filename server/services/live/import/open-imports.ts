@@ -9,7 +9,10 @@ import { importWorker } from './worker.ts'
 /** How often failed imports are tried again. */
 const INTERVAL_MS = 15_000
 
-/** Opens the folder of import files and starts the worker, which continues unfinished imports when the server is ready. */
+/**
+ * Opens the folder of import files and starts the worker, which continues unfinished imports when the server is
+ * ready.
+ */
 export const openImports = async (app: FastifyInstance, live: LiveContext, dataDir: string): Promise<ImportContext> => {
   const files = await importFiles(join(dataDir, 'imports'))
   await files.removeAllBut((await listUnfinishedJobs(live.store.db)).map(({ uuid }) => uuid))

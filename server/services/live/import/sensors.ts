@@ -52,7 +52,10 @@ const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
   ...new Map(lines.map((line) => [line.sensorId, line])).values(),
 ]
 
-/** Creates the importer of sensors: each becomes a location with an arabox, or updates the location that it became before. */
+/**
+ * Creates the importer of sensors: each becomes a location with an arabox, or updates the location that it became
+ * before.
+ */
 export const sensorsImporter = (live: LiveContext, header: Header, options: SensorOptions): Importer => {
   const { otherServices, clock } = live
   const readLine = sensorReader(header, clock.now())

@@ -18,7 +18,8 @@ const timeErrorOf = (message: Message, nowMs: number): Pick<FieldError, 'path' |
 }
 
 /**
- * Field errors for impossible times of messages: in the future, an hour that has not ended, or a single path or position
+ * Field errors for impossible times of messages: in the future, an hour that has not ended, or a single path or
+ * position
  * that is older than single messages are accepted.
  */
 export const timeErrorsOf = (messages: readonly IndexedMessage[], now: Date): FieldError[] =>

@@ -5,7 +5,8 @@ import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
 
 /**
- * A message as the log stores it: its kind, and then the instant in milliseconds (and the zones), the day that started, or the counts
+ * A message as the log stores it: its kind, and then the instant in milliseconds (and the zones), the day that
+ * started, or the counts
  * of the day.
  */
 export type LogEntry = readonly [kind: number, ...(number | string)[]]
@@ -38,7 +39,10 @@ const entryOf = (message: Counted, atMs: number): LogEntry => {
 export const localDayOf = (timeZone: string, atMs: number): string =>
   localTimeOf(timeZone, new Date(startOfHourMs(atMs))).day
 
-/** The state of a location's log when messages arrive: its day (null if empty), today, and the number of the latest zones. */
+/**
+ * The state of a location's log when messages arrive: its day (null if empty), today, and the number of the latest
+ * zones.
+ */
 export type LogPosition = { day: string | null; today: string; timeZone: string; zonesSeq: number }
 
 const isCounted = (message: Message, zonesSeq: number): message is Counted =>
@@ -60,7 +64,10 @@ export const countsEntries = (
   [COUNTS, net, gross, car, carPeople, bus, busPeople],
 ]
 
-/** Entries for new messages of an arabox, in the order of their numbers: those of the present day, after the start of the day. */
+/**
+ * Entries for new messages of an arabox, in the order of their numbers: those of the present day, after the start of
+ * the day.
+ */
 export const entriesOf = (
   messages: readonly Message[],
   { day, today, timeZone, zonesSeq }: LogPosition,

@@ -15,7 +15,8 @@ export type FrameSenderPorts = {
 }
 
 /**
- * Sends one client the locations that it follows, frame by frame. Backpressure: the next frame is read only when the last one has
+ * Sends one client the locations that it follows, frame by frame. Backpressure: the next frame is read only when the
+ * last one has
  * left, so a slow client costs a position in the log and no memory for messages.
  */
 export type FrameSender = {

@@ -7,7 +7,8 @@ import type { LiveLocation } from './frame-sender.ts'
 export type FindReadableLocation = (account: Account, untrustedUuid: string) => Promise<LiveLocation | null>
 
 /**
- * Creates a lookup of locations with an arabox: all companies if permitted, otherwise only the account's own. The locations of one
+ * Creates a lookup of locations with an arabox: all companies if permitted, otherwise only the account's own. The
+ * locations of one
  * company are read with one query.
  */
 export const readableLocations = ({

@@ -8,7 +8,10 @@ import type { LiveLocation } from './frame-sender.ts'
 /** Called when a location has a message with this number. */
 export type Reader = (locationUuid: string, seq: number) => void
 
-/** The readers of each location in this process. The newest messages of a location are kept in memory for all its readers. */
+/**
+ * The readers of each location in this process. The newest messages of a location are kept in memory for all its
+ * readers.
+ */
 export type Readers = {
   add(locationUuid: string, reader: Reader): void
   remove(locationUuid: string, reader: Reader): void

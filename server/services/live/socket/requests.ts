@@ -24,7 +24,9 @@ const answerTo =
 /** Lookups that all sockets share, so that their queries are batched. */
 export type SharedLookups = { accounts: FindSessionAccount; locations: FindReadableLocation; readers: Readers }
 
-/** Handles the requests of a client: `join` follows a location and checks the permission every time, `leave` ends it. */
+/**
+ * Handles the requests of a client: `join` follows a location and checks the permission every time, `leave` ends it.
+ */
 export const handleRequests = (
   socket: LiveSocket,
   { log, lookups }: { log: LiveContext['log']; lookups: SharedLookups },

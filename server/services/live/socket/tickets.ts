@@ -13,7 +13,10 @@ type TicketContext = Pick<LiveContext, 'store' | 'clock'>
 type Ticket = { uuid: string; account: Account }
 type ShownUuid = { uuid: string }
 
-/** Answers by uuid, given only to the first asker of each uuid: a uuid is used once, also if two sockets show it at the same moment. */
+/**
+ * Answers by uuid, given only to the first asker of each uuid: a uuid is used once, also if two sockets show it at
+ * the same moment.
+ */
 const answersForFirst = <Asker extends ShownUuid, Answer>(
   askers: readonly Asker[],
   answers: ReadonlyMap<string, Answer>,

@@ -62,7 +62,10 @@ const threeBuckets = (points: readonly Known[], most: number): Known[] => {
   return [...kept, last]
 }
 
-/** A line in at most about `most` points (two more an unbroken part): its shape, the ends of every part, its highest and lowest points and its gaps stay. */
+/**
+ * A line in at most about `most` points (two more an unbroken part): its shape, the ends of every part, its highest
+ * and lowest points and its gaps stay.
+ */
 export const thinned = (points: readonly LinePoint[], most: number): LinePoint[] => {
   if (points.length <= most) return [...points]
   const parts = unbroken(points)

@@ -60,7 +60,9 @@ const months = (from: number, to: number, widthPx: number): TimeLabel[] => {
     })
 }
 
-/** The labels of a time axis from and to ms of local wall time: hours of a day, days, or months, as many as have room. */
+/**
+ * The labels of a time axis from and to ms of local wall time: hours of a day, days, or months, as many as have room.
+ */
 export const timeLabels = (from: number, to: number, step: TimeStep, widthPx: number): TimeLabel[] => {
   const length = (to - from) / stepMs.day
   if (step === 'hour' && length <= 1) return hours(from, to, widthPx)

@@ -40,7 +40,10 @@ const label = (at: string, step: TimeStep, withYear: boolean, language: Language
   return `${words}, ${twoDigits(hour)}–${twoDigits(hour + 1)}`
 }
 
-/** The rows of a plot over time in their order. A day that is absent between two others was not measured; hours may be left out, as nights are. */
+/**
+ * The rows of a plot over time in their order. A day that is absent between two others was not measured; hours may be
+ * left out, as nights are.
+ */
 export const timeRows = (points: readonly TimePoint[], step: TimeStep, language: Language): TimeRow[] => {
   const sorted = points.toSorted((one, other) => beginOf(one.at) - beginOf(other.at))
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -87,7 +90,10 @@ export const poorSpans = (rows: readonly TimeRow[], step: TimeStep): PoorSpan[] 
   return spans
 }
 
-/** One series as a line through the middles of its steps, broken at what was not measured and where steps are left out. */
+/**
+ * One series as a line through the middles of its steps, broken at what was not measured and where steps are left
+ * out.
+ */
 export const lineOf = (rows: readonly TimeRow[], series: number, step: TimeStep): { x: number; y: number | null }[] => {
   const length = stepMs[step]
   return rows.flatMap((row, place) => {

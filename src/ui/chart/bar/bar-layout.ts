@@ -13,7 +13,10 @@ const widthOf = (words: string): number => words.length * LETTER_PX
 const cut = (words: string, roomPx: number): string =>
   widthOf(words) <= roomPx ? words : `${words.slice(0, Math.max(1, Math.floor(roomPx / LETTER_PX) - 1)).trimEnd()}…`
 
-/** A label that does not fit even in two lines: its first word, and as much of the rest as has room; the table has it in full. */
+/**
+ * A label that does not fit even in two lines: its first word, and as much of the rest as has room; the table has it
+ * in full.
+ */
 export const shortened = (label: string, roomPx: number): string[] => {
   const [first = '', ...rest] = label.split(' ')
   return [first, rest.join(' ')].filter((line) => line !== '').map((line) => cut(line, roomPx))

@@ -30,7 +30,10 @@ type BarPlotProps = PlotProps & {
 // Lying bars carry their values at their ends and need no grid.
 const none: readonly number[] = []
 
-/** Bars of one to three series by category, grouped or stacked: columns where the labels have room, rows where they do not (face.md, Charts). */
+/**
+ * Bars of one to three series by category, grouped or stacked: columns where the labels have room, rows where they do
+ * not (face.md, Charts).
+ */
 export const BarPlot = (props: BarPlotProps): ReactNode => {
   const { categories, stacked = false, digits = 0, height: heightPx = 220 } = props
   const t = useT(plotWords)

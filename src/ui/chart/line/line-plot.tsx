@@ -24,7 +24,10 @@ type LinePlotProps = PlotProps & {
   summed?: boolean
 }
 
-/** Above this a line is thinned before it is drawn and its points are off; the table and the downloads keep every value. */
+/**
+ * Above this a line is thinned before it is drawn and its points are off; the table and the downloads keep every
+ * value.
+ */
 const MOST_POINTS = 2000
 const padding: Padding = { top: 12, right: 12, bottom: 36, left: 56 }
 // The hours of one day are named in one line, days and months in two.
@@ -43,7 +46,10 @@ const spotsOf = (rows: readonly TimeRow[], colours: readonly SeriesColour[], ste
   }))
 }
 
-/** One or several series over days or hours. What was not measured is a gap over a hatch, what was measured in part a paler hatch and a hollow point (face.md, Charts). */
+/**
+ * One or several series over days or hours. What was not measured is a gap over a hatch, what was measured in part a
+ * paler hatch and a hollow point (face.md, Charts).
+ */
 export const LinePlot = (props: LinePlotProps): ReactNode => {
   const { points, step, height = 220, digits = 0 } = props
   const t = useT(plotWords)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SeriesColour } from './plot-table.ts'
 
-/** What a legend's sign looks like: a line or a bar of a series, or the hatch of what was not measured (`partly`: paler). */
+/**
+ * What a legend's sign looks like: a line or a bar of a series, or the hatch of what was not measured (`partly`:
+ * paler).
+ */
 export type Sign = { kind: 'line' | 'bar'; colour: SeriesColour } | { kind: 'not' | 'partly' }
 
 /** One entry of a legend. */

@@ -7,7 +7,10 @@ import { plotWords } from './words.ts'
 
 const byteOrderMark = '\ufeff'
 
-/** A plot's table as CSV in the dialect that a spreadsheet of the language opens: Polish `;` and decimal comma, English `,` and dot, UTF-8 with BOM. A gap is an empty cell; no text can act as a formula. */
+/**
+ * A plot's table as CSV in the dialect that a spreadsheet of the language opens: Polish `;` and decimal comma,
+ * English `,` and dot, UTF-8 with BOM. A gap is an empty cell; no text can act as a formula.
+ */
 export const plotCsv = (table: PlotTable, spoken: Language): string => {
   const { separator, decimal } = csvDialects[spoken]
   const quoted = (text: string): string =>

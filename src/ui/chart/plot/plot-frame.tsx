@@ -52,7 +52,10 @@ type PlotFrameProps = PlotProps & {
   children: ReactNode
 }
 
-/** What stands around every plot: title, unit, table, downloads, states, legend, and the reading by keys (face.md, Charts). */
+/**
+ * What stands around every plot: title, unit, table, downloads, states, legend, and the reading by keys (face.md,
+ * Charts).
+ */
 export const PlotFrame = (props: PlotFrameProps): ReactNode => {
   const { title, unit, height, loading = false, digits = 0, table, legend, notes = [], level = 3, children } = props
   const t = useT(plotWords)

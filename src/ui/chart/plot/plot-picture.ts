@@ -13,7 +13,10 @@ const copied = [
   'opacity',
 ]
 
-/** A copy of a drawing that carries its own styles; its words are left out, because a picture cannot see the page's font. */
+/**
+ * A copy of a drawing that carries its own styles; its words are left out, because a picture cannot see the page's
+ * font.
+ */
 export const selfContained = (drawing: SVGSVGElement): string => {
   const copy = document.importNode(drawing, true)
   const originals = drawing.querySelectorAll<SVGElement>('*')
@@ -75,7 +78,8 @@ const drawLine = (
   { words, left, right, middle }: Line,
   style: CSSStyleDeclaration,
 ): void => {
-  // A canvas has no tabular figures, so words are a little narrower than on the page: they keep the edge that they are set by.
+  // A canvas has no tabular figures, so words are a little narrower than on the page: they keep the edge that they
+  // are set by.
   const anchor = style.textAnchor === 'end' || style.textAnchor === 'middle' ? style.textAnchor : 'start'
   const x = { start: left, middle: (left + right) / 2, end: right }[anchor]
   brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
@@ -102,7 +106,10 @@ const drawWords = (brush: CanvasRenderingContext2D, figure: HTMLElement): void =
   }
 }
 
-/** Photographs a plot with its title and legend as a PNG of twice the size, on the surface that it stands on, so that it is right in dark mode too; throws when the browser cannot. */
+/**
+ * Photographs a plot with its title and legend as a PNG of twice the size, on the surface that it stands on, so that
+ * it is right in dark mode too; throws when the browser cannot.
+ */
 export const plotPicture = async (figure: HTMLElement): Promise<Blob> => {
   const box = figure.getBoundingClientRect()
   const canvas = document.createElement('canvas')

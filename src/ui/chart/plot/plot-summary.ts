@@ -24,7 +24,10 @@ const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: bo
   ]
 }
 
-/** The sentence that stands for the whole plot: least, most and, where adding makes sense, the total of every series, then what was not measured. */
+/**
+ * The sentence that stands for the whole plot: least, most and, where adding makes sense, the total of every series,
+ * then what was not measured.
+ */
 export const summary = (title: string, table: PlotTable, write: WriteValue = number, summed = true): string => {
   const isOne = table.series.length === 1
   const parts = table.series.map(({ name }, place) => {

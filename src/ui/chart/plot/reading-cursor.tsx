@@ -55,7 +55,10 @@ const stepped = (key: string, from: number | null, last: number): number | null 
   return Math.min(last, Math.max(0, from + step))
 }
 
-/** A drawing that can be read point by point, by pointer and by arrow keys; what the keys reach is said aloud (face.md, Charts). */
+/**
+ * A drawing that can be read point by point, by pointer and by arrow keys; what the keys reach is said aloud
+ * (face.md, Charts).
+ */
 export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
   const { title, summary, table, write, spots, along, padding, children } = props
   const t = useT(plotWords)

@@ -22,7 +22,10 @@ const basis = ({ values, measured }: PlotRow): string => {
   return values.every((value) => value === null) ? translate(plotWords, 'notMeasured') : ''
 }
 
-/** The table behind a plot, with every value; above 400 rows it has pages, so that the document stays small (face.md, Charts). */
+/**
+ * The table behind a plot, with every value; above 400 rows it has pages, so that the document stays small (face.md,
+ * Charts).
+ */
 export const TwinTable = ({ title, table, write, shown }: TwinTableProps): ReactNode => {
   const t = useT(plotWords)
   useLanguage()

@@ -58,7 +58,10 @@ const drawPrices = (pen: Pen, { points, now, better }: PriceStepChartProps, tick
   pen.dot(x, y, 4.5, 'chart-open')
 }
 
-/** Price against screen-days with the step of the price list; the price axis is fitted to the step and says so by its ticks (face.md, Charts). */
+/**
+ * Price against screen-days with the step of the price list; the price axis is fitted to the step and says so by its
+ * ticks (face.md, Charts).
+ */
 export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
   const { points, now, better, label, height = 108 } = props
   const t = useT(chartWords)

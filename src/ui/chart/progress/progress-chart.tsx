@@ -33,7 +33,10 @@ const lines = (data: ProgressData): LineSeries[] => {
   return series.filter(({ points }) => points.length > 0)
 }
 
-/** Cumulative contacts: realized against plan, with the forecast, what was not measured and the line of now (face.md, Charts). */
+/**
+ * Cumulative contacts: realized against plan, with the forecast, what was not measured and the line of now (face.md,
+ * Charts).
+ */
 export const ProgressChart = (props: ProgressChartProps): ReactNode => {
   const { plan, realized, forecast, unmeasured, now, from, to, label, height = 180 } = props
   const language = useLanguage()

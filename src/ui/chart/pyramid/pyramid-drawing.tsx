@@ -51,7 +51,10 @@ const drawPyramid = (pen: Pen, shares: PyramidShares, hatchId: string): void => 
 
 const place = (series: number) => ({ thickness: BAR_PX, offset: 0, shift: (series === 0 ? -1 : 1) * HALF_GUTTER_PX })
 
-/** The bars of a pyramid: women left, men right, oldest on top, shares of the whole at their ends, a small group hatched (face.md, Charts). */
+/**
+ * The bars of a pyramid: women left, men right, oldest on top, shares of the whole at their ends, a small group
+ * hatched (face.md, Charts).
+ */
 export const PyramidDrawing = ({ bands }: { bands: readonly AgeBand[] }): ReactNode => {
   const language = useLanguage()
   const hatchId = `${useId()}${language}`

@@ -1,7 +1,10 @@
 import { translate } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'
 
-/** One age band; the two counts may be in any one unit, null where the group is held back because it, or one that it would give away, is too small. */
+/**
+ * One age band; the two counts may be in any one unit, null where the group is held back because it, or one that it
+ * would give away, is too small.
+ */
 export type AgeBand = {
   /** `25–34` */
   label: string

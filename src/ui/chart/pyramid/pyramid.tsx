@@ -17,7 +17,10 @@ type PyramidProps = {
   smallestGroup?: number
 }
 
-/** A pyramid inside a panel that has its own title, with its table twin; `PyramidPlot` is the one with downloads (face.md, Charts). */
+/**
+ * A pyramid inside a panel that has its own title, with its table twin; `PyramidPlot` is the one with downloads
+ * (face.md, Charts).
+ */
 export const Pyramid = ({ bands, label, smallestGroup = SMALLEST_GROUP }: PyramidProps): ReactNode => {
   const t = useT(chartWords)
   const shares = pyramidShares(bands)

@@ -24,7 +24,10 @@ const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday
 // A Monday; only the names of the days that follow are taken from it.
 const MONDAY = 1
 
-/** Mean people per day from Monday to Sunday, net and gross, on an axis that ends at a whole thousand (checklist K24, E19). */
+/**
+ * Mean people per day from Monday to Sunday, net and gross, on an axis that ends at a whole thousand (checklist K24,
+ * E19).
+ */
 export const WeekdayPlot = ({ days, ...props }: WeekdayPlotProps): ReactNode => {
   const t = useT(plotWords)
   const language = useLanguage()

@@ -2,7 +2,10 @@ import { niceTicks } from '../axis/ticks.ts'
 
 const THOUSAND = 1000
 
-/** Where the axis of the weekday plot ends: the highest value rounded up to a whole thousand, 1000 for an empty plot (checklist K24, A44). */
+/**
+ * Where the axis of the weekday plot ends: the highest value rounded up to a whole thousand, 1000 for an empty plot
+ * (checklist K24, A44).
+ */
 export const weekdayTop = (highest: number): number => {
   return Math.max(THOUSAND, Math.ceil(highest / THOUSAND) * THOUSAND)
 }

@@ -58,7 +58,9 @@ export type MapEngine = {
   setFilter: (layer: string, filter: MapFilter) => void
   /** Names only these cities of the built-in base map; a style of Mapbox names cities by itself. */
   showCityNames: (filter: MapFilter) => void
-  /** The topmost drawn feature of the layers at a position; nothing when there is none or a layer does not exist yet. */
+  /**
+   * The topmost drawn feature of the layers at a position; nothing when there is none or a layer does not exist yet.
+   */
   findFeature: (at: ScreenPosition, layers: readonly string[]) => MapFeature | undefined
   /** The zoom at which a cluster falls apart. */
   getExpansionZoom: (source: string, clusterId: number) => Promise<number>
@@ -77,7 +79,8 @@ export type MapEngine = {
 export type CreateMap = (container: HTMLElement, options: MapOptions) => MapEngine
 
 /** West, south, east and north of what a map shows first: Poland, in degrees. */
-// Its twin in mercator.ts belongs to the first load of the login page, which must not wait for a chunk shared with maps.
+// Its twin in mercator.ts belongs to the first load of the login page, which must not wait for a chunk shared with
+// maps.
 export const startBounds: [number, number, number, number] = [14.07, 48.98, 24.2, 54.86]
 export const MIN_ZOOM = 4
 export const MAX_ZOOM = 16

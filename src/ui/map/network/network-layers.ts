@@ -71,7 +71,10 @@ const clusterLayers = (of: (token: string) => string): MapLayer[] => [
   },
 ]
 
-/** Answering araboxes filled, silent ones a boxed triangle, those that never were heard an empty ring; larger with the audience. */
+/**
+ * Answering araboxes filled, silent ones a boxed triangle, those that never were heard an empty ring; larger with the
+ * audience.
+ */
 export const networkLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   return [

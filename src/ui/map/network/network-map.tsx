@@ -20,7 +20,10 @@ type NetworkMapProps = NetworkMapEvents & {
   failedText: string
 }
 
-/** Points before and after the present one that stand in the hidden list: all of a large network would hold the page up. */
+/**
+ * Points before and after the present one that stand in the hidden list: all of a large network would hold the page
+ * up.
+ */
 const NEAR = 25
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -32,7 +35,9 @@ export const placeAfter = (key: string, place: number, count: number): number =>
   return Math.min(Math.max(0, count - 1), Math.max(0, place + (steps[key] ?? 0)))
 }
 
-/** Araboxes on a map, near ones joined; a hidden list does the same by keyboard with one stop of Tab (face.md, Maps). */
+/**
+ * Araboxes on a map, near ones joined; a hidden list does the same by keyboard with one stop of Tab (face.md, Maps).
+ */
 export const NetworkMap = ({
   points,
   cities,

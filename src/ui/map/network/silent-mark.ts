@@ -4,7 +4,10 @@ const PIXEL_RATIO = 2
 const SIDE = 18
 const FONT = '600 11px Inter, sans-serif'
 
-/** How many silent araboxes the mark `silent-<n>` stands for, 1 being a single one without a count; null for other ids. */
+/**
+ * How many silent araboxes the mark `silent-<n>` stands for, 1 being a single one without a count; null for other
+ * ids.
+ */
 export const countOfSilentMark = (id: string): number | null => {
   const [, count] = /^silent-(\d+)$/.exec(id) ?? []
   return count === undefined ? null : Number(count)
@@ -19,7 +22,10 @@ const triangle = (pen: CanvasRenderingContext2D, left: number, middle: number): 
   pen.fill()
 }
 
-/** Draws the boxed triangle of silent araboxes, with their count from two on (face.md, Maps); null where nothing can be drawn. */
+/**
+ * Draws the boxed triangle of silent araboxes, with their count from two on (face.md, Maps); null where nothing can
+ * be drawn.
+ */
 export const drawSilentMark = (count: number, colours: Colours): { image: ImageData; pixelRatio: number } | null => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   const pen = document.createElement('canvas').getContext('2d')

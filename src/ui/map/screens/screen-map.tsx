@@ -17,7 +17,10 @@ type ScreenMapProps = {
   height?: number
 }
 
-/** Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons does the same by keyboard (face.md, Maps). */
+/**
+ * Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons does the same by
+ * keyboard (face.md, Maps).
+ */
 export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {
   const t = useT(chartWords)
   const canvas = useRef<HTMLDivElement>(null)

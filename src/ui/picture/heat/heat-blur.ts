@@ -26,7 +26,10 @@ const blurLine = (from: Float32Array, to: Float32Array, start: number, apart: nu
   }
 }
 
-/** The grid's cells, smoothed; their sum stays. Writes into `result` by way of `between`, both as long as the cells; yields after every small piece. */
+/**
+ * The grid's cells, smoothed; their sum stays. Writes into `result` by way of `between`, both as long as the cells;
+ * yields after every small piece.
+ */
 export function* blurHeat(grid: HeatGrid, result: Float32Array, between: Float32Array): Generator<void, void> {
   const { columns, rows, cells } = grid
   for (let pass = 0; pass < PASSES; pass += 1) {

@@ -1,4 +1,7 @@
-/** The inferno palette at equal steps, from rare to frequent; its darkest tenth is left out, for it would only dirty the photo. */
+/**
+ * The inferno palette at equal steps, from rare to frequent; its darkest tenth is left out, for it would only dirty
+ * the photo.
+ */
 const inferno = [
   [27, 12, 66],
   [75, 12, 107],
@@ -48,7 +51,8 @@ const shades = Uint8ClampedArray.from(
 const palette = new Uint32Array(shades.buffer)
 
 /**
- * The density that gets the brightest shade: that of the busiest cells, but not of one hot spot that would darken the rest;
+ * The density that gets the brightest shade: that of the busiest cells, but not of one hot spot that would darken the
+ * rest;
  * 0 where nobody went. Yields after every small piece.
  */
 export function* fullDensity(cells: Float32Array): Generator<void, number> {

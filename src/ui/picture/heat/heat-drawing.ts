@@ -23,7 +23,10 @@ const NOT_YET = -1
 /** Ways of one piece of work. */
 const PIECE = 4
 
-/** Draws a heatmap on a canvas in slices of a few ms between frames, so that the page answers all the while. `height` is the picture's at the reference width. */
+/**
+ * Draws a heatmap on a canvas in slices of a few ms between frames, so that the page answers all the while. `height`
+ * is the picture's at the reference width.
+ */
 export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawing => {
   const grid = heatGrid(height)
   canvas.width = grid.columns

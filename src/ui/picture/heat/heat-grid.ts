@@ -34,7 +34,8 @@ const drop = ({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: nu
 }
 
 /**
- * Adds one way: a mass of one for every cell's side of its length, so that it counts the same wherever it passes, however
+ * Adds one way: a mass of one for every cell's side of its length, so that it counts the same wherever it passes,
+ * however
  * many points it was given; one that goes nowhere counts as one cell. What lies outside the picture is left out.
  */
 export const addWay = (grid: HeatGrid, way: readonly Point[]): void => {

@@ -6,7 +6,10 @@ import { pictureWords } from '../words.ts'
 import { type HeatDrawing, startHeat, type Ways } from './heat-drawing.ts'
 
 type HeatLayerProps = {
-  /** All ways known so far, at the reference width. Pages are appended: ways that were there before are not drawn again. */
+  /**
+   * All ways known so far, at the reference width. Pages are appended: ways that were there before are not drawn
+   * again.
+   */
   ways: Ways
   /** How much it covers the picture, 0 to 1. */
   opacity?: number

@@ -36,7 +36,10 @@ const heightOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, expected: n
   return naturalWidth > 0 && naturalHeight > 0 ? (naturalHeight * PICTURE_WIDTH) / naturalWidth : expected
 }
 
-/** A location's picture of any shape with layers exactly on it, its loading, failing and missing, and the whole screen (R15, K19; face.md, Arabox). */
+/**
+ * A location's picture of any shape with layers exactly on it, its loading, failing and missing, and the whole screen
+ * (R15, K19; face.md, Arabox).
+ */
 export const PictureStage = (props: PictureStageProps): ReactNode => {
   const { src, alt, prompt, tools, expectedHeight = USUAL_HEIGHT, onRetry, children } = props
   const t = useT(pictureWords)

@@ -46,7 +46,10 @@ const places = <Id extends string>(plate: Plate<Id>, room: Room): Plate<Id>[] =>
   return found
 }
 
-/** Places label plates as near to where they belong as they go without covering each other or leaving the picture; one that has no room is left out. */
+/**
+ * Places label plates as near to where they belong as they go without covering each other or leaving the picture; one
+ * that has no room is left out.
+ */
 export const placePlates = <Id extends string>(wanted: readonly Plate<Id>[], room: Room): Plate<Id>[] => {
   const placed: Plate<Id>[] = []
   for (const plate of wanted) {

@@ -34,7 +34,10 @@ const ROOM_PX = 60
 
 const nameOf = ({ zone, corner }: Corner): string => `${zone}-${corner}`
 
-/** The four zones, and a handle on every corner of the chosen one: dragged, moved by arrows, added on an edge or by Insert, removed by Delete (E28). */
+/**
+ * The four zones, and a handle on every corner of the chosen one: dragged, moved by arrows, added on an edge or by
+ * Insert, removed by Delete (E28).
+ */
 export const ZoneEditor = ({ zones, onChange }: ZoneEditorProps): ReactNode => {
   const drawn = useMemo(() => drawableZones(zones), [zones])
   return drawn && <Editor zones={drawn} onChange={onChange} />

@@ -20,7 +20,10 @@ type ZoneLayerProps = {
 const NARROW_PX = 480
 const GAP_LETTERS = 2
 
-/** The four zones over a picture, each with a plate that says its name and who stands there now (E28; face.md, Arabox). */
+/**
+ * The four zones over a picture, each with a plate that says its name and who stands there now (E28; face.md,
+ * Arabox).
+ */
 export const ZoneLayer = ({ zones, counts = null }: ZoneLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { shownWidth } = usePictureFrame()

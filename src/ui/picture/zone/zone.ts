@@ -48,7 +48,9 @@ const centroid = (corners: readonly Point[]): [number, number] | null => {
   return area === 0 ? null : [sumX / (3 * area), sumY / (3 * area)]
 }
 
-/** A point well inside a zone, for its label: the centre of its area, or, where that lies outside, its roomiest place. */
+/**
+ * A point well inside a zone, for its label: the centre of its area, or, where that lies outside, its roomiest place.
+ */
 export const middleOfZone = (corners: readonly Point[]): [number, number] => {
   const centre = centroid(corners)
   if (centre && isInside(corners, ...centre)) return centre
