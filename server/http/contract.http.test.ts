@@ -67,13 +67,13 @@ const unsigned = (claims: object): string =>
     .concat('.')
 
 test('promise R1 every operation of the contract has a recipe for a valid call, and no recipe is left over', () => {
-  expect(Object.keys(recipes).sort()).toEqual(operations.map((operation) => operation.id).sort())
+  expect(Object.keys(callFactories).sort()).toEqual(operations.map((operation) => operation.id).sort())
 })
 
 describe('a valid call', () => {
   test.each(titled(operations))('%s answers with its status and exactly with its schema', async (_, operation) => {
-    const { ingredients, token, headers = {} } = await validCall(all, operation)
-    const answer = await send(all.url, operation, ingredients, { token, headers })
+    const { parts, token, headers = {} } = await validCall(all, operation)
+    const answer = await sendRequest(all.url, operation, parts, { token, headers })
     expect({ status: answer.status, contractError: contractErrorOf(operation, answer) }).toEqual({
       status: operation.status,
       contractError: null,
@@ -82,13 +82,13 @@ describe('a valid call', () => {
 })
 
 describe('without a session', () => {
-  test.each(titled(guarded))('C01 %s answers 401', async (_, operation) => {
-    const answer = await send(all.url, operation, someCall(operation))
+  test.each(titled(guardedOperations))('C01 %s answers 401', async (_, operation) => {
+    const answer = await sendRequest(all.url, operation, someCall(operation))
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(contractErrorOf(operation, answer)).toBeNull()
   })
 
-  test.each(titled(guarded))('C01 %s answers 401 for every kind of invalid token', async (_, operation) => {
+  test.each(titled(guardedOperations))('C01 %s answers 401 for every kind of invalid token', async (_, operation) => {
     const sid = '11111111-1111-4111-8111-111111111111'
     const tokens = {
       garbage: 'garbage',
@@ -98,7 +98,7 @@ describe('without a session', () => {
       'without a session': await signed({ file: 'film.mp4' }, SECRET),
     }
     for (const [kind, token] of Object.entries(tokens)) {
-      const answer = await send(all.url, operation, someCall(operation), { token })
+      const answer = await sendRequest(all.url, operation, someCall(operation), { token })
       expect({ kind, code: jsonOf(answer).code, contractError: contractErrorOf(operation, answer) }).toEqual({
         kind,
         code: 'unauthenticated',
@@ -107,9 +107,9 @@ describe('without a session', () => {
     }
   })
 
-  test.each(titled(forSessions))('C04 %s answers session_expired for an expired token', async (_, operation) => {
+  test.each(titled(sessionOperations))('C04 %s answers session_expired for an expired token', async (_, operation) => {
     const token = await signed({ sid: '11111111-1111-4111-8111-111111111111' }, SECRET, '-1s')
-    const answer = await send(all.url, operation, someCall(operation), { token })
+    const answer = await sendRequest(all.url, operation, someCall(operation), { token })
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'session_expired' })
     expect(contractErrorOf(operation, answer)).toBeNull()
   })

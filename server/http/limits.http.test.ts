@@ -11,7 +11,7 @@ afterEach(() => platform.close())
 test('promise R10 too many requests in a minute answer 429 with the seconds to wait', async () => {
   platform = await demoPlatform({ requestsPerMinute: 3 })
   const answers = []
-  for (let count = 0; count < 4; count++) answers.push(await send(platform.url, userOperations.listCompanies))
+  for (let count = 0; count < 4; count++) answers.push(await sendRequest(platform.url, userOperations.listCompanies))
   expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 429])
   const last = answers.at(-1)
   expect(last && contractErrorOf(userOperations.listCompanies, last)).toBeNull()

@@ -158,7 +158,7 @@ describe('not enough screens', () => {
     const body = campaignBody({ cities: [{ city_id: 13, screens: 1000 }], status: 'draft' })
     const { answer, status } = await all.callers.advertiser.call(campaignOperations.createCampaign, { body })
     expect({ status, estimate: answer.estimate }).toEqual({ status: 201, estimate: null })
-    const estimated = await send(
+    const estimated = await sendRequest(
       all.url,
       campaignOperations.estimateCampaign,
       { params: { uuid: answer.uuid } },

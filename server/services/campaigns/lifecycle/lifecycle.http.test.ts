@@ -85,7 +85,7 @@ describe('confirming', () => {
   })
 
   test('L09 when the screen-content system does not answer, the campaign stays accepted and no event is appended', async () => {
-    const accepted = await bring(crew, 'accepted')
+    const accepted = await bringCampaignTo(crew, 'accepted')
     const folder = await scratchFolder()
     const silent: CampaignContext = {
       store: platform.store,
@@ -104,8 +104,8 @@ describe('confirming', () => {
   })
 
   test('L08 a second confirmation is a problem and orders nothing twice', async () => {
-    const pending = await bring(crew, 'pending')
-    const { status, problem } = await confirm(crew.operator, pending)
+    const pending = await bringCampaignTo(crew, 'pending')
+    const { status, problem } = await requestConfirm(crew.operator, pending)
     expect([status, problem.code, problem.rules]).toEqual([409, 'illegal_transition', ['confirm_from_accepted']])
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
@@ -126,8 +126,8 @@ describe('going back', () => {
   })
 
   test('L11 a confirmation is withdrawn with a reason: the orders are deleted, the history shows the reason', async () => {
-    const pending = await bring(crew, 'pending')
-    const silent = await change(crew.operator, pending, { status: 'accepted' })
+    const pending = await bringCampaignTo(crew, 'pending')
+    const silent = await changeCampaign(crew.operator, pending, { status: 'accepted' })
     expect([silent.status, silent.problem.rules]).toEqual([409, ['has_reason']])
     const foreign = await changeCampaign(crew.advertiser, pending, { status: 'accepted', reason: 'I want to' })
     expect([foreign.status, foreign.problem.code]).toEqual([403, 'permission_denied'])
@@ -166,13 +166,15 @@ describe('going back', () => {
   })
 
   test('L05 a campaign that is sent back tells the advertiser why, and can be submitted again', async () => {
-    const ready = await bring(crew, 'ready')
-    const back = done(await change(crew.operator, ready, { status: 'new', reason: 'The spot has no sound' }))
-    const lastEntry = done(
+    const ready = await bringCampaignTo(crew, 'ready')
+    const back = successOf(
+      await changeCampaign(crew.operator, ready, { status: 'new', reason: 'The spot has no sound' }),
+    )
+    const lastEntry = successOf(
       await crew.advertiser.call(campaignOperations.listEvents, { params: { uuid: ready.uuid } }),
     ).items.at(-1)
     expect(lastEntry).toMatchObject({ type: 'campaign.sent_back', reason: 'The spot has no sound', status: 'new' })
-    expect(done(await change(crew.advertiser, back, { status: 'ready' })).status).toBe('ready')
+    expect(successOf(await changeCampaign(crew.advertiser, back, { status: 'ready' })).status).toBe('ready')
   })
 })
 
@@ -200,8 +202,8 @@ describe('operator and sharing', () => {
   })
 
   test('L23 a change switches sharing and appends an event; the same value again appends none', async () => {
-    const created = await bring(crew, 'new')
-    const shared = done(await change(crew.advertiser, created, { is_shared: true }))
+    const created = await bringCampaignTo(crew, 'new')
+    const shared = successOf(await changeCampaign(crew.advertiser, created, { is_shared: true }))
     expect(shared).toMatchObject({ is_shared: true, version: created.version + 1, status: 'new' })
     expect(successOf(await changeCampaign(crew.advertiser, shared, { is_shared: true })).version).toBe(shared.version)
     const unshared = successOf(await changeCampaign(crew.advertiser, shared, { is_shared: false }))
@@ -210,7 +212,7 @@ describe('operator and sharing', () => {
   })
 
   test('L24 an unshared page answers like a missing one', async () => {
-    const created = await bring(crew, 'new')
+    const created = await bringCampaignTo(crew, 'new')
     const anybody = callerAt(platform.url)
     const pages = [
       campaignOperations.getSharedCampaign,
@@ -227,11 +229,11 @@ describe('operator and sharing', () => {
     expect(missing).toEqual(pages.map(() => [404, 'not_found', 'Not found']))
     expect(await query(created.uuid)).toEqual(missing)
 
-    const shared = done(await change(crew.advertiser, created, { is_shared: true }))
+    const shared = successOf(await changeCampaign(crew.advertiser, created, { is_shared: true }))
     expect((await query(created.uuid)).map(([status]) => status)).toEqual([200, 200, 200, 200])
-    const draft = done(await change(crew.advertiser, shared, { status: 'draft' }))
+    const draft = successOf(await changeCampaign(crew.advertiser, shared, { status: 'draft' }))
     expect(await query(created.uuid)).toEqual(missing)
-    done(await change(crew.advertiser, draft, { is_shared: false }))
+    successOf(await changeCampaign(crew.advertiser, draft, { is_shared: false }))
     expect(await query(created.uuid)).toEqual(missing)
   })
 })

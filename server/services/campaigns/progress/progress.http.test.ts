@@ -57,8 +57,12 @@ beforeAll(async () => {
   crew = await logInCampaignCallers(platform.url)
   const screens = await sensorScreens()
   locations = screens.map(({ location }) => location)
-  measured = await bring(crew, 'pending', { ...FLIGHT, cities: [], screen_ids: screens.map(({ screen }) => screen) })
-  mixed = await bring(crew, 'pending', {
+  measured = await bringCampaignTo(crew, 'pending', {
+    ...FLIGHT,
+    cities: [],
+    screen_ids: screens.map(({ screen }) => screen),
+  })
+  mixed = await bringCampaignTo(crew, 'pending', {
     ...FLIGHT,
     cities: [
       { city_id: 1, screens: 60 },
@@ -173,8 +177,12 @@ describe('while it runs', () => {
   })
 
   test('L24 C45 the public progress has the same numbers', async () => {
-    const shared = done(await change(crew.advertiser, await fresh(crew, measured), { is_shared: true }))
-    const seen = done(await crew.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.uuid } }))
+    const shared = successOf(
+      await changeCampaign(crew.advertiser, await readCampaign(crew, measured), { is_shared: true }),
+    )
+    const seen = successOf(
+      await crew.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.uuid } }),
+    )
     const progress = await progressOf(measured)
     expect(seen).toMatchObject({
       total_audience: progress.total_audience,

@@ -14,7 +14,7 @@ export const useMap = <Handle extends { close: () => void }>(
   const [map, setMap] = useState<Handle | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const open = useEffectEvent(openMap)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map takes colours and words from the page only when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map reads colours and words only when it opens
   useEffect(() => {
     let isCurrent = true
     let opened: Handle | null = null

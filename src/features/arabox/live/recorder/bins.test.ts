@@ -12,7 +12,7 @@ const passing = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): Li
   seq += 1
   return { type: 'path', location_uuid, seq, at: '2026-03-02T08:00:00Z', object, counter }
 }
-const batchAt = (second: number, ...entries: LiveEntry[]): Happened => ({
+const batchAt = (second: number, ...entries: LiveEntry[]): RecordedEvent => ({
   type: 'batch',
   at: NINE + 1000 * second,
   entries,
