@@ -50,7 +50,7 @@ const requirementIds: Readonly<Record<string, string>> = {
   'industry.list': 'C62 E42',
 }
 const titled = (list: readonly Operation[]) =>
-  list.map((operation) => [`${requirementIds[operation.id] ?? 'R1'} ${operation.id}`, operation] as const)
+  list.map((operation) => [`${requirementIds[operation.id] ?? 'promise R1'} ${operation.id}`, operation] as const)
 
 /** A well-formed call of an operation, for tests of gates that answer before the handler runs. */
 const someCall = (operation: Operation) => ({

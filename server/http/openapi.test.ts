@@ -70,7 +70,7 @@ describe('the OpenAPI description', () => {
   })
 
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    'R1 %s describes its answer, every problem code and every path parameter',
+    'promise R1 %s describes its answer, every problem code and every path parameter',
     (id, operation) => {
       const described = Object.values(description.paths)
         .flatMap((methods) => Object.values(methods))

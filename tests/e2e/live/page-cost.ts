@@ -1,9 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/**
- * What a page costs over a while: share of the main thread, paints a second, longest task, heap after collecting
- * garbage.
- */
+/** Costs of a page: percent of the main thread, repaints per second, heap after garbage collection in MB. */
 export type PageCost = { mainThreadPercent: number; paintsPerSecond: number; heapMb: number }
 
 type Metrics = { TaskDuration: number; JSHeapUsedSize: number }
@@ -38,7 +35,7 @@ const paintsDuring = async (session: CDPSession, work: () => Promise<void>): Pro
   return times.filter((ts, index) => index === 0 || ts - (times[index - 1] ?? 0) > FRAME_US).length
 }
 
-/** Begins to measure a page; `over` watches it for some seconds while it lives on. */
+/** Starts to measure a page; `over` measures it for some seconds. */
 export const measurePage = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

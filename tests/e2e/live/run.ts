@@ -24,7 +24,7 @@ export type LiveRunPlan = {
 /** Result of a live run. */
 export type LiveRunResult = {
   truth: StoredCounters
-  /** What the simulation says at its end. */
+  /** The last line of the simulation. */
   simulated: string
   /** The overview in the visible and in the hidden tab. */
   seen: ShownOverview
@@ -55,10 +55,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/**
- * Counts of locations on a page and in the database that differ; an arabox that has said nothing yet has counted
- * nobody.
- */
+/** Differences between the counts of a page and of the database; an arabox without messages counts as zero. */
 export const differences = ({ rows }: ShownOverview, { counters }: StoredCounters): string[] => {
   const shownNames = new Set(rows.map(({ name }) => name))
   return [
@@ -171,5 +168,5 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
   }
 }
 
-/** What the database’s live counters hold beyond the sums of its hours; 0 where both agree. */
+/** Live counters of the database minus the sums of its hours; 0 if both agree. */
 export const beyondHours = (truth: StoredCounters): number => sumOf(truth) - truth.counted

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Counters } from '../../../contract/live/stream.ts'
 
 /**
- * Counters and public id of every location by name, as the database keeps them after its latest message; and the sum
- * of all that was counted into the hours of the same day.
+ * Counters and uuid of every location by name, from the database after its latest message; `counted` is the sum of all
+ * counts in the open hours of the same day.
  */
 export type StoredCounters = {
   counters: ReadonlyMap<string, Counters>
@@ -13,7 +13,7 @@ export type StoredCounters = {
 
 type Row = { uuid: string; name: string; counters: Counters }
 
-/** Reads what the database holds. */
+/** Reads the counts from the database. */
 export const readStoredCounters = async (databaseUrl: string): Promise<StoredCounters> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
