@@ -24,7 +24,7 @@ export const addDays = (day: string, days: number): string => dayOfNumber(dayNum
 /** Whole calendar days from one day to another, negative if the second is earlier. */
 export const differenceInDays = (from: string, to: string): number => dayNumberOf(to) - dayNumberOf(from)
 
-/** Days of a flight, both ends included: 1 if it starts and ends on the same day (E05, A11). */
+/** Days of a flight, both ends included: 1 if it starts and ends on the same day (E05). */
 export const lengthInDays = (from: string, to: string): number => differenceInDays(from, to) + 1
 
 /** Every day of a flight in order, both ends included. */

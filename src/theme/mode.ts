@@ -3,7 +3,7 @@ import { readPreference, writePreference } from '../i18n/preference.ts'
 
 /** What is on screen. */
 export type Mode = 'light' | 'dark'
-/** What the visitor asked for; `system` follows the device (checklist S07). */
+/** What the visitor asked for; `system` follows the device (S07). */
 export type ModeChoice = Mode | 'system'
 
 const listeners = new Set<() => void>()
@@ -37,7 +37,7 @@ export const startMode = (): void => {
   apply()
 }
 
-/** Switches between light, dark and the device's own, and keeps the choice on this browser (checklist S07). */
+/** Switches between light, dark and the device's own, and keeps the choice on this browser (S07). */
 export const setMode = (next: ModeChoice): void => {
   choice = next
   writePreference('mode', next)

@@ -17,7 +17,7 @@ import { jsonOf, type RawResponse, type RequestParts, sendRequest } from './send
 
 const { config } = contract
 
-/** Who sees what by the readings, "Roles"; written by hand: the tests must not ask the code. */
+/** Who sees what by role; written by hand: the tests must not ask the code. */
 const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
 const owners: Readonly<Record<number, readonly AccountName[]>> = {
   [companyIds.owner]: [...seesAll, 'owner'],

@@ -24,7 +24,7 @@ import { deviceOperations, sessionOperations, validCall } from './valid-calls.ts
 const { users } = contract
 
 /**
- * Who is who by the readings, "Roles": company, and whether campaigns of all companies are seen. Written by hand: the
+ * Who is who by role: company, and whether campaigns of all companies are seen. Written by hand: the
  * tests must not ask the code.
  */
 const accountRights: Readonly<Record<AccountName, { company: number; seesAll: boolean }>> = {

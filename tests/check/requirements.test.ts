@@ -56,3 +56,15 @@ test('every document and every file that a text names by its path exists', () =>
     )
   expect(missing).toEqual([])
 })
+
+test('every Markdown page that a text names is a page of the repository', () => {
+  const pages = new Set(repositoryFiles('.md').map((file) => file.split('/').at(-1)))
+  const missing = sources
+    .filter((file) => !file.startsWith('tests/check/'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/[\w.-]+\.md\b/g)].flatMap(([named]) =>
+        pages.has(named) ? [] : [`${file}: ${named}`],
+      ),
+    )
+  expect(missing).toEqual([])
+})

@@ -113,7 +113,7 @@ export type LifecycleSnapshot = SnapshotFrom<typeof lifecycle>
 /** A state of the machine; on the wire `confirmed` is `pending` and `deleted` never travels. */
 export type LifecycleState = LifecycleSnapshot['value']
 
-/** Status on the wire of a state (readings, "Campaign lifecycle"). */
+/** Status on the wire of a state. */
 export const statusOf = (state: LifecycleState): CampaignStatus => {
   if (state === 'deleted') throw new Error('A deleted campaign has no status')
   return state === 'confirmed' ? 'pending' : state

@@ -19,7 +19,7 @@ const isConfirmed = (status: CampaignStatus): boolean =>
  * Which step a wanted status means, seen from the present one: `ready` from `accepted` withdraws the acceptance, from
  * elsewhere it submits; `accepted` from a confirmed campaign withdraws the confirmation, even where it is too late for
  * that; `new` from `ready` sends back, from elsewhere it saves. Null for statuses that nobody can ask for by a
- * change: confirming has its own call, and only the clock starts and ends (readings, "Campaign lifecycle").
+ * change: confirming has its own call, and only the clock starts and ends.
  */
 export const stepTowards = (present: CampaignStatus, wanted: CampaignStatus): StatusStep | null => {
   switch (wanted) {

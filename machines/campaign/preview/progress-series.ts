@@ -32,7 +32,7 @@ export type ProgressSeries = {
   unmeasured: UnmeasuredDay[]
 }
 
-/** Share of the hours that must be measured before a day counts as measured (face.md, Charts). */
+/** Share of the hours that must be measured before a day counts as measured (docs/design.md, Charts). */
 const ENOUGH_MEASURED = 0.8
 
 /** Sums up; the last sum is the known total, which the single days miss by their rounding. */
@@ -78,7 +78,7 @@ const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
 /**
  * The course of a campaign for a chart: cumulative contacts at the end of every day, realized up to now (an
  * unmeasured day
- * adds nothing and is named), and the forecast from now to the end with its interval (E43; face.md, Charts).
+ * adds nothing and is named), and the forecast from now to the end with its interval (E43; docs/design.md, Charts).
  */
 export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dateTo: string): ProgressSeries => {
   const [from, to] = [flightStart(dateFrom), flightEnd(dateTo)]

@@ -120,7 +120,7 @@ test('L27 an ended campaign ended at 24:00 of its last day', async () => {
   expect(text()).toContain('57,5 % planu')
 })
 
-test('L24 A28 a campaign that is not shared and a missing one show the same message', async () => {
+test('L24 a campaign that is not shared and a missing one show the same message', async () => {
   open(async () => {
     throw new ReportReadError('gone')
   })

@@ -17,7 +17,7 @@ export type PublicReport = {
 
 /**
  * The report could not be read. `gone` means that nothing is shared under the link; it never says whether the
- * campaign exists (A28).
+ * campaign exists.
  */
 export class ReportReadError extends Error {
   override readonly name = 'ReadingFailed'

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 
 type ButtonProps = {
   children: ReactNode
-  /** One `primary` a screen; `danger-filled` only inside its dialog (face.md, Components). */
+  /** One `primary` a screen; `danger-filled` only inside its dialog (docs/design.md, Components). */
   kind?: 'outlined' | 'primary' | 'text' | 'danger' | 'danger-filled'
   size?: 'normal' | 'small' | 'large'
   icon?: IconName

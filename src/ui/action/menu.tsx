@@ -26,7 +26,7 @@ const template = (action: MenuAction): ReactNode => {
   )
 }
 
-/** The "…" button and the acts behind it (face.md, Page header). */
+/** The "…" button and the acts behind it (docs/design.md, Page header). */
 export const OverflowMenu = ({ label, items }: { label?: string; items: readonly MenuAction[] }): ReactNode => {
   const t = useT(uiWords)
   const menu = useRef<Menu>(null)

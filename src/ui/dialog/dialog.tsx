@@ -15,7 +15,7 @@ type DialogProps = {
   width?: number
 }
 
-/** A question above the page: focus stays inside, Escape and the cross close it (face.md, Components). */
+/** A question above the page: focus stays inside, Escape and the cross close it (docs/design.md, Components). */
 export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: DialogProps): ReactNode => {
   const t = useT(uiWords)
   const style: CSSProperties & Record<'--dialog-width', string> = { '--dialog-width': `${width}px` }

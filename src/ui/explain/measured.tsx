@@ -10,7 +10,8 @@ type MeasuredProps = Measurement & {
 }
 
 /**
- * A number with a hatched mark when only a part of its hours was measured, and `–` when none was (face.md, Charts:
+ * A number with a hatched mark when only a part of its hours was measured, and `–` when none was (docs/design.md,
+ * Charts:
  * not measured).
  */
 export const Measured = ({ measuredHours, hours, stands = false, children }: MeasuredProps): ReactNode => {

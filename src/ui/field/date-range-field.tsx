@@ -22,7 +22,10 @@ type DateRangeFieldProps = FieldProps &
     placeholder?: string
   }
 
-/** First and last day of something, said as `8–21 grudnia 2025`, chosen in a month or typed (face.md, Components). */
+/**
+ * First and last day of something, said as `8–21 grudnia 2025`, chosen in a month or typed (docs/design.md,
+ * Components).
+ */
 export const DateRangeField = (props: DateRangeFieldProps): ReactNode => {
   const { from, to, onChange, min, max, placeholder, disabled } = props
   const t = useT(uiWords)

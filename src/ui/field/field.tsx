@@ -29,7 +29,7 @@ type FieldFrameProps = FieldProps & {
   children: (control: ControlIds, labelId: string) => ReactNode
 }
 
-/** Label above, control, hint or error below, wired by ids for assistive technology (face.md, Components). */
+/** Label above, control, hint or error below, wired by ids for assistive technology (docs/design.md, Components). */
 export const FieldFrame = (props: FieldFrameProps): ReactNode => {
   const { label, hint, error, required, disabled, hideLabel, as = 'control', children } = props
   const id = useId()

@@ -12,7 +12,10 @@ type NumberStepperProps = FieldProps & {
   step?: number
 }
 
-/** A whole number with minus and plus; typed text counts once it is a number, arrows step (face.md, Components). */
+/**
+ * A whole number with minus and plus; typed text counts once it is a number, arrows step (docs/design.md,
+ * Components).
+ */
 export const NumberStepper = (props: NumberStepperProps): ReactNode => {
   const { value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, label, disabled } = props
   const t = useT(uiWords)

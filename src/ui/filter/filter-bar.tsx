@@ -16,7 +16,7 @@ type FilterBarProps = {
   activeCount: number
 }
 
-/** Search and filters of a list in one row (face.md, Filter bar). */
+/** Search and filters of a list in one row (docs/design.md, Filter bar). */
 export const FilterBar = ({ search, children, trailing, activeCount }: FilterBarProps): ReactNode => {
   const t = useT(uiWords)
   const [open, setOpen] = useState(false)
@@ -47,7 +47,7 @@ type ActiveFiltersProps = {
   summary?: ReactNode
 }
 
-/** The filters that are set, each removable, with a way to clear all and what is left (face.md, Filter bar). */
+/** The filters that are set, each removable, with a way to clear all and what is left (docs/design.md, Filter bar). */
 export const ActiveFilters = ({ chips, onClear, summary }: ActiveFiltersProps): ReactNode => {
   const t = useT(uiWords)
   if (chips.length === 0 && !summary) return null

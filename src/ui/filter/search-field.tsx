@@ -13,7 +13,7 @@ type SearchFieldProps = {
   hotkey?: boolean
 }
 
-/** The search of a list; the / key leads to it (face.md, Tables). */
+/** The search of a list; the / key leads to it (docs/design.md, Tables). */
 export const SearchField = ({ label, value, onChange, placeholder, hotkey = true }: SearchFieldProps): ReactNode => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 /**
- * The bar at the foot of a form: what the next state still lacks on the left, the acts on the right (face.md, Form +
- * estimate).
+ * The bar at the foot of a form: what the next state still lacks on the left, the acts on the right (docs/design.md,
+ * Form and estimate).
  */
 export const ActionBar = ({ note, children }: { note?: ReactNode; children: ReactNode }): ReactNode => {
   return (

@@ -11,7 +11,7 @@ export type Crumb = {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** The way back: only the parents of the page, never the page itself (face.md, Page header). */
+/** The way back: only the parents of the page, never the page itself (docs/design.md, Page header). */
 export const Crumbs = ({ items }: { items: readonly Crumb[] }): ReactNode => {
   const t = useT(uiWords)
   return (

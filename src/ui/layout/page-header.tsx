@@ -15,7 +15,7 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The head of a page: parents, title, chip, facts; actions on the right (face.md, Page header). */
+/** The head of a page: parents, title, chip, facts; actions on the right (docs/design.md, Page header). */
 export const PageHeader = ({ title, crumbs = [], chip, facts = [], caption, actions }: PageHeaderProps): ReactNode => {
   return (
     <header className="page-header">

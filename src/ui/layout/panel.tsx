@@ -38,7 +38,7 @@ const Head = ({
 }
 
 /**
- * One of the two surfaces: a titled area on a 1px line; inside it only hairlines, never another box (face.md,
+ * One of the two surfaces: a titled area on a 1px line; inside it only hairlines, never another box (docs/design.md,
  * Surfaces).
  */
 export const Panel = ({

@@ -17,7 +17,10 @@ type SavedViewsProps = {
   onChange: (key: string) => void
 }
 
-/** Saved views above a filter bar, each with its count; scrolls sideways where it is narrow (face.md, Filter bar). */
+/**
+ * Saved views above a filter bar, each with its count; scrolls sideways where it is narrow (docs/design.md, Filter
+ * bar).
+ */
 export const SavedViews = ({
   label,
   items,

@@ -14,7 +14,7 @@ export type Step = {
   tone?: string
 }
 
-/** A lifecycle as a row of states, a column on a phone (face.md, Preview). */
+/** A lifecycle as a row of states, a column on a phone (docs/design.md, Preview). */
 export const Steps = ({ label, items }: { label: string; items: readonly Step[] }): ReactNode => {
   const t = useT(uiWords)
   return (
@@ -51,7 +51,7 @@ export type TimelineItem = {
   text?: string
 }
 
-/** A history, newest first as the caller orders it (face.md, Preview). */
+/** A history, newest first as the caller orders it (docs/design.md, Preview). */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactNode => {
   return (
     <ol className="timeline">

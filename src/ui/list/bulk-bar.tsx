@@ -10,7 +10,7 @@ type BulkBarProps = {
   children: ReactNode
 }
 
-/** Floats over a list while rows are marked: how many, the acts, a way to clear (face.md, Tables). */
+/** Floats over a list while rows are marked: how many, the acts, a way to clear (docs/design.md, Tables). */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps): ReactNode => {
   const t = useT(uiWords)
   return (

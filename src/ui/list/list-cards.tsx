@@ -13,7 +13,7 @@ type ListCardsProps<Row> = {
   nothing: ReactNode
 }
 
-/** A list on a phone: rows of two or three lines, the whole row opens (face.md, Under 720 px). */
+/** A list on a phone: rows of two or three lines, the whole row opens (docs/design.md, Small screens). */
 export const ListCards = <Row,>({
   label,
   rows,

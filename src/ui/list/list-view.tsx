@@ -35,7 +35,7 @@ type ListViewProps<Row> = {
   selection?: ListSelection
   /** The acts of the floating bar while rows are marked. */
   bulkBar?: ReactNode
-  /** What to say when there are no rows; 'No data' when nothing is given (checklist S15). */
+  /** What to say when there are no rows; 'No data' when nothing is given (S15). */
   empty?: ReactNode
   /** Stands above older rows, or in their place. */
   error?: ReactNode
@@ -47,8 +47,8 @@ type ListViewProps<Row> = {
 }
 
 /**
- * The one view of every list: table or cards, sort, pages, marks, keyboard and the states of its data (house.md,
- * State; face.md, Tables).
+ * The one view of every list: table or cards, sort, pages, marks, keyboard and the states of its data
+ * (docs/conventions.md; docs/design.md, Tables).
  */
 export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
   const { rows, rowKey, state, page, size, total, onPage, onOpen, selection, bulkBar, error, onMore } = props

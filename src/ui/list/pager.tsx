@@ -21,7 +21,7 @@ export const pagesAround = (page: number, pages: number): number[] => {
   return Array.from({ length: Math.min(SHOWN, pages) }, (_, place) => first + place)
 }
 
-/** `1–10 z 156` and the pages around this one (face.md, Tables). */
+/** `1–10 z 156` and the pages around this one (docs/design.md, Tables). */
 export const Pager = ({ page, size, total, onPage }: PagerProps): ReactNode => {
   const t = useT(uiWords)
   const pages = Math.max(1, Math.ceil(total / size))

@@ -19,7 +19,7 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => {
 
 /**
  * The keyboard of a list: J K move the focus over rows, X marks, Enter opens, / searches, ? helps, Escape clears
- * (face.md, Tables).
+ * (docs/design.md, Tables).
  */
 export const useRowKeys = (list: RefObject<HTMLElement | null>, keys: RowKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent): void => {

@@ -29,7 +29,7 @@ const fade = (cell: HTMLElement, beganAt: number): number => {
   return now
 }
 
-/** A number whose background fades when it changes, without rolling (face.md, Motion); none is `–`. */
+/** A number whose background fades when it changes, without rolling (docs/design.md, Motion); none is `–`. */
 export const FadingNumber = ({ value }: { value: number | null | undefined }): ReactNode => {
   const cell = useRef<HTMLSpanElement>(null)
   const before = useRef(value)

@@ -30,7 +30,7 @@ type IntervalBarProps = {
   label: string
 }
 
-/** An estimate with its interval drawn on a line (face.md, Form + estimate). */
+/** An estimate with its interval drawn on a line (docs/design.md, Form and estimate). */
 export const IntervalBar = ({ low, value, high, min, max, label }: IntervalBarProps): ReactNode => {
   const at = (number: number): string => `${share(number, min, max)}%`
   return (

@@ -14,7 +14,7 @@ type MetricProps = {
   tone?: 'ok' | 'warn' | 'bad'
 }
 
-/** A number that leads its surroundings: label above, unit small, caption below (face.md, Type). */
+/** A number that leads its surroundings: label above, unit small, caption below (docs/design.md, Tokens). */
 export const Metric = ({ label, help, value, unit, caption, size = 'secondary', tone }: MetricProps): ReactNode => {
   return (
     <dl className={size === 'hero' ? 'metric metric-hero' : 'metric'}>

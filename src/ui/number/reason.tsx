@@ -10,7 +10,7 @@ type ReasonProps = {
   children: ReactNode
 }
 
-/** The rule beside a disabled action, in one short sentence (face.md, Preview). */
+/** The rule beside a disabled action, in one short sentence (docs/design.md, Preview). */
 export const Reason = ({ allowed, id, children }: ReasonProps): ReactNode => {
   return (
     <span className="reason" id={id}>

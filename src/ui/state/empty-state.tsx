@@ -12,7 +12,7 @@ type EmptyStateProps = {
   actions?: ReactNode
 }
 
-/** Nothing here: what is missing, why, one way out (face.md, States). */
+/** Nothing here: what is missing, why, one way out (docs/design.md, States). */
 export const EmptyState = ({ title, text, alone, actions }: EmptyStateProps): ReactNode => {
   const Title = alone ? 'h1' : 'p'
   return (

@@ -15,7 +15,7 @@ type ErrorStateProps = {
   onRetry?: () => void
 }
 
-/** A failure inside its panel: in words, with its number and a retry (face.md, States). */
+/** A failure inside its panel: in words, with its number and a retry (docs/design.md, States). */
 export const ErrorState = ({ title, text, requestId, alone, onRetry }: ErrorStateProps): ReactNode => {
   const t = useT(uiWords)
   const Title = alone ? 'h1' : 'p'

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 
-/** Holds its content back for `ms`, so that a quick answer never flashes a skeleton (face.md, States). */
+/** Holds its content back for `ms`, so that a quick answer never flashes a skeleton (docs/design.md, States). */
 export const Delayed = ({ children, ms = 150 }: { children: ReactNode; ms?: number }): ReactNode => {
   const t = useT(uiWords)
   const style: CSSProperties & Record<'--delay', string> = { '--delay': `${ms}ms` }

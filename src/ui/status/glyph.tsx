@@ -39,7 +39,7 @@ const drawings: Record<string, ReactNode> = {
 }
 
 type StatusGlyphProps = {
-  /** The wire status; an unknown one gets a plain ring (checklist L04). */
+  /** The wire status; an unknown one gets a plain ring (L04). */
   status: string
   /** False while the campaign has not come so far: an empty ring in strong line. */
   reached?: boolean
@@ -51,7 +51,7 @@ export const statusClass = (status: string): string => {
   return Object.hasOwn(drawings, status) ? `status-${status}` : 'status-unknown'
 }
 
-/** The shape of a campaign's status; always decoration beside its word (face.md, Status). */
+/** The shape of a campaign's status; always decoration beside its word (docs/design.md, Status). */
 export const StatusGlyph = ({ status, reached = true, size = 16 }: StatusGlyphProps): ReactNode => {
   const drawing = reached && Object.hasOwn(drawings, status) ? drawings[status] : ring
   const look = reached ? statusClass(status) : 'status-unreached'

@@ -20,7 +20,7 @@ type ToastsProps = {
   onClose: (id: string) => void
 }
 
-/** The toasts of the page, bottom-right, newest last; the caller decides when each goes (checklist S12). */
+/** The toasts of the page, bottom-right, newest last; the caller decides when each goes (S12). */
 export const Toasts = ({ items, onClose }: ToastsProps): ReactNode => {
   const t = useT(uiWords)
   return (

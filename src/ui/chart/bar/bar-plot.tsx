@@ -32,7 +32,7 @@ const none: readonly number[] = []
 
 /**
  * Bars of one to three series by category, grouped or stacked: columns where the labels have room, rows where they do
- * not (face.md, Charts).
+ * not (docs/design.md, Charts).
  */
 export const BarPlot = (props: BarPlotProps): ReactNode => {
   const { categories, stacked = false, digits = 0, height: heightPx = 220 } = props

@@ -48,7 +48,7 @@ const alongAxes = (area: Pen['area'], { axisX, axisY }: CreatedEvent): Pick<Pen,
 
 /**
  * The wrapper over Chartist: keeps one chart in its box and draws it again when the width or the paper changes
- * (face.md, Charts, Print).
+ * (docs/design.md, Charts, Print).
  */
 export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)

@@ -60,7 +60,7 @@ const drawPoints = (pen: Pen, { rows, lines, step }: LineDrawing): void => {
   }
 }
 
-/** Draws what stands around the lines of a plot over time: hatches, axes, points (face.md, Charts). */
+/** Draws what stands around the lines of a plot over time: hatches, axes, points (docs/design.md, Charts). */
 export const drawLinePlot = (pen: Pen, drawing: LineDrawing): void => {
   drawPoor(pen, drawing)
   drawValueAxis(pen, drawing.ticks)

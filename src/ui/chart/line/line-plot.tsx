@@ -48,7 +48,7 @@ const spotsOf = (rows: readonly TimeRow[], colours: readonly SeriesColour[], ste
 
 /**
  * One or several series over days or hours. What was not measured is a gap over a hatch, what was measured in part a
- * paler hatch and a hollow point (face.md, Charts).
+ * paler hatch and a hollow point (docs/design.md, Charts).
  */
 export const LinePlot = (props: LinePlotProps): ReactNode => {
   const { points, step, height = 220, digits = 0 } = props

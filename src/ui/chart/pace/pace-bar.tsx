@@ -40,7 +40,7 @@ type PaceBarProps = PaceWordsProps & {
   ended?: boolean
 }
 
-/** Filled is realized, the tick is the plan for now, then words (face.md, Charts). */
+/** Filled is realized, the tick is the plan for now, then words (docs/design.md, Charts). */
 export const PaceBar = ({
   realized,
   planned,

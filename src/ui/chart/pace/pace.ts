@@ -5,7 +5,7 @@ export type Pace = {
   tone: 'ok' | 'even' | 'warn' | 'bad'
 }
 
-/** Judges a pace in percent: ±2.5 is on pace, to −6 amber, beyond red, ahead green (face.md, Charts). */
+/** Judges a pace in percent: ±2.5 is on pace, to −6 amber, beyond red, ahead green (docs/design.md, Charts). */
 export const paceOf = (percent: number | null): Pace => {
   if (percent === null) return { percent, kind: 'even', tone: 'even' }
   if (percent > 2.5) return { percent, kind: 'ahead', tone: 'ok' }

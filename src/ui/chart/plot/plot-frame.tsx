@@ -53,7 +53,8 @@ type PlotFrameProps = PlotProps & {
 }
 
 /**
- * What stands around every plot: title, unit, table, downloads, states, legend, and the reading by keys (face.md,
+ * What stands around every plot: title, unit, table, downloads, states, legend, and the reading by keys
+ * (docs/design.md,
  * Charts).
  */
 export const PlotFrame = (props: PlotFrameProps): ReactNode => {

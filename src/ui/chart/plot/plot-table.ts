@@ -7,7 +7,7 @@ import { plotWords } from './words.ts'
 /** One number of a plot: `null` was not measured, `hidden` is held back because too few people stand behind it. */
 export type PlotValue = number | null | 'hidden'
 
-/** One series of a plot and the colour of what it counts (face.md, Data series). */
+/** One series of a plot and the colour of what it counts (docs/design.md, Data series). */
 export type PlotSeries = {
   name: string
   colour?: SeriesColour

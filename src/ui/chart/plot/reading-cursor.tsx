@@ -57,7 +57,7 @@ const stepped = (key: string, from: number | null, last: number): number | null 
 
 /**
  * A drawing that can be read point by point, by pointer and by arrow keys; what the keys reach is said aloud
- * (face.md, Charts).
+ * (docs/design.md, Charts).
  */
 export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
   const { title, summary, table, write, spots, along, padding, children } = props

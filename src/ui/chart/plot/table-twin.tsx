@@ -23,7 +23,8 @@ const basis = ({ values, measured }: PlotRow): string => {
 }
 
 /**
- * The table behind a plot, with every value; above 400 rows it has pages, so that the document stays small (face.md,
+ * The table behind a plot, with every value; above 400 rows it has pages, so that the document stays small
+ * (docs/design.md,
  * Charts).
  */
 export const TwinTable = ({ title, table, write, shown }: TwinTableProps): ReactNode => {

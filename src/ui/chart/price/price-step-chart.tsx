@@ -60,7 +60,7 @@ const drawPrices = (pen: Pen, { points, now, better }: PriceStepChartProps, tick
 
 /**
  * Price against screen-days with the step of the price list; the price axis is fitted to the step and says so by its
- * ticks (face.md, Charts).
+ * ticks (docs/design.md, Charts).
  */
 export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
   const { points, now, better, label, height = 108 } = props

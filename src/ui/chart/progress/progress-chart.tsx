@@ -34,7 +34,8 @@ const lines = (data: ProgressData): LineSeries[] => {
 }
 
 /**
- * Cumulative contacts: realized against plan, with the forecast, what was not measured and the line of now (face.md,
+ * Cumulative contacts: realized against plan, with the forecast, what was not measured and the line of now
+ * (docs/design.md,
  * Charts).
  */
 export const ProgressChart = (props: ProgressChartProps): ReactNode => {

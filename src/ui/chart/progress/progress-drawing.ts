@@ -91,7 +91,10 @@ const drawEnds = (pen: Pen, data: ProgressData): void => {
   if (end) label(places.end, name, end.value, 'chart-end-own')
 }
 
-/** Draws all that stands around the three lines of a progress chart: hatch, band, axes, now, ends (face.md, Charts). */
+/**
+ * Draws all that stands around the three lines of a progress chart: hatch, band, axes, now, ends (docs/design.md,
+ * Charts).
+ */
 export const drawProgress = (
   pen: Pen,
   data: ProgressData,

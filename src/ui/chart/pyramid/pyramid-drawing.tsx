@@ -53,7 +53,7 @@ const place = (series: number) => ({ thickness: BAR_PX, offset: 0, shift: (serie
 
 /**
  * The bars of a pyramid: women left, men right, oldest on top, shares of the whole at their ends, a small group
- * hatched (face.md, Charts).
+ * hatched (docs/design.md, Charts).
  */
 export const PyramidDrawing = ({ bands }: { bands: readonly AgeBand[] }): ReactNode => {
   const language = useLanguage()

@@ -20,8 +20,9 @@ const USUAL_BANDS = 7
 const held = (count: number | null): PlotValue => count ?? 'hidden'
 
 /**
- * Age and gender: women left, men right, oldest on top, groups that are held back hatched and named (face.md, Charts;
- * checklist E20).
+ * Age and gender: women left, men right, oldest on top, groups that are held back hatched and named (docs/design.md,
+ * Charts;
+ * E20).
  */
 export const PyramidPlot = ({ bands, smallestGroup = SMALLEST_GROUP, ...props }: PyramidPlotProps): ReactNode => {
   const t = useT(plotWords)

@@ -19,7 +19,7 @@ type PyramidProps = {
 
 /**
  * A pyramid inside a panel that has its own title, with its table twin; `PyramidPlot` is the one with downloads
- * (face.md, Charts).
+ * (docs/design.md, Charts).
  */
 export const Pyramid = ({ bands, label, smallestGroup = SMALLEST_GROUP }: PyramidProps): ReactNode => {
   const t = useT(chartWords)

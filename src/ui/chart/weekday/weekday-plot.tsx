@@ -25,7 +25,7 @@ const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday
 const MONDAY = 1
 
 /**
- * Mean people per day from Monday to Sunday, net and gross, on an axis that ends at a whole thousand (checklist K24,
+ * Mean people per day from Monday to Sunday, net and gross, on an axis that ends at a whole thousand (K24,
  * E19).
  */
 export const WeekdayPlot = ({ days, ...props }: WeekdayPlotProps): ReactNode => {

@@ -4,7 +4,7 @@ const THOUSAND = 1000
 
 /**
  * Where the axis of the weekday plot ends: the highest value rounded up to a whole thousand, 1000 for an empty plot
- * (checklist K24, A44).
+ * (K24).
  */
 export const weekdayTop = (highest: number): number => {
   return Math.max(THOUSAND, Math.ceil(highest / THOUSAND) * THOUSAND)

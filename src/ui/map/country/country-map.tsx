@@ -36,7 +36,7 @@ const radiusOf = (circle: MapCircle, largest: number, width: number): number => 
   return Math.max(4, most * Math.sqrt(Math.max(0, circle.value) / largest))
 }
 
-/** Poland with a circle an agglomeration, drawn as a light SVG that also prints (face.md, Maps). */
+/** Poland with a circle an agglomeration, drawn as a light SVG that also prints (docs/design.md, Maps). */
 export const CountryMap = ({ circles, label, height = 246, credits = true }: CountryMapProps): ReactNode => {
   const t = useT(chartWords)
   const frame = useRef<HTMLDivElement>(null)

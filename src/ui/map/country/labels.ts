@@ -47,7 +47,7 @@ const candidates = ({ id, x, y, radius }: Labelled): PlacedLabel[] => {
 
 /**
  * Places labels beside their circles, largest first, off every circle, every other label and the frame's edge; one
- * that fits nowhere is left out (face.md, Maps).
+ * that fits nowhere is left out (docs/design.md, Maps).
  */
 export const placeLabels = (points: readonly Labelled[], width: number, height: number): PlacedLabel[] => {
   const taken: Box[] = points.map(({ x, y, radius }) => ({

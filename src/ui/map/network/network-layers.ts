@@ -127,7 +127,7 @@ export const networkLayers = (colours: Colours): MapLayer[] => {
 /** Zoom from which every town has its name. */
 const ALL_NAMES_ZOOM = 9
 
-/** Which towns of the base map are named: those with data, and from near all of them (face.md, Maps). */
+/** Which towns of the base map are named: those with data, and from near all of them (docs/design.md, Maps). */
 export const namedCities = (names: readonly string[]): MapFilter => [
   'step',
   ['zoom'],

@@ -36,7 +36,8 @@ export const placeAfter = (key: string, place: number, count: number): number =>
 }
 
 /**
- * Araboxes on a map, near ones joined; a hidden list does the same by keyboard with one stop of Tab (face.md, Maps).
+ * Araboxes on a map, near ones joined; a hidden list does the same by keyboard with one stop of Tab (docs/design.md,
+ * Maps).
  */
 export const NetworkMap = ({
   points,

@@ -23,7 +23,8 @@ const triangle = (pen: CanvasRenderingContext2D, left: number, middle: number): 
 }
 
 /**
- * Draws the boxed triangle of silent araboxes, with their count from two on (face.md, Maps); null where nothing can
+ * Draws the boxed triangle of silent araboxes, with their count from two on (docs/design.md, Maps); null where
+ * nothing can
  * be drawn.
  */
 export const drawSilentMark = (count: number, colours: Colours): { image: ImageData; pixelRatio: number } | null => {

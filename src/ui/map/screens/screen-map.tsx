@@ -19,7 +19,7 @@ type ScreenMapProps = {
 
 /**
  * Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons does the same by
- * keyboard (face.md, Maps).
+ * keyboard (docs/design.md, Maps).
  */
 export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {
   const t = useT(chartWords)

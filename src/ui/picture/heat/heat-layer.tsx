@@ -15,7 +15,7 @@ type HeatLayerProps = {
   opacity?: number
 }
 
-/** Where people went: the density of ways over a picture, rare to frequent (R15; face.md, Data series). */
+/** Where people went: the density of ways over a picture, rare to frequent (R15; docs/design.md, Data series). */
 export const HeatLayer = ({ ways, opacity = 0.8 }: HeatLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { height } = usePictureFrame()

@@ -38,7 +38,7 @@ const heightOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, expected: n
 
 /**
  * A location's picture of any shape with layers exactly on it, its loading, failing and missing, and the whole screen
- * (R15, K19; face.md, Arabox).
+ * (R15, K19; docs/design.md, Arabox).
  */
 export const PictureStage = (props: PictureStageProps): ReactNode => {
   const { src, alt, prompt, tools, expectedHeight = USUAL_HEIGHT, onRetry, children } = props

@@ -23,7 +23,10 @@ type PictureToolsProps = {
 const layers = ['zones', 'heat', 'tracks'] as const
 const STEP = 5
 
-/** Which layers lie on the picture, how much the heatmap covers it, and what its colours mean (face.md, Arabox). */
+/**
+ * Which layers lie on the picture, how much the heatmap covers it, and what its colours mean (docs/design.md,
+ * Arabox).
+ */
 export const PictureTools = ({ shown, onShow, opacity, onOpacity }: PictureToolsProps): ReactNode => {
   const t = useT(pictureWords)
   const slider = useId()

@@ -21,7 +21,7 @@ const NARROW_PX = 480
 const GAP_LETTERS = 2
 
 /**
- * The four zones over a picture, each with a plate that says its name and who stands there now (E28; face.md,
+ * The four zones over a picture, each with a plate that says its name and who stands there now (E28; docs/design.md,
  * Arabox).
  */
 export const ZoneLayer = ({ zones, counts = null }: ZoneLayerProps): ReactNode => {

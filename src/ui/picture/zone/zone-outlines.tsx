@@ -14,7 +14,7 @@ type ZoneOutlinesProps = {
 const pointsOf = (corners: readonly Point[]): string => corners.map(([x, y]) => `${x},${y}`).join(' ')
 const dotsOf = (corners: readonly Point[]): string => corners.map(([x, y]) => `M${x} ${y}h0`).join('')
 
-/** The outlines of the zones in their colours on a dark casing (face.md, Data series). */
+/** The outlines of the zones in their colours on a dark casing (docs/design.md, Data series). */
 export const ZoneOutlines = ({ zones, chosen, onPress }: ZoneOutlinesProps): ReactNode => {
   const { height } = usePictureFrame()
   const order = zoneNames.toSorted((one, other) => Number(one === chosen) - Number(other === chosen))
