@@ -5,26 +5,26 @@ import type { Store } from '../../server/store/open.ts'
 import { type RawResponse, sendRequest } from '../access/send-request.ts'
 import type { Caller } from '../support/client.ts'
 
-/** An arabox with a device key, as it talks to the platform. */
+/** An arabox with a device key, as a client of the platform. */
 export type Arabox = AraboxLocation & {
   key: string
-  /** Sends one batch exactly as told. */
+  /** Sends one batch unchanged. */
   deliver(messages: readonly unknown[]): Promise<RawResponse>
 }
 
-/** Headers by which an arabox says who it is. */
+/** Headers that identify an arabox. */
 export const deviceHeaders = (key: string): Record<string, string> => ({ authorization: `Device ${key}` })
 
-/** An arabox and where it counts. */
+/** An arabox and its location. */
 export type AraboxLocation = { araboxUuid: string; locationUuid: string }
 
-/** The demo's araboxes, in the order of their locations; the demo itself reports for them. */
+/** The demo's araboxes, in the order of their locations. The demo itself sends their messages. */
 export const demoAraboxes = (): AraboxLocation[] =>
   demoNetwork().locations.flatMap(({ uuid, arabox_uuid }) =>
     arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid }],
   )
 
-/** Puts new araboxes where the demo has none, so that nobody else reports for them. */
+/** Adds araboxes to locations without one. The demo does not send messages for them. */
 export const createAraboxes = async (store: Pick<Store, 'pool'>, count: number): Promise<AraboxLocation[]> => {
   const { rows } = await store.pool.query<{ araboxUuid: string; locationUuid: string }>(
     `update location set arabox_uuid = gen_random_uuid()
@@ -36,7 +36,7 @@ export const createAraboxes = async (store: Pick<Store, 'pool'>, count: number):
   return rows
 }
 
-/** Gives araboxes a key each, by which they can deliver. */
+/** Issues a device key for each arabox. */
 export const issueKeys = (url: string, admin: Caller, places: readonly AraboxLocation[]): Promise<Arabox[]> =>
   Promise.all(
     places.map(async (place) => {
@@ -58,7 +58,7 @@ export const personMessage = (seq: number, at: string): Extract<Message, { type:
   counter: 'net',
 })
 
-/** One message of each kind with every field filled in, as of the morning on which the demo stands. */
+/** One message of each kind with every field filled in, at the time of the demo (`DEMO_NOW`). */
 export const messageOfEachKind = (seq: number): Message[] => [
   {
     ...personMessage(seq, '2026-03-02T07:00:00Z'),

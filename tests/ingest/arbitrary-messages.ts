@@ -3,7 +3,7 @@ import { ageBands } from '../../contract/campaign/progress.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 
-/** What a message says, before it has its number and its time. */
+/** Content of a message without its number and time. */
 type MessageChoice = {
   hour: number
   second: number
@@ -49,21 +49,21 @@ const messageOf = (said: MessageChoice, seq: number, startMs: number): Message =
   return { type: 'hourly', seq, ...hour, ...(said.withAges ? ages : {}) }
 }
 
-/** Messages numbered from 1 within the five hours from `start`, in whatever order of time. */
+/** Messages numbered from 1 within the five hours from `start`, in any order of time. */
 export const arbitraryMessages = (start: Date): fc.Arbitrary<Message[]> =>
   fc
     .array(arbitraryChoice, { minLength: 1, maxLength: 60 })
     .map((sayings) => sayings.map((each, index) => messageOf(each, index + 1, start.getTime())))
 
 /**
- * Something that happens on the way: a batch of messages by their place in the list, time that passes, or a round of
- * the mover.
+ * One step of a delivery: a batch of messages (by index in the list), an advance of the clock, or a transfer of closed
+ * hours.
  */
 export type DeliveryStep = { batch: readonly number[] } | { minutes: number } | 'move'
 
 /**
- * What happens while messages are delivered: batches in any order, again and again, and the clock and the mover
- * between them.
+ * Steps of a delivery: batches in any order, some of them repeated; between them the clock advances and closed hours
+ * are transferred.
  */
 export const arbitrarySteps: fc.Arbitrary<DeliveryStep[]> = fc.array(
   fc.oneof(

@@ -36,7 +36,7 @@ afterAll(async () => {
 const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw' })
 const liveOn = (statistics: Statistics): LiveContext => liveContext({ ...platform, statistics })
 
-/** Delivers what may be delivered by now of a batch, and expects each message to be new once. */
+/** Delivers the messages of a batch that are not in the future; expects each message to be new exactly once. */
 const deliver = async (
   live: LiveContext,
   device: ReturnType<typeof newDevice>,
@@ -78,7 +78,7 @@ describe.each([
   ['DuckDB', () => platform.statistics, 200],
   ['PostgreSQL', () => onPostgres, 80],
 ] as const)('on %s', (_engine, statistics, runs) => {
-  test('E44 promise R6 whatever is delivered in whatever order and however often, with hours ending and moving in between, comes to a plain count', async () => {
+  test('E44 promise R6 messages in any order, repeated any number of times, with transfers of closed hours between them, give the same sums as a simple count', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryMessages(START), arbitrarySteps, async (messages, happening) => {
         const device = newDevice()
@@ -90,7 +90,7 @@ describe.each([
     )
   }, 60_000)
 
-  test('E44 what has moved and is asked again moves nothing, and a late message moves its hour once more', async () => {
+  test('E44 an hour that was transferred is not transferred again, until a late message changes it', async () => {
     const on = liveOn(statistics())
     const device = newDevice()
     platform.clock.set(START)
@@ -105,7 +105,7 @@ describe.each([
     expect([await transferClosedHours(on), await transferClosedHours(on), await net(device)]).toEqual([1, 0, [3]])
   })
 
-  /** The same platform, where something happens after hours were stored and before they are marked. */
+  /** The same platform, which runs a function after hours were stored and before they are marked. */
   const interrupted = (happens: () => Promise<unknown>): LiveContext => {
     const live = liveOn(statistics())
     const storeHours: LiveContext['otherServices']['storeHours'] = async (session, hours) => {
@@ -118,7 +118,7 @@ describe.each([
   const net = async ({ locationUuid }: ReturnType<typeof newDevice>) =>
     Object.values(await storedHours(statistics(), [locationUuid], new Date(0))).map(([people]) => people)
 
-  test('E44 a message that comes while its hour moves is not forgotten: the hour moves once more', async () => {
+  test('E44 a message that arrives during the transfer of its hour is not lost: the hour is transferred again', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
     await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
@@ -128,7 +128,7 @@ describe.each([
     expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
   })
 
-  test('E44 a mover that loses its database before the mark leaves nothing behind, and the next one moves the hour', async () => {
+  test('E44 a transfer that loses its database connection before the mark changes nothing, and the next transfer stores the hour', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
     await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
@@ -143,7 +143,7 @@ describe.each([
     expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [1]])
   })
 
-  test('E44 movers that run at the same time store each hour once', async () => {
+  test('E44 transfers that run at the same time store each hour once', async () => {
     const on = liveOn(statistics())
     const devices = Array.from({ length: 8 }, newDevice)
     platform.clock.set(LATER)
@@ -159,7 +159,7 @@ describe.each([
   })
 })
 
-describe('what is forgotten', () => {
+describe('deleted data', () => {
   const kept = async (locationUuid: string): Promise<number> => {
     const { rows } = await platform.store.pool.query<{ count: number }>(
       'select count(*) from open_hour where location_uuid = $1',
@@ -169,7 +169,7 @@ describe('what is forgotten', () => {
   }
   const dayLater = (days: number) => platform.clock.set(new Date(START.getTime() + days * DAY_MS))
 
-  test('E44 single paths are kept until none can come any more, so that a late one adds to the sum', async () => {
+  test('E44 single paths are kept as long as late ones are accepted, so that a late path adds to the sum', async () => {
     const on = liveOn(platform.statistics)
     const device = newDevice()
     const at = START.toISOString()
@@ -190,7 +190,7 @@ describe('what is forgotten', () => {
     expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
   })
 
-  test('E44 of two reports of a year-old hour the higher number stays, even when the other comes days later', async () => {
+  test('E44 of two reports of a year-old hour the one with the higher number is kept, even if the other arrives days later', async () => {
     const on = liveOn(platform.statistics)
     const device = newDevice()
     const hour = '2025-10-24T22:00:00Z'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What can go wrong with one request on its way: see {@link faults} for what each does. */
+/** A network fault of one request; {@link faults} implements each. */
 export type Fault =
   | 'none'
   | 'drop before'
@@ -13,7 +13,7 @@ export type Fault =
   | 'again later'
   | 'delay'
 
-/** A proxy that hurts what passes through it, and how often it did what. */
+/** A proxy that causes network faults, with the number of faults of each kind. */
 export type FaultProxy = { url: string; counts: Readonly<Record<Fault, number>>; close(): Promise<void> }
 
 const LATEST_MS = 25
@@ -21,17 +21,17 @@ const LATEST_MS = 25
 type Exchange = {
   client: Socket
   request: Buffer
-  /** Sends bytes to the platform and returns everything that it answers. */
+  /** Sends bytes to the platform and returns its whole answer. */
   forward: (bytes: Buffer) => Promise<Buffer>
   reset: (bytes: Buffer) => Promise<void>
   random: () => number
-  /** Keeps the proxy open until something that goes on by itself has ended. */
+  /** Keeps the proxy open until a background task has ended. */
   later: (work: Promise<unknown>) => void
 }
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-/** What each fault does with a request; connections carry one request each. */
+/** Implementation of each fault; a connection carries one request. */
 const faults: Readonly<Record<Fault, (exchange: Exchange) => Promise<unknown>>> = {
   none: async ({ client, request, forward }) => client.end(await forward(request)),
   'drop before': async ({ client }) => client.destroy(),
@@ -56,7 +56,7 @@ const faults: Readonly<Record<Fault, (exchange: Exchange) => Promise<unknown>>> 
     client.end(await forward(request))
     later(pause(random() * 4 * LATEST_MS).then(() => forward(request)))
   },
-  // What comes behind overtakes it.
+  // Later requests overtake this one.
   delay: async ({ client, request, forward, random }) => {
     await pause(random() * LATEST_MS)
     client.end(await forward(request))
@@ -65,7 +65,7 @@ const faults: Readonly<Record<Fault, (exchange: Exchange) => Promise<unknown>>> 
 
 const kinds = Object.keys(faults) as Fault[]
 
-/** Whole length of a request, once its head is there. */
+/** Length of a request in bytes, as soon as its head has arrived. */
 const lengthOf = (bytes: Buffer): number => {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return Number.POSITIVE_INFINITY
@@ -92,7 +92,7 @@ const opened = async (port: number, open: Set<Socket>): Promise<Socket> => {
 }
 
 /**
- * Starts a proxy before a platform's port on loopback; `share` of all requests (0 to 1) meet a fault, chosen by
+ * Starts a proxy in front of a platform's port on loopback. A `share` (0 to 1) of all requests has a fault, chosen by
  * `random`.
  */
 export const startFaultProxy = async (target: string, share: number, random: () => number): Promise<FaultProxy> => {
@@ -127,7 +127,7 @@ export const startFaultProxy = async (target: string, share: number, random: () 
   const server = createServer((client) => {
     open.add(client)
     client.once('close', () => open.delete(client))
-    // A client that is gone is one more fault of the way.
+    // A disconnected client counts as a network fault.
     client.on('error', () => client.destroy())
     later(serve(client))
   })

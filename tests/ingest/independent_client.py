@@ -1,8 +1,8 @@
-"""A client of the live socket that shares no code with the product: it follows one location and counts by the documented rules.
+"""A client of the live socket without code of the product: follows one location and counts by the documented rules.
 
-Called with the address, an account, its password, a location's uuid and the number up to which to count. Prints two lines of JSON: how the
-wish to follow the location was answered, and at the end the counters and their number, how many frames came, what was out of
-order, and the code with which a second attempt with the same uuid was refused.
+Arguments: address, account, password, uuid of a location, and the number of the last message to count. Prints two
+lines of JSON: first the answer to joining the location; at the end the counters and their number, the number of
+frames, messages out of order, and the code that rejected a second connection with the same uuid.
 """
 
 import json
@@ -48,7 +48,7 @@ def authorized(url, token):
 
 
 def after(counters, message):
-    """Counters after one more message; the one argument is not changed."""
+    """Counters after one more message; does not change its arguments."""
     kind = message["type"]
     if kind == "day":
         zeros = {name: 0 for name in COUNTER_OF.values()}
@@ -62,7 +62,7 @@ def after(counters, message):
 
 
 class Page:
-    """One location as its messages tell it."""
+    """State of one location, computed from its messages."""
 
     def __init__(self, until):
         self.until = until
@@ -94,7 +94,7 @@ class Page:
 
 
 def refusal_of(url, ticket):
-    """Code with which a uuid is refused; nothing when it is let in."""
+    """Code that rejects a uuid; None if it is accepted."""
     told = []
     client = socketio.Client(reconnection=False)
     client.on("connect_error", told.append)

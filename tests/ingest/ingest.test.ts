@@ -8,7 +8,7 @@ import { contractErrorOf } from '../access/contract-error.ts'
 import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
 import { type Arabox, createAraboxes, demoAraboxes, deviceHeaders, issueKeys, personMessage } from './arabox.ts'
 
-/** Ten o'clock UTC of a day on which the demo stands at 09:00 in Warsaw. */
+/** 10:00 UTC; the demo's clock is at 09:00 in Warsaw on the same day. */
 const NOW = '2026-03-02T10:20:00Z'
 const HOUR = '2026-03-02T10'
 
@@ -73,7 +73,7 @@ const hourly = (seq: number, people_net: number, hour = '2026-03-02T09:00:00Z') 
   buses: 3,
 })
 
-describe('what a batch counts', () => {
+describe('counts of a batch', () => {
   test('E44 pedestrians, cars and buses add up in the hour in which they passed', async () => {
     const kinds = [
       { object: 'person', counter: 'net' },
@@ -99,7 +99,7 @@ describe('what a batch counts', () => {
     })
   })
 
-  test('E44 a person whose age and gender are known counts in the group too', async () => {
+  test('E44 a person with known age and gender counts in the group too', async () => {
     await delivered([
       path(1, { age: '7-14', gender: 'female' }),
       path(2, { age: '65-75', gender: 'male' }),
@@ -112,7 +112,7 @@ describe('what a batch counts', () => {
     expect((await theHour())?.ages[0]).toBe(2)
   })
 
-  test('E44 a message of any kind makes its hour exist, because the sensor measured', async () => {
+  test('E44 a message of any kind creates its hour, because the sensor was measuring', async () => {
     await delivered([zones(1, 5)])
     expect(await theHour()).toMatchObject({ peopleNet: 0, reported: null })
     await all.at('2026-03-02T11:00:00Z')
@@ -131,7 +131,7 @@ describe('what a batch counts', () => {
     ])
   })
 
-  test('E44 where the place stands decides its local day and hour', async () => {
+  test('E44 the time zone of the location decides the local day and hour', async () => {
     await all.store.pool.query(`update location set time_zone = 'Pacific/Auckland' where uuid = $1`, [
       arabox.locationUuid,
     ])
@@ -140,7 +140,7 @@ describe('what a batch counts', () => {
   })
 })
 
-describe('what counts once', () => {
+describe('messages count once', () => {
   test('E44 a batch that is sent again counts nothing', async () => {
     const messages = [path(1), path(2, { object: 'car', counter: 'gross' }), zones(3, 1)]
     expect(await delivered(messages)).toEqual({ accepted: 3, repeated: 0 })
@@ -148,7 +148,7 @@ describe('what counts once', () => {
     expect(await theHour()).toMatchObject({ peopleNet: 1, cars: 1, version: 1 })
   })
 
-  test('E44 of a batch that was taken in part only the rest counts', async () => {
+  test('E44 if a part of a batch was accepted before, only the rest counts', async () => {
     await delivered([path(2), path(4)])
     expect(await delivered([path(1), path(2), path(3), path(4), path(5)])).toEqual({ accepted: 3, repeated: 2 })
     expect(await theHour()).toMatchObject({ peopleNet: 5 })
@@ -156,7 +156,7 @@ describe('what counts once', () => {
     expect(log?.seen).toBe('{[1,6)}')
   })
 
-  test('E44 a number that stands twice in a batch counts as the first of the two', async () => {
+  test('E44 if a number occurs twice in a batch, only the first message counts', async () => {
     const messages = [path(1), path(1, { object: 'bus', counter: 'gross' })]
     expect(await delivered(messages)).toEqual({ accepted: 1, repeated: 1 })
     expect(await theHour()).toMatchObject({ peopleNet: 1, buses: 0 })
@@ -170,7 +170,7 @@ describe('what counts once', () => {
     expect(await theHour()).toMatchObject({ peopleNet: 50 })
   })
 
-  test('E44 the zones are those of the highest number, whatever arrives last', async () => {
+  test('E44 the zones are those of the message with the highest number, in any order of arrival', async () => {
     const shown = async () => {
       const [log] = (await all.store.db.select().from(araboxLog)).filter((row) => row.araboxUuid === arabox.araboxUuid)
       return [log?.zones?.top, log?.zonesSeq]
@@ -183,7 +183,7 @@ describe('what counts once', () => {
     expect(await shown()).toEqual([100, 10])
   })
 
-  test('E44 of two reports of an hour the one with the higher number stays, and it wins over single messages', async () => {
+  test('E44 of two reports of an hour the one with the higher number is kept, and it replaces the sum of single messages', async () => {
     const net = async () => (await stored('2026-03-02T09:00:00Z'))?.people_net
     await delivered([path(1, { at: '2026-03-02T09:30:00Z' }), hourly(5, 50)])
     await all.at(NOW)
@@ -196,7 +196,7 @@ describe('what counts once', () => {
     expect(await net()).toBe(60)
   })
 
-  test('E44 a whole hour of any age is taken', async () => {
+  test('E44 a whole hour of any age is accepted', async () => {
     expect(await delivered([hourly(1, 12, '2019-07-01T00:00:00+02:00')])).toEqual({ accepted: 1, repeated: 0 })
     await all.at(NOW)
     expect(await stored('2019-06-30T22:00:00Z')).toMatchObject({
@@ -207,7 +207,7 @@ describe('what counts once', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected batches', () => {
   const refused = async (messages: readonly unknown[], errors: unknown) => {
     const before = await all.store.pool.query('select count(*) from open_hour')
     const answer = await arabox.deliver(messages)
@@ -219,7 +219,7 @@ describe('what is refused', () => {
     expect(log.rowCount).toBe(0)
   }
 
-  test('E44 what has not happened yet, five minutes of a fast clock aside', async () => {
+  test('E44 a message more than five minutes in the future', async () => {
     await refused(
       [path(1), path(2, { at: `${HOUR}:25:00.001Z` }), zones(3, 1, '2026-03-02T12:25:01+01:00')],
       [
@@ -230,14 +230,14 @@ describe('what is refused', () => {
     expect(await delivered([path(1, { at: `${HOUR}:25:00Z` })])).toMatchObject({ accepted: 1 })
   })
 
-  test('E44 an hour that has not ended', async () => {
+  test('E44 a whole hour that has not ended', async () => {
     await refused(
       [path(1), hourly(2, 1, `${HOUR}:00:00Z`)],
       [{ path: 'messages.1.hour', message: 'This has not happened yet' }],
     )
   })
 
-  test('E44 a path or position that is older than fourteen days', async () => {
+  test('E44 a path or position older than fourteen days', async () => {
     const message = 'Older than 14 days: report the hour as a whole'
     const old = '2026-02-16T10:19:59.999Z'
     await refused(
@@ -250,7 +250,7 @@ describe('what is refused', () => {
     expect(await delivered([path(1, { at: '2026-02-16T10:20:00Z' })])).toMatchObject({ accepted: 1 })
   })
 
-  test('E44 a start that is no full hour, here or in UTC', async () => {
+  test('E44 a start that is not a full hour, locally or in UTC', async () => {
     for (const hour of ['2026-03-02T08:30:00Z', '2026-03-02T08:00:00+05:30', '0001-01-01T00:00:00Z']) {
       await refused(
         [path(1), hourly(2, 1, hour)],
@@ -259,7 +259,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('E44 groups that are larger than the people, or that belong to nobody', async () => {
+  test('E44 groups larger than the number of people, or without people', async () => {
     const message = 'Age and gender belong to people net'
     const seven = (first: number) => [first, 0, 0, 0, 0, 0, 0]
     await refused([{ ...hourly(1, 5), women: seven(3), men: seven(3) }], [{ path: 'messages.0.women', message }])
@@ -268,14 +268,14 @@ describe('what is refused', () => {
     await refused([path(1, { age: '7-14' })], [{ path: 'messages.0.age', message }])
   })
 
-  test('E44 what was taken is not judged again, so that a device may send on what it has no answer for', async () => {
+  test('E44 accepted messages are not validated again, so that a device may repeat a batch without an answer', async () => {
     await delivered([path(1)])
     all.clock.set(new Date('2026-03-20T10:20:00Z'))
     expect(await delivered([path(1), hourly(2, 9)])).toEqual({ accepted: 1, repeated: 1 })
     all.clock.set(new Date(NOW))
   })
 
-  test('E44 a device that leaves more than five thousand gaps', async () => {
+  test('E44 a device with more than five thousand missing numbers', async () => {
     const odd = (from: number, count: number) => Array.from({ length: count }, (_, index) => path(from + 2 * index))
     expect(await delivered(odd(1, 5000))).toEqual({ accepted: 5000, repeated: 0 })
     const answer = await arabox.deliver(odd(10_001, 2))
@@ -302,14 +302,14 @@ describe('what is refused', () => {
   })
 })
 
-describe('who may deliver', () => {
+describe('permission to deliver', () => {
   const status = async (headers: Record<string, string>) => {
     const answer = await sendRequest(all.url, contract.live.ingest, { body: { messages: [path(1)] } }, { headers })
     expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
     return answer.status
   }
 
-  test('E44 nobody without the arabox’s present key: no key, a wrong one, a person’s token, a replaced key', async () => {
+  test('E44 only with the current key of the arabox: not without a key, with a wrong or replaced key, or with a session token', async () => {
     const old = deviceHeaders(arabox.key)
     expect(await status(old)).toBe(200)
     expect(await status({})).toBe(401)
@@ -323,12 +323,12 @@ describe('who may deliver', () => {
     expect(await status(deviceHeaders(answer.key))).toBe(200)
   })
 
-  test('E44 an arabox that was taken down delivers no more', async () => {
+  test('E44 a removed arabox can no longer deliver', async () => {
     await all.store.pool.query('update location set arabox_uuid = null where uuid = $1', [arabox.locationUuid])
     expect(await status(deviceHeaders(arabox.key))).toBe(401)
   })
 
-  test('E44 a device key opens nothing but the delivery', async () => {
+  test('E44 a device key permits only delivery', async () => {
     const headers = deviceHeaders(arabox.key)
     expect((await sendRequest(all.url, contract.users.listCompanies, {}, { headers })).status).toBe(401)
     const params = { uuid: arabox.araboxUuid }
@@ -336,7 +336,7 @@ describe('who may deliver', () => {
   })
 })
 
-test('E44 the demo’s araboxes report their closed hours through the same door, each hour once, also after days', async () => {
+test('E44 the demo’s araboxes report their closed hours through the same endpoint, each hour once, also after days', async () => {
   const from = new Date('2026-03-02T10:00:00Z')
   const until = new Date('2026-03-05T02:00:00Z')
   await all.at('2026-03-05T02:10:00Z')

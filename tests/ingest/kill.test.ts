@@ -26,7 +26,7 @@ const BATCH = 20
 /** The server is killed at most this many milliseconds after its first answer. */
 const LATEST_MS = 400
 
-/** A device with everything that it has made up so far; what has no answer yet is sent again. */
+/** A device with all messages that it has generated; messages without an answer are sent again. */
 type Feeder = { araboxUuid: string; locationUuid: string; key: string; messages: Message[]; acknowledged: number }
 
 let database: FreshDatabase
@@ -68,7 +68,7 @@ const feedUntilGone = async (url: string, feeder: Feeder, tell: () => void): Pro
   }
 }
 
-/** How each open hour of the feeders stands: people counted, and which version was marked as moved. */
+/** Each open hour of the devices: people counted, and the version that was marked as transferred. */
 const marks = async (): Promise<Map<string, { people: number; moved: number }>> => {
   const { rows } = await store.pool.query<{
     location_uuid: string
@@ -86,7 +86,7 @@ const marks = async (): Promise<Map<string, { people: number; moved: number }>> 
   )
 }
 
-/** Hours that reached the statistics since `before`, when all had moved, without being marked as moved. */
+/** Hours that were stored in the statistics since `before` (all transferred) but not marked as transferred. */
 const movedWithoutMark = async (before: Awaited<ReturnType<typeof marks>>): Promise<number> => {
   const statistics = await openStatistics(places.statisticsFile)
   const locations = feeders.map((feeder) => feeder.locationUuid)
@@ -99,7 +99,7 @@ const movedWithoutMark = async (before: Awaited<ReturnType<typeof marks>>): Prom
   }).length
 }
 
-/** One round; returns how many hours were caught between the two stores. */
+/** One round; returns the number of hours that were stored but not yet marked when the server was killed. */
 const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
   server = await startTransferServer(places, manner)
   if (feeders.length === 0) {
@@ -117,7 +117,7 @@ const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
     begun = resolve
   })
   const feeding = Promise.all(feeders.map((feeder) => feedUntilGone(url, feeder, begun)))
-  // The pause is when the lightning strikes, not a wait for anything.
+  // The pause decides the moment of the kill; it does not wait for a condition.
   const strike = manner === 'stop' ? between : first.then(() => pause(Math.random() * LATEST_MS))
   await Promise.race([strike, feeding])
   await kill()
@@ -126,7 +126,7 @@ const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
 }
 
 test(
-  `E44 promise R3 a server that is killed ${KILLS} times while hours move, also between the two stores, counts every message exactly once`,
+  `E44 promise R3 a server that is killed ${KILLS} times during transfers, also between the two stores, counts every message exactly once`,
   async () => {
     let caught = 0
     for (let round = 0; round < KILLS; round++) {
@@ -134,7 +134,7 @@ test(
       const unmarked = await feedAndKill(manner)
       if (manner === 'stop' && unmarked > 0) caught += 1
     }
-    // Otherwise nothing of the kind was tried.
+    // Otherwise no kill happened between the two stores.
     expect(caught).toBe(Math.ceil(KILLS / 2))
 
     const statistics = await openStatistics(places.statisticsFile)
@@ -148,7 +148,7 @@ test(
     for (const feeder of feeders) {
       const { araboxUuid, locationUuid, messages, acknowledged } = feeder
       const device = { araboxUuid, locationUuid, timeZone: 'Europe/Warsaw' }
-      // What was acknowledged is there; the rest, which may be there too, is brought now.
+      // Acknowledged messages are stored. The others may be stored; they are sent again now.
       const known = messages.slice(0, acknowledged)
       expect(await takeBatch(live, device, known)).toEqual({ accepted: 0, repeated: acknowledged })
       await takeBatch(live, device, messages)

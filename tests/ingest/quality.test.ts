@@ -24,14 +24,14 @@ const newArabox = (): Arabox => {
 
 const minute = (minutes: number) => new Date(BEGUN + minutes * MINUTE_MS).toISOString()
 
-/** Somebody walks by `lateMs` before the arabox is heard. */
+/** Delivers a path that is `lateMs` older than its delivery. */
 const heard = async (arabox: Arabox, seq: number, minutes: number, lateMs = 0) => {
   await all.at(minute(minutes))
   const at = new Date(BEGUN + minutes * MINUTE_MS - lateMs).toISOString()
   expect((await arabox.deliver([personMessage(seq, at)])).status).toBe(200)
 }
 
-/** What the page of the location is told: by its snapshot, and beside its hours. */
+/** Data quality of the location, from its snapshot and from its hours. */
 const told = async ({ locationUuid }: Arabox) => {
   const { rows } = await all.store.pool.query<{ id: number }>('select id from location where uuid = $1', [locationUuid])
   const { answer } = await all.callers.owner.call(contract.arabox.hourlyToday, { params: { id: rows[0]?.id ?? 0 } })
@@ -45,20 +45,19 @@ const told = async ({ locationUuid }: Arabox) => {
   return [answer.quality_percent, answer.delay_ms]
 }
 
-test('E24 C90 nothing is said of an arabox that was never heard', async () => {
+test('E24 C90 an arabox without messages has no quality figures', async () => {
   await all.at(minute(0))
   expect(await told(newArabox())).toEqual([null, null])
 })
 
-test('E24 C90 an arabox that is new counts from its first word, and a silent one loses with every minute', async () => {
+test('E24 C90 a new arabox is measured from its first message, and a silent one gets a lower value every minute', async () => {
   const arabox = newArabox()
   await heard(arabox, 1, 0, 2500)
   expect(await told(arabox)).toEqual([100, 2500])
   await all.at(minute(3.5))
   expect(await told(arabox)).toEqual([25, 2500])
   for (let step = 4; step < 15; step += 1) await heard(arabox, step, step)
-  // Twelve of the fifteen minutes since its first word; then nine of the last fifteen, of which it was heard until
-  // the fourteenth.
+  // Twelve of the fifteen minutes since its first message; later nine of the last fifteen.
   expect(await told(arabox)).toEqual([80, 0])
   await all.at(minute(20))
   expect(await told(arabox)).toEqual([60, 0])
@@ -66,7 +65,7 @@ test('E24 C90 an arabox that is new counts from its first word, and a silent one
   expect(await told(arabox)).toEqual([0, null])
 })
 
-test('E24 a clock that is ahead is told as a negative delay', async () => {
+test('E24 a clock that is ahead shows as a negative delay', async () => {
   const arabox = newArabox()
   await heard(arabox, 1, 100, -4000)
   expect(await told(arabox)).toEqual([100, -4000])

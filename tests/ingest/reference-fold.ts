@@ -20,8 +20,8 @@ const columnsOf = (message: Extract<Message, { type: 'path' }>): number[] => {
 }
 
 /**
- * What the messages of one place come to, told independently of the platform: one after the other, each number once; a
- * whole hour with the highest number takes the place of what single messages added up to.
+ * Counts of the messages of one location, computed independently of the platform: in order, each number once. The whole
+ * hour with the highest number replaces the sum of single messages.
  */
 export const referenceFold = (locationUuid: string, messages: Iterable<Message>): HourTable => {
   const taken = new Set<number>()
@@ -45,7 +45,7 @@ export const referenceFold = (locationUuid: string, messages: Iterable<Message>)
   return sums
 }
 
-/** Hours of some places as the statistics have them; an hour that stands twice shows as twice as many numbers. */
+/** Hours of some locations in the statistics; an hour that is stored twice has twice as many numbers. */
 export const storedHours = async (
   statistics: Pick<Statistics, 'rows'>,
   locations: readonly string[],

@@ -4,12 +4,12 @@ import { deviceHeaders } from './arabox.ts'
 
 const PATH = '/api/live/ingest'
 
-/** What a device was told about a batch, and how often it had to ask. */
+/** Answer to a batch, and the number of attempts. */
 export type Receipt = { accepted: number; repeated: number; attempts: number }
 
 const attempt = (url: string, key: string, body: Buffer): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    // No agent: a connection carries one request, so that what happens to it happens to that one alone.
+    // No agent: a connection carries one request, so that a fault affects only that request.
     const sent = request(url + PATH, {
       method: 'POST',
       agent: false,
@@ -28,7 +28,7 @@ const attempt = (url: string, key: string, body: Buffer): Promise<{ status: numb
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE', 'ECONNREFUSED'].includes(String(error.code))
 
-/** Sends a batch once; null when the way broke before there was a whole answer. Throws when the platform refuses. */
+/** Sends a batch once; null if the connection broke before a whole answer. Throws if the platform rejects it. */
 export const deliverOnce = async (
   url: string,
   key: string,
@@ -44,7 +44,7 @@ export const deliverOnce = async (
   }
 }
 
-/** Sends a batch until the platform has answered that it is stored; throws when it refuses. */
+/** Sends a batch until the platform acknowledges it; throws if the platform rejects it. */
 export const deliverUntilStored = async (url: string, key: string, messages: readonly Message[]): Promise<Receipt> => {
   for (let attempts = 1; ; attempts++) {
     const receipt = await deliverOnce(url, key, messages)

@@ -1,6 +1,5 @@
-// A platform in a process of its own that moves closed hours all the time; started and killed by kill.test.ts. With
-// `stop` it stands
-// still between what a round of the mover does to the two stores, after saying so.
+// A platform in its own process that transfers closed hours all the time; kill.test.ts starts and kills it. With `stop`
+// it reports and then blocks between the writes of a transfer to the two stores.
 import { pino } from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { manualClock } from '../../server/base/clock.ts'
@@ -30,7 +29,7 @@ const store = openStore(databaseUrl, { connections: 8 })
 const clock = manualClock(DEMO_NOW)
 const log = pino({ level: 'silent' })
 const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
-// Its own rounds would stand still too, and the platform would never listen.
+// The platform's own transfers would block too, and the platform would never listen.
 const app = await buildApp(await compose({ config, store, statistics: opened, clock, log, sessionSecret: SECRET }))
 console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
 const live = liveContext({ store, statistics, clock, log })

@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../../server/base/project-root.ts'
 
-/** Where the server under test keeps its data. */
+/** Data folder and database of the server under test. */
 export type ServerStores = { databaseUrl: string; statisticsFile: string; dataDir: string }
 
 /** A platform in a process that can be killed. */
 export type TransferServer = {
   url: string
-  /** Settles when it stands between the two stores. */
+  /** Resolves when it blocks between the two stores. */
   between: Promise<void>
   kill: () => Promise<void>
 }
 
 /**
- * Starts a platform whose mover never rests; `stop` lets it stand still between the two stores. Throws with its last
- * words when it does not come up.
+ * Starts a platform that transfers closed hours all the time; with `stop` it blocks between the two stores. Throws with
+ * its output if it does not start.
  */
 export const startTransferServer = async (
   { databaseUrl, statisticsFile, dataDir }: ServerStores,

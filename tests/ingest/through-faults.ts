@@ -13,28 +13,28 @@ import { type HourTable, referenceFold, storedHours } from './reference-fold.ts'
 import { deliverUntilStored } from './retrying-client.ts'
 
 const DEVICES = 8
-/** Batches of one device that are on their way at the same time. */
+/** Concurrent batches of one device. */
 const CONCURRENT_BATCHES = 4
 const LARGEST_BATCH = 150
 const HOURS = 60
-/** Share of requests that meet a fault. */
+/** Share of requests with a fault. */
 const FAULTY = 0.35
 
-/** What came of messages on a bad way. */
+/** Result of a delivery with network faults. */
 export type FaultOutcome = {
   messages: number
   batches: number
   attempts: number
   faults: Readonly<Record<string, number>>
   seconds: number
-  /** Hours whose counts are not those of the reference fold; empty when nothing was lost or doubled. */
+  /** Hours whose counts differ from the reference fold; empty if nothing was lost or doubled. */
   differences: string[]
 }
 
-/** What to send: how many messages, in which order and with which faults, by the seed. */
+/** Number of messages, and the seed of their order and faults. */
 export type FaultPlan = { messages: number; seed: number; tell?: (line: string) => void }
 
-/** The message of a device with a number; the same whenever it is asked for. */
+/** The message of a device with a number; always the same for the same number. */
 const messageOf = (device: number, seq: number, seed: number, startMs: number): Message => {
   const bits = mix(device, seq, seed)
   const hour = bits % HOURS
@@ -55,7 +55,7 @@ const messageOf = (device: number, seq: number, seed: number, startMs: number): 
 
 type Batch = { from: number; to: number }
 
-/** Every number in some batch, many in two, in an order that nobody would choose. */
+/** Batches in random order: every number is in one batch, many are in two. */
 const batchesOf = (count: number, random: () => number): Batch[] => {
   const batches: Batch[] = []
   for (let from = 1; from <= count; ) {
@@ -76,10 +76,9 @@ function* numbered(count: number, messageAt: (seq: number) => Message): Generato
 }
 
 /**
- * Lets eight araboxes deliver messages to a platform through a proxy that drops, doubles, delays and resets requests,
- * each
- * sending on until it has an answer, while closed hours move; then compares the statistics with the reference fold
- * (R6).
+ * Eight araboxes deliver messages to a platform through a proxy that drops, doubles, delays and resets requests. Each
+ * repeats a batch until it has an answer, while closed hours are transferred. Then compares the statistics with the
+ * reference fold (promise R6).
  */
 export const deliverThroughFaults = async (
   url: string,
