@@ -52,7 +52,7 @@ const localText = new Intl.DateTimeFormat('sv-SE', {
 })
 
 describe('counts from a file', () => {
-  test('come back as they were, hour by hour, over both changes of the clocks', async () => {
+  test('are returned unchanged, hour by hour, over both clock changes', async () => {
     const begin = Date.parse('2025-03-01T00:00:00Z')
     const instants = Array.from({ length: 24 * 250 }, (_, index) => new Date(begin + index * HOUR_MS))
     const ids = ['c1', 'c2', 'c3']
@@ -61,7 +61,7 @@ describe('counts from a file', () => {
     for (const [index, instant] of instants.entries()) {
       const local = localText.format(instant)
       for (const [place, id] of ids.entries()) {
-        // Real gaps stay gaps.
+        // Missing hours must stay missing.
         if ((index * 7 + place) % 11 === 0) continue
         const people = (index * 31 + place * 17) % 5000
         lines.push(`${local.replace(' ', 'T')},${id},${people}`)
@@ -76,7 +76,7 @@ describe('counts from a file', () => {
     }
   })
 
-  test('net, gross, cars, buses and ages are stored; gross is net where it is left out', async () => {
+  test('net, gross, cars, buses and ages are stored; a missing gross equals net', async () => {
     const ages = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
     const header = ['hour', 'sensor_id', 'people_net', 'people_gross', 'cars', 'buses', ...ages].join(';')
     const first = ['2026-02-02 08:00', 'full', 100, 140, 30, 4, ...ages.map((_, index) => index)].join(';')
@@ -94,7 +94,7 @@ describe('counts from a file', () => {
     expect(sum).toEqual(Object.fromEntries(ages.map((age, index) => [age, index])))
   })
 
-  test('every way to write an hour is read: with seconds, with a space, as an instant', async () => {
+  test('every notation of an hour is read: with seconds, with a space, as an instant', async () => {
     const hours = [
       '2026-02-03T08:00',
       '2026-02-03 09:00',
@@ -117,7 +117,7 @@ describe('counts from a file', () => {
     ])
   })
 
-  test('the later of two lines about an hour wins, within a file and over an earlier file', async () => {
+  test('the later of two lines for the same hour replaces the earlier one, within a file and across files', async () => {
     const header = 'hour,sensor_id,pedestrians'
     await importCounts(
       platform.admin,
@@ -128,7 +128,7 @@ describe('counts from a file', () => {
     expect((await peopleOf('twice')).map(([, people]) => people)).toEqual([3, 4])
   })
 
-  test('an hour that the clocks repeat is first the one before and then the one after, in the order of the file', async () => {
+  test('an hour that a clock change repeats is first the one before and then the one after the change, in the order of the file', async () => {
     const lines = ['01:00', '02:00', '02:00', '03:00'].map((hour, index) => `2025-10-26T${hour},autumn,${index}`)
     await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
     expect(await peopleOf('autumn')).toEqual([
@@ -139,7 +139,7 @@ describe('counts from a file', () => {
     ])
   })
 
-  test('an hour that the clocks skip is refused, and its otherServices are not', async () => {
+  test('an hour that a clock change skips is rejected, and the hours around it are not', async () => {
     const lines = ['01:00', '02:00', '03:00'].map((hour, index) => `2025-03-30T${hour},spring,${index}`)
     const job = await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
     expect(job.faults).toEqual([{ line: 3, column: 'hour', message: 'The clocks skip this hour' }])
@@ -149,7 +149,7 @@ describe('counts from a file', () => {
     ])
   })
 
-  test('hours are those of the sensor’s own zone', async () => {
+  test('hours are in the time zone of the sensor', async () => {
     await importSensors(platform.admin, sensorsCsv(['far']), { city: 'Melbourne', time_zone: 'Etc/GMT-10' })
     await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-05T00:00,far,7'))
     expect(await storedHoursOf(platform, 'far')).toMatchObject([
@@ -157,7 +157,7 @@ describe('counts from a file', () => {
     ])
   })
 
-  test('a place can be named by its own uuid or by its arabox’, in any case', async () => {
+  test('a location can be named by its own uuid or the uuid of its arabox, in upper or lower case', async () => {
     const { uuid, arabox_uuid } = await locationOf('uuid')
     const job = await importCounts(
       platform.admin,
@@ -171,7 +171,7 @@ describe('counts from a file', () => {
     expect((await peopleOf('uuid')).map(([, people]) => people)).toEqual([1, 2])
   })
 
-  test('what a file reports wins over what single messages added up to', async () => {
+  test('counts from a file replace the sum of single messages', async () => {
     const { uuid } = await locationOf('device')
     await platform.store.pool.query(
       `insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, ages)
@@ -182,7 +182,7 @@ describe('counts from a file', () => {
     expect(await peopleOf('device')).toEqual([['2026-02-27T08:00:00.000Z', 12]])
   })
 
-  test('what is imported again as it was moves nothing', async () => {
+  test('an import of the same counts again changes nothing', async () => {
     const text = csv('hour,sensor_id,pedestrians', '2026-02-26T08:00,again,5', '2026-02-26T09:00,again,6')
     await importCounts(platform.admin, text)
     const { uuid } = await locationOf('again')
@@ -198,7 +198,7 @@ describe('counts from a file', () => {
     expect(await versions()).toEqual(before)
   })
 
-  test('a line that is wrong is refused with its number, column and reason, and the others are taken', async () => {
+  test('an invalid line is rejected with its number, column and reason, and the others are accepted', async () => {
     const job = await importCounts(
       platform.admin,
       csv(
@@ -220,7 +220,7 @@ describe('counts from a file', () => {
         '2026-02-09T09:00,faults,10,many,2',
         '2026-02-09T09:00,faults,10,1,11',
         '2026-02-09T09:00,faults,10,1',
-        // At nine o’clock the hour from eight to nine has just ended.
+        // At 9:00 the hour from 8:00 to 9:00 has just ended.
         '2026-03-02T08:00,faults,20,1,2',
       ),
     )

@@ -33,7 +33,7 @@ afterAll(() => platform.close())
 
 const filesLeft = () => readdir(join(platform.dataDir, 'imports'))
 
-/** Hours of one sensor from the beginning of 2020, random enough not to be packed to nothing. */
+/** Hours of one sensor from the beginning of 2020; random, so that they do not compress well. */
 const hours = (count: number, sensorId = 'f1'): string[] =>
   Array.from({ length: count }, (_, index) => {
     const hour = new Date(Date.UTC(2020, 0, 1) + index * HOUR_MS).toISOString().slice(0, 16)
@@ -119,7 +119,7 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
     },
   )
 
-  test('a packed file that is cut off is stored up to there, and the import says where it ends', async () => {
+  test('a truncated gzip file is stored up to its end, and the import reports that line', async () => {
     const lines = hours(20_000)
     const whole = gzipSync(csv(header, ...lines))
     const part = whole.subarray(0, Math.floor(whole.length * 0.7))
@@ -142,7 +142,7 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
     expect(await storedHoursOf(platform, 'f1')).toHaveLength(20_000)
   })
 
-  test('a packed file with a damaged byte fails, and no line of it is refused for the damage', async () => {
+  test('a gzip file with a damaged byte fails, and no line is rejected because of the damage', async () => {
     const bytes = new Uint8Array(gzipSync(csv(header, ...hours(5000, 'f2'))))
     bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64)
     const job = await importCounts(platform.admin, bytes)
@@ -152,7 +152,7 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
 })
 
 describe('a line that cannot be read', () => {
-  test('of a megabyte, or with bytes that are no text, is refused, and the lines around it are taken', async () => {
+  test('of a megabyte, or with bytes that are not text, is rejected, and the lines around it are accepted', async () => {
     const text = Buffer.concat([
       Buffer.from(
         csv(header, '2026-01-05T08:00,f2,1', `2026-01-05T09:00,f2,${'9'.repeat(MEGABYTE)}`, '2026-01-05T10:00,f2,2'),
@@ -168,7 +168,7 @@ describe('a line that cannot be read', () => {
     ])
   })
 
-  test('of thousands that are as long as may be, each is refused by itself', async () => {
+  test('is rejected separately, even if thousands of lines have the maximum length', async () => {
     const long = `2026-01-05T08:00,${'x'.repeat(9900)},1`
     const job = await importCounts(
       platform.admin,
@@ -177,7 +177,7 @@ describe('a line that cannot be read', () => {
     expect(job).toMatchObject({ status: 'done', lines: 1501, accepted: 1, refused: 1500 })
   })
 
-  test('of the refused ones the first thousand are kept, and all are counted', async () => {
+  test('is stored only if it is among the first thousand rejected lines; all are counted', async () => {
     const job = await importCounts(platform.admin, csv(header, ...Array.from({ length: 25_000 }, () => 'x,y,z')))
     expect(job).toMatchObject({ status: 'done', lines: 25_000, accepted: 0, refused: 25_000 })
     expect(job.faults).toHaveLength(1000)
@@ -190,7 +190,7 @@ describe('a line that cannot be read', () => {
 describe('a file that is too large', () => {
   const path = `${serviceBases.live}${live.importCounts.path}`
 
-  test('promise R10 200 MB that are announced are refused before they are sent', async () => {
+  test('promise R10 more than 200 MB with a content length are rejected before they are sent', async () => {
     const status = await new Promise((resolve, reject) => {
       const asked = request({
         host: '127.0.0.1',
@@ -213,7 +213,7 @@ describe('a file that is too large', () => {
     expect(status).toBe(413)
   })
 
-  test('promise R10 200 MB that come unannounced are refused, and nothing of them stays', async () => {
+  test('promise R10 more than 200 MB without a content length are rejected, and nothing is stored', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\n'
     const block = new Uint8Array(MEGABYTE)
     let left = 200
@@ -235,7 +235,7 @@ describe('a file that is too large', () => {
 })
 
 describe('the same file again', () => {
-  test('answers the import that it belongs to as long as that goes on, and after it when nothing came between', async () => {
+  test('returns the existing import while it runs, and afterwards if no other import came between', async () => {
     const text = csv(header, ...hours(20_000))
     const [first, second] = await Promise.all([sendCounts(platform.admin, text), sendCounts(platform.admin, text)])
     expect(second.answer.uuid).toBe(first.answer.uuid)
@@ -245,7 +245,7 @@ describe('the same file again', () => {
     expect((await importCounts(platform.admin, text)).uuid).not.toBe(done.uuid)
   })
 
-  test('is imported anew when lines of it were refused, because what they lacked may have come', async () => {
+  test('is imported again if lines were rejected, because missing sensors may exist now', async () => {
     const text = csv(header, '2026-01-06T08:00,later,9')
     const first = await importCounts(platform.admin, text)
     expect(first).toMatchObject({ status: 'done', accepted: 0, refused: 1 })

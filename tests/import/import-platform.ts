@@ -9,10 +9,10 @@ import { scratchFolder } from '../support/scratch-folder.ts'
 
 const { live } = contract
 
-/** A demo platform with a data folder of its own, and its administrator. */
+/** A demo platform with its own data folder, and its administrator. */
 export type ImportPlatform = DemoPlatform & { admin: Caller; dataDir: string }
 
-/** Starts a demo platform for imports; its clock stands at Monday, 2 March 2026, 09:00 in Warsaw. */
+/** Starts a demo platform for imports; its clock stays at Monday, 2 March 2026, 09:00 in Warsaw. */
 export const startImportPlatform = async (): Promise<ImportPlatform> => {
   const folder = await scratchFolder()
   const platform = await demoPlatform({ dataDir: folder.path })
@@ -27,26 +27,26 @@ export const startImportPlatform = async (): Promise<ImportPlatform> => {
   }
 }
 
-/** What a file can be made of. */
+/** Content of an uploaded file. */
 export type Content = string | Uint8Array<ArrayBuffer>
 
-/** Where a file of sensors belongs. */
+/** Query parameters of a file of sensors. */
 export type SensorsQuery = { city?: string; time_zone?: string }
 
 type Answer = { status: number; answer: ImportJob; problem: Problem }
 
-/** Sends a file of counts and returns the answer as it came. */
+/** Sends a file of counts and returns the raw answer. */
 export const sendCounts = (admin: Caller, content: Content, name = 'counts.csv'): Promise<Answer> =>
   admin.call(live.importCounts, { form: formWithFile(new File([content], name)) })
 
-/** Sends a file of sensors and returns the answer as it came. */
+/** Sends a file of sensors and returns the raw answer. */
 export const sendSensors = (admin: Caller, content: Content, query: SensorsQuery = {}): Promise<Answer> =>
   admin.call(live.importSensors, { query, form: formWithFile(new File([content], 'sensors.csv')) })
 
-/** What broke off for a passing reason is tried again after 15 s, and that once must be in time. */
+/** After a temporary failure an import continues after 15 s; the timeout allows one such retry. */
 const PATIENCE_MS = 40_000
 
-/** The import once it has ended. */
+/** Waits for the end of an import and returns it. */
 export const waitForEnd = (admin: Caller, { status, answer, problem }: Answer): Promise<ImportJob> => {
   if (status !== 201) throw new Error(`the import was refused: ${JSON.stringify(problem)}`)
   return vi.waitFor(
@@ -77,7 +77,7 @@ export const sensorsCsv = (ids: readonly string[]): string =>
     ...ids.map((id, index) => `${id},Sensor ${id},${52.2 + index / 1000},${21 + index / 1000}`),
   )
 
-/** An hour as the statistics store has it. */
+/** An hour in the statistics store. */
 export type StoredHour = {
   hour: string
   day: string

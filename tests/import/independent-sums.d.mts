@@ -1,4 +1,4 @@
-/** What a file adds up to under one key. */
+/** Sums of a file for one key. */
 export type Sum = { people: number; hours: number; days?: number }
 /** Sums and hours of a file by sensor, day and ISO weekday. */
 export declare const sumCountsFile: (path: string) => {

@@ -1,9 +1,9 @@
-// Adds up a file of hourly counts (hour,sensor_id,pedestrians; gzip) with nothing of the product: what the statistics
-// must answer.
+// Sums of a file of hourly counts (hour,sensor_id,pedestrians; gzip) without code of the product: the expected
+// statistics.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** Sums and hours of a file by sensor, day and ISO weekday; each is {people, hours}, weekdays count their days too. */
+/** Sums and hours of a file by sensor, day and ISO weekday; each is {people, hours}, weekdays also have `days`. */
 export const sumCountsFile = (path) => {
   const bySensor = {}
   const byDay = {}

@@ -13,7 +13,7 @@ import { csv, importSensors, sendCounts, sensorsCsv, waitForEnd } from './import
 const { live, statistics } = contract
 const BEGIN = Date.UTC(2024, 0, 1)
 const HOURS = 8000
-/** Without the demo network, which nobody needs here. */
+/** Without the demo network, which this test does not need. */
 const settings = { NODE_ENV: 'production', FIRST_ADMIN_USERNAME: 'admin', FIRST_ADMIN_PASSWORD: 'arabox-demo' }
 const ids = Array.from({ length: 10 }, (_, index) => `i${index}`)
 
@@ -47,7 +47,7 @@ const cityId = async (admin: Caller): Promise<number> => {
   return answer.items[0]?.id ?? 0
 }
 
-/** Waits until an import has stored some lines, and a moment more: that is when the lightning strikes. */
+/** Waits until an import has stored some lines, and a moment more, before the server is killed. */
 const linesReached = async (admin: Caller, uuid: string, lines: number): Promise<void> => {
   for (;;) {
     const { answer } = await admin.call(live.getImport, { params: { uuid } })
@@ -58,7 +58,7 @@ const linesReached = async (admin: Caller, uuid: string, lines: number): Promise
   await pause(Math.random() * 200)
 }
 
-test('promise R3 an import that is killed twice with kill -9 ends by itself with every hour stored once', async () => {
+test('promise R3 an import whose server is killed twice with kill -9 completes by itself with every hour stored once', async () => {
   const folder = await scratchFolder()
   const dataDir = `${folder.path}/data`
   let server: ProductServer | undefined
@@ -78,7 +78,7 @@ test('promise R3 an import that is killed twice with kill -9 ends by itself with
     const job = await waitForEnd(admin, begun)
     expect(job).toMatchObject({ status: 'done', lines: ids.length * HOURS, accepted: ids.length * HOURS, refused: 0 })
     expect(await stored(admin)).toEqual(expected)
-    // At least one of the kills must have met it on its way.
+    // At least one kill must have happened while the import was running.
     expect(interruptedAt.some((lines) => lines < job.lines)).toBe(true)
   } finally {
     await server?.kill()

@@ -45,7 +45,7 @@ const ran = async (words: readonly string[], { password, typed = '' }: { passwor
 const imported = (...words: string[]) => ran([...words, '--url', platform.url], { password: PASSWORD })
 
 describe('npm run import', () => {
-  test('imports sensors and their counts, says how many lines there were, and ends with 0', async () => {
+  test('imports sensors and their counts, prints the number of lines, and exits with 0', async () => {
     const sensors = await imported('sensors', await file('sensors.csv', sensorsCsv(['p1', 'p2'])), '--city', 'Próbno')
     expect(sensors).toMatchObject({ code: 0, text: expect.stringContaining('done, 2 lines: 2 stored, 0 rejected') })
     const lines = Array.from({ length: 1500 }, (_, index) => {
@@ -60,7 +60,7 @@ describe('npm run import', () => {
     expect(await storedHoursOf(platform, 'p1')).toHaveLength(1500)
   })
 
-  test('names the first twenty rejected lines and how many more there are, and ends with 1', async () => {
+  test('prints the first twenty rejected lines and the number of further ones, and exits with 1', async () => {
     const lines = Array.from({ length: 25 }, () => '2026-02-01T08:00,nobody,1')
     const { code, text } = await imported(
       'counts',
@@ -72,20 +72,20 @@ describe('npm run import', () => {
     expect(shown.slice(20)).toEqual(['  and 5 more'])
   })
 
-  test('reports why a file failed, and ends with 1', async () => {
+  test('reports why a file failed, and exits with 1', async () => {
     const { code, text } = await imported('counts', await file('columns.csv', csv('hour,sensor_id')))
     expect(code).toBe(1)
     expect(text).toContain('The file lacks columns.\n  pedestrians: This column is missing')
   })
 
-  test('asks for the password when the environment has none', async () => {
+  test('asks for the password if the environment has none', async () => {
     const path = await file('asked.csv', sensorsCsv(['asked']))
     const { code, text } = await ran(['sensors', path, '--url', platform.url], { typed: PASSWORD })
     expect(code).toBe(0)
     expect(text).toMatch(/^password of admin: \n/)
   })
 
-  test('every reason not to start is explained, and ends with 2', async () => {
+  test('explains every start error, and exits with 2', async () => {
     const path = await file('good.csv', sensorsCsv(['good']))
     const other = createServer((_request, response) => response.end('<html>'))
     other.listen(0, '127.0.0.1')
@@ -113,7 +113,7 @@ describe('npm run import', () => {
     other.close()
   })
 
-  test('stopped with Ctrl-C it leaves the import to the server, and the same command follows the same import', async () => {
+  test('after Ctrl-C the server continues the import, and the same command follows the same import', async () => {
     await imported('sensors', await file('stopped-sensors.csv', sensorsCsv(['stopped'])))
     const path = await file('stopped.csv', csv('hour,sensor_id,pedestrians', '2026-02-01T08:00,stopped,5'))
     // Blocks the import, so that it is still running when the program is stopped.

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** An import as a killed server leaves it: the first `lines` lines are stored; its file may be lost. */
+/** An import of a killed server: the first `lines` lines are stored; its file may be lost. */
 const leftBehind = async (content: string, lines: number, hasFile: boolean): Promise<string> => {
   const uuid = randomUUID()
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -44,7 +44,7 @@ const leftBehind = async (content: string, lines: number, hasFile: boolean): Pro
 const jobOf = async (uuid: string): Promise<ImportJob> =>
   (await platform.admin.call(contract.live.getImport, { params: { uuid } })).answer
 
-/** Lets the server look for work. */
+/** Lets the server check for imports to continue. */
 const nudge = () =>
   importCounts(platform.admin, csv(header, `2026-02-20T08:00,nobody,${Math.floor(Math.random() * 1e6)}`))
 
@@ -56,18 +56,18 @@ const night = csv(
   '2025-10-26T03:00,r1,4',
 )
 
-test('an import goes on behind the line where it stood, and knows which of two equal hours was the first', async () => {
+test('an import continues after its last stored line, and knows which of two repeated hours was the first', async () => {
   const uuid = await leftBehind(night, 2, true)
   await nudge()
   expect(await jobOf(uuid)).toMatchObject({ status: 'done', lines: 4, accepted: 4, refused: 0 })
-  // The first two were stored before, as far as this import knows: it does not store them again.
+  // For this import the first two lines are already stored: it does not store them again.
   expect((await storedHoursOf(platform, 'r1')).map(({ hour, people_net }) => [hour, people_net])).toEqual([
     ['2025-10-26T01:00:00.000Z', 3],
     ['2025-10-26T02:00:00.000Z', 4],
   ])
 })
 
-test('an import whose file is lost waits, and goes on when the file is sent again', async () => {
+test('an import whose file is lost waits, and continues when the file is sent again', async () => {
   const content = night.replaceAll('r1', 'r2')
   const uuid = await leftBehind(content, 2, false)
   await nudge()
@@ -77,7 +77,7 @@ test('an import whose file is lost waits, and goes on when the file is sent agai
   expect(await waitForEnd(platform.admin, again)).toMatchObject({ status: 'done', lines: 4, accepted: 4 })
 })
 
-test('an import that breaks off at the same line five times is given up, and the others are not held up', async () => {
+test('an import that stops at the same line five times fails, and does not delay other imports', async () => {
   const { pool } = platform.store
   await pool.query(`
     create function refuse_thirteen() returns trigger language plpgsql as $$

@@ -28,7 +28,7 @@ const placesOf = async (...ids: readonly string[]) => {
 }
 
 describe('sensors from a file', () => {
-  test('become active locations with an arabox, of the administrator’s company, in the nearest city', async () => {
+  test('become active locations with an arabox, in the administrator’s company and the nearest city', async () => {
     const job = await importSensors(
       platform.admin,
       csv(
@@ -62,7 +62,7 @@ describe('sensors from a file', () => {
     ])
   })
 
-  test('a city that is named and new is made in their middle, and is found again whatever its case', async () => {
+  test('a new city is created at the centre of its sensors, and is found again in upper or lower case', async () => {
     const first = csv('sensor_id,name,latitude,longitude', 'm1,One,-37.8,144.9', 'm2,Two,-37.9,145.1')
     await importSensors(platform.admin, first, { city: 'Melbourne', time_zone: 'Etc/GMT-10' })
     const second = csv('sensor_id,name,latitude,longitude', 'm3,Three,-37.5,144.5')
@@ -76,7 +76,7 @@ describe('sensors from a file', () => {
     )
   })
 
-  test('a sensor that is known changes its name and place and stays the same location', async () => {
+  test('a known sensor changes its name and position and stays the same location', async () => {
     await importSensors(platform.admin, csv('sensor_id,name,latitude,longitude,address', 'k1,Before,52.2,21,Stara 1'))
     const uuidOf = async () =>
       (await platform.store.pool.query(`select location_uuid from sensor where sensor_id = 'k1'`)).rows[0]
@@ -87,7 +87,7 @@ describe('sensors from a file', () => {
     expect(await placesOf('k1')).toMatchObject([{ name: 'After', latitude: 52.3, longitude: 21.1, address: 'Stara 1' }])
   })
 
-  test('semicolons, decimal commas, a mark of UTF-8 and the ends of lines of Windows are read', async () => {
+  test('semicolons, decimal commas, a UTF-8 byte order mark and Windows line endings are read', async () => {
     const text = '\uFEFFsensor_id;name;latitude;longitude\r\ns1;Łódź, Plac Wolności;51,776;19,454\r\n'
     expect(await importSensors(platform.admin, text)).toMatchObject({ status: 'done', accepted: 1 })
     expect(await placesOf('s1')).toMatchObject([
@@ -95,7 +95,7 @@ describe('sensors from a file', () => {
     ])
   })
 
-  test('a line that is wrong is refused with its number, column and reason, and the others are taken', async () => {
+  test('an invalid line is rejected with its number, column and reason, and the others are accepted', async () => {
     const job = await importSensors(
       platform.admin,
       csv(
@@ -134,7 +134,7 @@ describe('sensors from a file', () => {
     expect((await placesOf('w1', 'w14')).map(({ time_zone }) => time_zone)).toEqual(['Europe/Warsaw', 'Europe/Berlin'])
   })
 
-  test('a zone changes only as long as nothing was counted in it', async () => {
+  test('a time zone changes only if the location has no counts', async () => {
     const text = csv('sensor_id,name,latitude,longitude', 'z1,Zone,52.2,21')
     await importSensors(platform.admin, text)
     expect(await importSensors(platform.admin, text, { time_zone: 'Europe/London' })).toMatchObject({ accepted: 1 })
@@ -148,7 +148,7 @@ describe('sensors from a file', () => {
   })
 
   test.each(['Nowhere/City', '+02:00', 'Asia/Kolkata'])(
-    'a request with the time zone %s is refused by name',
+    'a request with the time zone %s is rejected with that field error',
     async (zone) => {
       const { status, problem } = await sendSensors(platform.admin, csv('sensor_id,name,latitude,longitude'), {
         time_zone: zone,

@@ -6,7 +6,7 @@ import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle
 import { startPostgres } from '../../server/store/postgres.ts'
 import type { AcknowledgedWrite } from './writer.ts'
 
-/** Statements that find half transactions: each row that one returns is a loss. */
+/** Statements that find incomplete transactions: each returned row is a loss. */
 const halves: Readonly<Record<string, string>> = {
   'a campaign without events':
     'select uuid::text as id from campaign c where not exists (select from campaign_event e where e.campaign_uuid = c.uuid)',
@@ -40,7 +40,7 @@ const campaigns = `select c.uuid, c.version, c.status, c.is_shared, c.operator_i
     (select coalesce(array_agg(s.stored_as is not null order by s.id::text), '{}') from campaign_spot s where s.campaign_uuid = c.uuid) as files
   from campaign c`
 
-/** Where a stored campaign differs from the fold of its log. */
+/** Differences between a stored campaign and the fold of its log. */
 const differences = (row: Row): string[] => {
   const { value, context } = foldLog(row.events)
   const spots = [...context.spots].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -80,12 +80,12 @@ const lostWrites = async (client: pg.Client, acknowledged: readonly Acknowledged
   return acknowledged.flatMap(({ uuid, version, name }) => {
     const row = there.get(`${uuid} ${version}`)
     if (!row) return [`version ${version} of ${uuid} is lost`]
-    // Only the newest version still shows in the record itself.
+    // The record shows only the newest version.
     return row.newest === version && row.name !== name ? [`the name of ${uuid} is "${row.name}" and not "${name}"`] : []
   })
 }
 
-/** Opens what a killed server left behind and lists everything that is lost or half done; empty when all is well. */
+/** Opens the data of a killed server and lists lost or incomplete writes; empty if there are none. */
 export const findLosses = async (dataDir: string, acknowledged: readonly AcknowledgedWrite[]): Promise<string[]> => {
   const postgres = await startPostgres({ dataDir })
   const client = new pg.Client({ connectionString: postgres.url })

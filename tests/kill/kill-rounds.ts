@@ -9,10 +9,10 @@ import { type ProductServer, startProductServer } from './product-server.ts'
 import { type AcknowledgedWrite, writeUntilDisconnected } from './writer.ts'
 
 const WRITERS = 16
-/** The server is killed at most this long after the first write was acknowledged, milliseconds. */
+/** Maximum time from the first acknowledged write to the kill, in milliseconds. */
 const LATEST_MS = 1500
 
-/** What came of killing a server again and again. */
+/** Result of all kills. */
 export type KillOutcome = { kills: number; acknowledged: number; losses: string[] }
 
 const writeAndKill = async (server: ProductServer, round: number, acknowledged: AcknowledgedWrite[]): Promise<void> => {
@@ -30,15 +30,16 @@ const writeAndKill = async (server: ProductServer, round: number, acknowledged: 
       writeUntilDisconnected(caller, `kill ${round}.${writer}`, acknowledge),
     ),
   )
-  // A writer that is refused ends the round at once. The pause is when the lightning strikes, not a wait for anything.
+  // A rejected write ends the round at once.
+  // The pause decides the moment of the kill; it does not wait for a condition.
   await Promise.race([writers, first.then(() => pause(Math.random() * LATEST_MS))])
   await server.kill()
   await writers
 }
 
 /**
- * Kills the real server `times` times with `kill -9` under 16 writers, and after each kill looks for what is lost
- * (R3).
+ * Kills the real server `times` times with `kill -9` while 16 writers work, and looks for losses after each kill
+ * (promise R3).
  */
 export const runKillRounds = async (
   times: number,
@@ -59,7 +60,7 @@ export const runKillRounds = async (
     return { kills: times, acknowledged: acknowledged.length, losses: [] }
   } finally {
     await server?.kill()
-    // A database can outlive its server for a moment; nothing may hold the folder.
+    // The database can end a moment after its server; the folder must not be in use.
     await stopOrphan(await settlePlace(dataDir, databaseOwner()))
     await folder.remove()
   }

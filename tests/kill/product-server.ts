@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../server/base/project-root.ts'
 
-/** A server in a process of its own, which can be killed. */
+/** A server in its own process, which can be killed. */
 export type ProductServer = { url: string; kill(): Promise<void> }
 
 const addressOf = (server: ChildProcess): Promise<string | null> =>
@@ -17,8 +17,8 @@ const addressOf = (server: ChildProcess): Promise<string | null> =>
   })
 
 /**
- * Starts the real server on a data folder, in demo mode unless the settings say otherwise; throws with its last words
- * when it does not come up.
+ * Starts the real server on a data folder, by default in demo mode; throws with the server's output if it does not
+ * start.
  */
 export const startProductServer = async (
   dataDir: string,

@@ -4,10 +4,10 @@ import { ConnectionError } from '../../server/programs/contract-client.ts'
 import { campaignBody, formWithFile, spotFile } from '../access/campaign-body.ts'
 import type { Caller } from '../support/client.ts'
 
-/** A write that the server has acknowledged: this version of this campaign is there, with this name. */
+/** An acknowledged write: this version of this campaign is stored with this name. */
 export type AcknowledgedWrite = { uuid: string; version: number; name: string }
 
-/** Chance with which a writer begins a campaign, changes the one it has, or brings its file. */
+/** Probabilities that a writer creates a campaign, changes its campaign, or uploads its file. */
 const CREATE = 0.3
 const CHANGE = 0.8
 
@@ -25,8 +25,8 @@ const write = async (caller: Caller, mine: Campaign | undefined, label: string) 
 }
 
 /**
- * Writes one campaign after another until the server is gone, and tells every write that was acknowledged. Throws for
- * a refusal: there should be none.
+ * Writes one campaign after another until the server ends, and reports every acknowledged write. Throws if the server
+ * rejects a write.
  */
 export const writeUntilDisconnected = async (
   caller: Caller,
@@ -39,7 +39,7 @@ export const writeUntilDisconnected = async (
     try {
       outcome = await write(caller, mine, `${label}-${count}`)
     } catch (error) {
-      // No answer, or half of one: the write may be there or not, and either is right.
+      // No answer, or a part of one: the write may be stored or not; both are correct.
       if (error instanceof ConnectionError) return
       throw error
     }

@@ -10,16 +10,15 @@ import { type Caller, loggedIn } from '../support/client.ts'
 import { clientFactory, type GroupClient } from './client-group.ts'
 
 /**
- * How many pages watch how many places, how often the server is killed, how often each arabox delivers, and what it
- * takes for now.
+ * Settings: number of pages and locations, number of kills, interval of each arabox's deliveries, and its current time.
  */
 export type ClientGroupPlan = { clients: number; kills: number; places: number; everyMs: number; now: () => Date }
 
-/** What came of it; times in milliseconds. `wrong` names every client and place whose counts are not the database's. */
+/** Result; times in milliseconds. `wrong` names every client and location whose counts differ from the database. */
 export type ClientGroupOutcome = {
-  /** From the kill until the server answers again. */
+  /** Time from the kill until the server answers again. */
   outages: number[]
-  /** From then until a client is connected and has counted something new. */
+  /** Time from then until a client is connected and has counted a new message. */
   back: number[]
   messages: number
   wrong: string[]
@@ -28,7 +27,7 @@ export type ClientGroupOutcome = {
 type State = { seq: number; counters: Counters }
 
 const BATCH = 5
-/** While nobody answers, a device asks no faster than this. */
+/** Minimum interval of a device's attempts while the server does not answer. */
 const UNANSWERED_MS = 50
 
 const statesOf = async (store: Pick<Store, 'pool'>, araboxes: readonly Arabox[]): Promise<Map<string, State>> => {
@@ -47,7 +46,7 @@ const countedHours = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabox
   return rows[0]?.people ?? 0
 }
 
-/** Delivers people all the time, each batch until it is answered; returns how many there were. */
+/** Delivers people continuously, repeats each batch until it has an answer; returns the number of people. */
 const feed = async (
   url: string,
   arabox: Arabox,
@@ -70,9 +69,8 @@ const storedSeqOf = (states: ReadonlyMap<string, State>, { locationUuid }: Arabo
   states.get(locationUuid)?.seq ?? 0
 
 /**
- * Lets pages watch places that are fed all the time while their server is killed and started again; `start` starts
- * it, always at the same
- * address. In the end every page must show what the database holds, and the database what was delivered.
+ * Pages follow locations with continuous deliveries while their server is killed and started again. `start` starts it,
+ * always at the same address. At the end, the pages must agree with the database, and the database with the deliveries.
  */
 export const runClientGroup = async (
   start: () => Promise<ProductServer>,
@@ -82,7 +80,7 @@ export const runClientGroup = async (
 ): Promise<ClientGroupOutcome> => {
   const { clients, kills, places } = plan
   let server = await start()
-  // Its name would be looked up for each of thousands of connections.
+  // A host name would need a DNS lookup for each of thousands of connections.
   const url = server.url.replace('localhost', '127.0.0.1')
   const araboxes = await issueKeys(url, await loggedIn(url, 'admin'), await createAraboxes(store, places))
   let session: Caller = await loggedIn(url, 'owner')
@@ -94,7 +92,7 @@ export const runClientGroup = async (
     if (!arabox) throw new Error('there is a place for everybody')
     return { arabox, member: newPage(arabox.locationUuid) }
   })
-  /** Until everybody has counted a message that came after this moment. */
+  /** Waits until all clients have counted a message that was sent after this moment. */
   const everybodyBack = async () => {
     const states = await statesOf(store, araboxes)
     return Promise.all(members.map(({ arabox, member }) => member.caughtUp(storedSeqOf(states, arabox) + 1)))
@@ -106,7 +104,7 @@ export const runClientGroup = async (
     const outages: number[] = []
     const back: number[] = []
     for (let kill = 1; kill <= kills; kill += 1) {
-      // Else they rightly wait longer, as for a server that comes and goes.
+      // Otherwise the clients wait longer, because the connection was lost shortly before.
       await Promise.all(members.map(({ member }) => member.settled()))
       const killedMs = performance.now()
       await server.kill()
@@ -114,7 +112,7 @@ export const runClientGroup = async (
       server = await start()
       const answersMs = performance.now()
       const took = (await everybody).map((atMs) => atMs - answersMs)
-      // In time before its token ends.
+      // Before the token expires.
       session = await loggedIn(url, 'owner')
       outages.push(answersMs - killedMs)
       back.push(...took)
@@ -145,7 +143,7 @@ export const runClientGroup = async (
   }
 }
 
-/** The value below which a share of values lies. */
+/** Quantile: the value below which the given share of values lies. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]

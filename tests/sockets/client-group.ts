@@ -8,19 +8,19 @@ import type { StreamClock } from '../../src/streams/live-deltas.ts'
 import { type Caller, callerAt } from '../support/client.ts'
 import { authorizeUuid } from './live-client.ts'
 
-/** A page that shows one location, by the product's own machine, streams and socket. */
+/** A page that shows one location, with the product's own machine, streams and socket. */
 export type GroupClient = {
   location: LocationRef
-  /** Settles when it is connected and has counted up to a number; resolves to that moment, `performance.now()`. */
+  /** Resolves to `performance.now()` when the page is connected and has counted up to a number. */
   caughtUp: (seq: number) => Promise<number>
-  /** Settles when its connection has stood so long that a loss is waited for shortly again. */
+  /** Resolves when the connection has lasted so long that the reconnection delay is short again. */
   settled: () => Promise<unknown>
   close: () => void
 }
 
 const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
 
-/** Opens pages of a server, one location each; each asks for whose token it shows whenever it connects. */
+/** Opens pages of a server, one location each; each gets its token again for every connection. */
 export const clientFactory = (url: string, session: () => Caller): ((locationUuid: string) => GroupClient) => {
   const logic = socketMachine.provide({
     actors: {

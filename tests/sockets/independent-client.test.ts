@@ -26,7 +26,7 @@ const newArabox = (): Arabox => {
   return arabox
 }
 
-/** Runs the program; `joined` is called when the location is followed. Resolves to what it printed at the end. */
+/** Runs the program; calls `joined` when it has joined the location. Resolves to its last output line. */
 const run = async (username: string, arabox: Arabox, until: number, joined?: () => Promise<void>) => {
   const python = findSocketioPython()
   if (!python) throw new Error('there is no Python with python-socketio; npm test installs one')
@@ -49,7 +49,7 @@ const kinds = (['person', 'car', 'bus'] as const).flatMap((object) =>
   (['net', 'gross'] as const).map((counter) => ({ object, counter })),
 )
 
-/** Twelve of each kind of path and eight positions in eighty messages, from number `from` on. */
+/** Eighty messages from number `from` on: twelve of each kind of path, and eight positions. */
 const eighty = (from: number, at: string): Message[] =>
   Array.from({ length: 80 }, (_, index): Message => {
     const seq = from + index
@@ -64,13 +64,13 @@ const stored = async ({ locationUuid }: Arabox) => {
   return rows[0]
 }
 
-test('W02 W03 W04 W05 W08 W16 a client in another language counts what the database holds, and its uuid serves once', async () => {
+test('W02 W03 W04 W05 W08 W16 a client in another language has the counts of the database, and its uuid is valid once', async () => {
   const arabox = newArabox()
   const deliver = async (messages: Message[]) => expect((await arabox.deliver(messages)).status).toBe(200)
   await deliver(eighty(1, '2026-03-02T10:05:00Z'))
   const [joined, told] = await run('owner', arabox, 960, async () => {
     for (let batch = 1; batch <= 10; batch += 1) await deliver(eighty(1 + 80 * batch, '2026-03-02T10:10:00Z'))
-    // What was there before is sent once more, as a device does that had no answer.
+    // Repeats earlier messages, as a device without an answer does.
     await deliver(eighty(1, '2026-03-02T10:05:00Z'))
     await deliver(eighty(881, '2026-03-02T10:15:00Z'))
   })
@@ -85,7 +85,7 @@ test('W02 W03 W04 W05 W08 W16 a client in another language counts what the datab
   )
 })
 
-test('promise R2 a client in another language is told nothing of another company’s location', async () => {
+test('promise R2 a client in another language gets no data of another company’s location', async () => {
   const arabox = newArabox()
   await arabox.deliver(eighty(1, '2026-03-02T10:05:00Z'))
   const [joined, told] = await run('rival', arabox, 80)

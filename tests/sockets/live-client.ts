@@ -4,28 +4,28 @@ import type { Counters, LiveMessage, LiveSnapshot } from '../../contract/live/st
 import { afterMessage } from '../../machines/live/counters.ts'
 import type { Caller } from '../support/client.ts'
 
-/** A live socket as a page has it, with all that it was sent. */
+/** A live socket like that of a page, with everything that it received. */
 export type LiveClient = {
   socket: Socket
-  /** Messages and snapshots in their order. */
+  /** Received messages and snapshots, in order. */
   received: (LiveMessage | LiveSnapshot)[]
-  /** Bytes of each frame, as JSON. */
+  /** Size of each frame as JSON, in bytes. */
   frames: number[]
   /** Joins or leaves a location and returns the code of the answer. */
   wish(name: 'join' | 'leave', input: unknown): Promise<string | null>
-  /** Waits until so many numbers of a location have come. */
+  /** Waits until the messages of a location have arrived up to a number. */
   until(locationUuid: string, seq: number): Promise<void>
   close(): void
 }
 
-/** Registers a new uuid for a socket of somebody's session. */
+/** Registers a new uuid for a socket of a session. */
 export const authorizeUuid = async (caller: Caller, uuid: string = crypto.randomUUID()): Promise<string> => {
   const { status } = await caller.call(contract.platform.task, { body: { task: 'authorize', uuid } })
   if (status !== 200) throw new Error(`the uuid was refused: ${status}`)
   return uuid
 }
 
-/** Opens a socket with a uuid; rejects with what the handshake was refused with. */
+/** Opens a socket with a uuid; rejects with the error of the handshake. */
 export const connectLiveClient = async (url: string, uuid: unknown, transport = 'websocket'): Promise<LiveClient> => {
   const socket = io(url, { auth: { uuid }, transports: [transport], reconnection: false, forceNew: true })
   const received: (LiveMessage | LiveSnapshot)[] = []
@@ -62,7 +62,7 @@ export const connectLiveClient = async (url: string, uuid: unknown, transport = 
   }
 }
 
-/** Counters after all that came of a location; every message must be the next one, or there is none. */
+/** Counters of a location after all received messages; fails if a message is missing or out of order. */
 export const foldMessages = (
   received: readonly (LiveMessage | LiveSnapshot)[],
 ): { seq: number; counters: Counters } => {

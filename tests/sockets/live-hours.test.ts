@@ -48,7 +48,7 @@ const whole = (seq: number, hour: string, people_net: number) => ({
   buses: 3,
 })
 
-test('E24 an hour of today that is reported as a whole counts live too, in the place of what was counted singly, with people in vehicles by the owner’s means', async () => {
+test('E24 a whole hour of today counts live too: it replaces the single messages, and people in vehicles use the owner’s averages', async () => {
   const arabox = next()
   const after = await followed(arabox)
   await deliver(arabox, [personMessage(1, '2026-03-02T08:30:00Z'), personMessage(2, '2026-03-02T10:05:00Z')])
@@ -70,7 +70,7 @@ test('E24 an hour of today that is reported as a whole counts live too, in the p
   expect(rows).toEqual([await after(5)])
 })
 
-test('E24 people in vehicles that were counted singly stay as they were counted', async () => {
+test('E24 people in vehicles from single messages do not change', async () => {
   const arabox = next()
   const after = await followed(arabox)
   const inCar = { ...personMessage(1, '2026-03-02T08:30:00Z'), object: 'car' }

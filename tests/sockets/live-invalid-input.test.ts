@@ -34,7 +34,7 @@ const connect = async (transport?: string): Promise<LiveClient> => {
   return client
 }
 
-test('promise R1 a malformed wish is answered as such and changes nothing', async () => {
+test('promise R1 a malformed request is answered with a problem and changes nothing', async () => {
   const client = await connect()
   const location_uuid = arabox.locationUuid
   const bad = [null, 7, 'x', [], {}, { location_uuid: 7 }, { location_uuid: 'x' }, { location_uuid, seq: -1 }]
@@ -51,7 +51,7 @@ test('promise R1 a malformed wish is answered as such and changes nothing', asyn
 })
 
 test.each(['websocket', 'polling'])(
-  'promise R1 a message of a megabyte closes its own socket and harms nobody else, by %s',
+  'promise R1 a message of a megabyte closes its own socket and does not affect other sockets, by %s',
   async (transport) => {
     const [big, other] = [await connect(transport), await connect()]
     const location_uuid = arabox.locationUuid
@@ -66,7 +66,7 @@ test.each(['websocket', 'polling'])(
   },
 )
 
-test('promise R1 a uuid of a megabyte is nobody’s, and the platform goes on', async () => {
+test('promise R1 a uuid of a megabyte is rejected, and the platform continues', async () => {
   const other = await connect()
   const opened = connectLiveClient(all.url, 'x'.repeat(1024 * 1024), 'polling').then(
     () => 'let in',

@@ -95,7 +95,7 @@ const stored = async ({ locationUuid }: Arabox): Promise<{ seq: number; counters
   return row
 }
 
-test('W02 W04 W05 W16 a page counts what its arabox reports, exactly as it is stored', async () => {
+test('W02 W04 W05 W16 a page counts the messages of its arabox exactly as they are stored', async () => {
   const arabox = newArabox()
   await deliver(arabox, 1, 40)
   const { watch, on, tickets, actor } = page('owner')
@@ -110,7 +110,7 @@ test('W02 W04 W05 W16 a page counts what its arabox reports, exactly as it is st
   expect(recorders[arabox.locationUuid]?.getSnapshot().context.now.counters).toEqual(counters)
 })
 
-test('W12 W16 over lost connections, each with a uuid of its own, nothing is lost and nothing is counted twice', async () => {
+test('W12 W16 after lost connections nothing is lost or counted twice; each connection has a new uuid', async () => {
   const arabox = newArabox()
   await deliver(arabox, 1, 10)
   const { actor, watch, on, cut, tickets } = page('owner')
@@ -129,7 +129,7 @@ test('W12 W16 over lost connections, each with a uuid of its own, nothing is los
   expect([seq, counters?.net, new Set(tickets).size]).toEqual([1510, 1510, 6])
 })
 
-test('a foreign location is refused, and its counters never come', async () => {
+test('a location of another company is refused, and its counters never arrive', async () => {
   const arabox = newArabox()
   await deliver(arabox, 1, 10)
   const { watch, on } = page('rival')

@@ -80,9 +80,9 @@ const codeOf = async (opened: Promise<LiveClient>): Promise<unknown> => {
 const webSocketOf = ({ socket }: LiveClient) =>
   (socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }).ws
 
-describe('who is let in', () => {
+describe('connection', () => {
   test.each(['websocket', 'polling'])(
-    'W02 somebody with a uuid that their session has registered, by %s',
+    'W02 is accepted with a uuid that the session has registered, by %s',
     async (transport) => {
       const client = await connect('owner', transport)
       expect(await client.wish('join', { location_uuid: arabox.locationUuid })).toBeNull()
@@ -92,7 +92,7 @@ describe('who is let in', () => {
     },
   )
 
-  test('W02 nobody with a uuid that was used, is unknown, is none, or is older than thirty seconds', async () => {
+  test('W02 is refused with a uuid that was used, is unknown, is malformed, or is older than thirty seconds', async () => {
     const uuid = await authorizeUuid(all.callers.owner)
     expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('let in')
     expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('unauthenticated')
@@ -106,13 +106,13 @@ describe('who is let in', () => {
     expect(await codeOf(connectLiveClient(all.url, late))).toBe('unauthenticated')
   })
 
-  test('W02 one of many who show the same uuid at once', async () => {
+  test('W02 is accepted for only one of many simultaneous sockets with the same uuid', async () => {
     const uuid = await authorizeUuid(all.callers.owner)
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(connectLiveClient(all.url, uuid))))
     expect(codes.filter((code) => code === 'let in')).toHaveLength(1)
   })
 
-  test('W02 nobody whose session ended after the uuid was registered', async () => {
+  test('W02 is refused if the session ended after the uuid was registered', async () => {
     const caller = await loggedIn(all.url, 'owner')
     const uuid = await authorizeUuid(caller)
     await caller.call(contract.users.logout)
@@ -126,8 +126,8 @@ describe('who is let in', () => {
   })
 })
 
-describe('what may be watched', () => {
-  test('promise R2 a location of one’s own company, or any for whoever sees all companies; a foreign one reads as a missing one', async () => {
+describe('joining a location', () => {
+  test('promise R2 allows locations of your own company, or all if permitted; another company’s location reads like a missing one', async () => {
     const location_uuid = arabox.locationUuid
     expect(await (await connect('owner')).wish('join', { location_uuid })).toBeNull()
     expect(await (await connect('sales')).wish('join', { location_uuid: location_uuid.toUpperCase() })).toBeNull()
@@ -139,7 +139,7 @@ describe('what may be watched', () => {
     expect(rival.received).toEqual([])
   })
 
-  test('a location that was left sends no more, and others go on', async () => {
+  test('leaving a location ends its messages; other locations continue', async () => {
     const other = arabox
     const client = await connect()
     await client.wish('join', { location_uuid: other.locationUuid })
@@ -155,7 +155,7 @@ describe('what may be watched', () => {
 })
 
 describe('exactness', () => {
-  test('W16 whoever drops out again and again and names the last number each time receives every message once', async () => {
+  test('W16 a client that reconnects often with its last number receives every message once', async () => {
     const location_uuid = arabox.locationUuid
     const received: LiveClient['received'] = []
     let next = 1
@@ -188,7 +188,7 @@ describe('exactness', () => {
     expect((await storedState()).seq).toBe(next - 1)
   })
 
-  test('what another process takes is delivered too, in its place', async () => {
+  test('messages that another process accepts are delivered too, in order', async () => {
     const { locationUuid } = arabox
     const client = await connect()
     await client.wish('join', { location_uuid: locationUuid })
@@ -206,7 +206,7 @@ describe('exactness', () => {
     expect(foldMessages(client.received)).toEqual(await storedState())
   })
 
-  test('W05 W06 W07 W08 the counters are those that a plain count of the delivered messages gives', async () => {
+  test('W05 W06 W07 W08 the counters equal a simple count of the delivered messages', async () => {
     const messages = mixed(1, 700)
     await deliver(messages.slice(0, 300).reverse())
     await deliver([...messages.slice(250), ...messages.slice(0, 20)])
@@ -225,7 +225,7 @@ describe('exactness', () => {
     })
   })
 
-  test('many frames, none larger than the largest', async () => {
+  test('a long backlog arrives in many frames, none larger than the limit', async () => {
     const client = await connect()
     await client.wish('join', { location_uuid: arabox.locationUuid })
     await client.until(arabox.locationUuid, 0)
@@ -236,7 +236,7 @@ describe('exactness', () => {
     expect(Math.max(...client.frames)).toBeLessThan(LARGEST_FRAME_BYTES)
   })
 
-  test('whoever names a number that the log has forgotten, or never had, gets a snapshot', async () => {
+  test('a client whose last number is deleted from the log, or was never in it, gets a snapshot', async () => {
     const location_uuid = arabox.locationUuid
     await deliver(mixed(1, 50))
     await all.at('2026-03-02T10:35:00.001Z')
@@ -252,7 +252,7 @@ describe('exactness', () => {
     expect(foldMessages(client.received.slice(-2))).toEqual(await storedState())
   })
 
-  test('a new local day begins at zero, with the word for it; what is late counts in its hour alone', async () => {
+  test('a new local day begins at zero and is announced; a late message counts only in its own hour', async () => {
     const location_uuid = arabox.locationUuid
     const client = await connect()
     await client.wish('join', { location_uuid })
@@ -274,7 +274,7 @@ describe('exactness', () => {
     expect(foldMessages(early.received)).toEqual({ seq: 7, counters })
   })
 
-  test('E44 a batch that is refused adds nothing to the log', async () => {
+  test('E44 a rejected batch adds nothing to the log', async () => {
     await deliver(mixed(1, 5))
     const before = await storedState()
     expect((await arabox.deliver([personMessage(6, NOW), personMessage(7, '2026-03-02T10:25:00.001Z')])).status).toBe(
@@ -287,7 +287,7 @@ describe('exactness', () => {
   })
 })
 
-test('a reader that does not read holds a bounded part of the server’s memory, and has everything when it reads again', async () => {
+test('a client that stops reading uses bounded server memory, and receives everything when it reads again', async () => {
   const location_uuid = arabox.locationUuid
   const tcp = new Set<TcpSocket>()
   const note = (socket: TcpSocket) => tcp.add(socket)
@@ -310,7 +310,7 @@ test('a reader that does not read holds a bounded part of the server’s memory,
   expect(foldMessages(quick.received)).toEqual(await storedState())
 })
 
-test('the platform closes at once although somebody does not read, and tells everybody else', async () => {
+test('the platform closes at once even if a client does not read, and notifies all other clients', async () => {
   const platform = await startAccessPlatform()
   const [deaf, other] = await Promise.all(
     [1, 2].map(async () => connectLiveClient(platform.url, await authorizeUuid(platform.callers.owner))),
@@ -325,7 +325,7 @@ test('the platform closes at once although somebody does not read, and tells eve
   deaf.close()
 })
 
-describe('when a session ends', () => {
+describe('end of a session', () => {
   const ended = async (end: (username: string) => Promise<unknown>): Promise<number> => {
     const username = `socket-${crypto.randomUUID().slice(0, 8)}`
     const body = { username, password: 'long enough', name: 'Ktoś', role_id: 3, company_id: 6 }

@@ -12,7 +12,7 @@ afterAll(() => all.close())
 
 const AT_ONCE = 12
 
-test('W02 of many that show one uuid at the same moment exactly one is let in, and others with their own are not held up', async () => {
+test('W02 of many simultaneous sockets with one uuid exactly one is accepted, and sockets with their own uuid are not delayed', async () => {
   const shared = await authorizeUuid(all.callers.owner)
   const own = await Promise.all(Array.from({ length: AT_ONCE }, () => authorizeUuid(all.callers.owner)))
   const opened = await Promise.allSettled([
@@ -25,7 +25,7 @@ test('W02 of many that show one uuid at the same moment exactly one is let in, a
   expect(isIn.slice(AT_ONCE)).toEqual(own.map(() => true))
 })
 
-test('W02 a uuid that many register at the same moment belongs to one of them', async () => {
+test('W02 a uuid that many sessions register at the same moment belongs to one of them', async () => {
   const uuid = crypto.randomUUID()
   const callers = [all.callers.owner, all.callers.sales, all.callers.admin]
   const answers = await Promise.all(

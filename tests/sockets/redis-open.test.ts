@@ -27,7 +27,7 @@ const started = async (port: number, password?: string): Promise<RedisProcess> =
   return redis
 }
 
-/** Opens the Redis of an address and keeps what is logged. */
+/** Opens the Redis at an address and records the log. */
 const open = async (url: string): Promise<string[]> => {
   const told: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => told.push((JSON.parse(line) as { msg: string }).msg) })
@@ -40,8 +40,8 @@ const loaded = (): string[] =>
     /node_modules\/(@?redis|@socket\.io\/redis)/.test(path),
   )
 
-// The first of this file: what is loaded stays loaded.
-test('without the setting nothing of Redis is loaded', async () => {
+// This must be the first test of the file, because loaded modules stay loaded.
+test('without the setting no Redis module is loaded', async () => {
   const demo = await demoPlatform()
   expect(loaded()).toEqual([])
   await demo.close()
@@ -49,7 +49,7 @@ test('without the setting nothing of Redis is loaded', async () => {
   expect(loaded()).not.toEqual([])
 })
 
-test('a Redis that refuses ends the start with a sentence that repeats no password', async () => {
+test('if Redis refuses the login, the start fails with a message that does not contain the password', async () => {
   const { port } = await started(await freePort(), 'right')
   const wrong = openRedis(`redis://:hush@127.0.0.1:${port}`, platform.store, platform.log)
   await expect(wrong).rejects.toThrow(/^The Redis of REDIS_URL refuses: (?!.*hush).*[^.]\.$/)
@@ -58,7 +58,7 @@ test('a Redis that refuses ends the start with a sentence that repeats no passwo
   expect(await open(`redis://:right@127.0.0.1:${port}`)).toEqual([])
 })
 
-test('a Redis that is away at the start, and each time that it goes and comes, is told once', async () => {
+test('an unreachable Redis at start, and each later loss and return, is logged once', async () => {
   const away = 'Redis does not answer: news come from the database meanwhile'
   const back = 'Redis answers again'
   const port = await freePort()

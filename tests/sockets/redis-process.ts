@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { findRedis } from '../support/tools.mjs'
 
-/** A Redis in a process that can be killed; it keeps nothing. */
+/** A Redis in its own process, which can be killed; it stores nothing on disk. */
 export type RedisProcess = { url: string; port: number; kill: () => Promise<void> }
 
-/** A loopback port that nobody listens on. */
+/** A free loopback port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,7 +19,7 @@ export const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** Starts a Redis on a loopback port, with a password where one is given. Throws when it does not come up. */
+/** Starts a Redis on a loopback port, with a password if given. Throws if it does not start. */
 export const startRedis = async (port: number, password?: string): Promise<RedisProcess> => {
   const folder = await scratchFolder()
   const settings = [

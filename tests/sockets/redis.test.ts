@@ -14,7 +14,7 @@ import { scratchFolder } from '../support/scratch-folder.ts'
 import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from './live-client.ts'
 import { freePort, type RedisProcess, startRedis } from './redis-process.ts'
 
-/** What a message that is taken may take from one server to the reader of another, half of the time. */
+/** Maximum median time of an accepted message from one server to a client of another server. */
 const MEDIAN_MS = 150
 const SAMPLES = 25
 
@@ -72,8 +72,8 @@ const watching = async (server: ProductServer, { locationUuid }: Arabox): Promis
 }
 
 /**
- * Milliseconds from a server's answer that a message is taken until the other's reader has it; each waits for the one
- * before.
+ * Milliseconds from a server's acknowledgement of a message until a client of the other server has it; one message at a
+ * time.
  */
 const delays = async (client: LiveClient, arabox: Arabox, from: number, samples: number): Promise<number[]> => {
   const took: number[] = []
@@ -106,18 +106,18 @@ const expectExact = async ({ locationUuid }: Arabox, client: LiveClient, seq: nu
 const expectHealthy = async (server: ProductServer) =>
   expect((await callerAt(server.url).call(contract.platform.health)).status).toBe(200)
 
-test('W05 W16 what one server takes reaches the socket of another at once, each message once', async () => {
+test('W05 W16 messages that one server accepts reach sockets of another server at once, each message once', async () => {
   const arabox = newArabox()
   const client = await watching(servers.here, arabox)
   expect(medianOf(await delays(client, arabox, 1, SAMPLES))).toBeLessThan(MEDIAN_MS)
-  // More than travels at once, and all that comes after it.
+  // More messages than fit into one frame, and later ones.
   await deliver(servers.there, arabox, SAMPLES + 1, 2000)
   await deliver(servers.there, arabox, SAMPLES + 2001, 10)
   await expectExact(arabox, client, SAMPLES + 2010)
   client.close()
 })
 
-test('W16 two servers that take messages of one location at the same time tell all their readers the same', async () => {
+test('W16 two servers that accept messages of one location at the same time send the same to all clients', async () => {
   const arabox = newArabox()
   const clients = await Promise.all([servers.here, servers.there].map((server) => watching(server, arabox)))
   const each = async (server: ProductServer, first: number) => {
@@ -130,7 +130,7 @@ test('W16 two servers that take messages of one location at the same time tell a
   }
 })
 
-test('W16 without Redis, and after it is back, every message still arrives once, and soon again at once', async () => {
+test('W16 without Redis, and after its return, every message still arrives once; after the return it soon arrives at once', async () => {
   const arabox = newArabox()
   const clients = await Promise.all([servers.here, servers.there].map((server) => watching(server, arabox)))
   let next = 1

@@ -9,10 +9,10 @@ import { scratchFolder } from '../support/scratch-folder.ts'
 import { percentile, runClientGroup } from './client-group-run.ts'
 import { freePort } from './redis-process.ts'
 
-/** How soon all but one of a hundred are back after the server answers again. */
+/** Maximum time in which 99 of 100 clients reconnect after the server answers again. */
 const BACK_MS = 5000
 
-test('W12 W16 promise R5 a hundred pages whose server is killed twice are all back within five seconds, and count what it holds', async () => {
+test('W12 W16 promise R5 a hundred pages whose server is killed twice all reconnect within five seconds and have its counts', async () => {
   const database = await freshDatabase('template_demo')
   const store = openStore(database.url, { connections: 2 })
   const folder = await scratchFolder()
@@ -22,7 +22,7 @@ test('W12 W16 promise R5 a hundred pages whose server is killed twice are all ba
     DATABASE_URL: database.url,
     SESSION_SECRET: SECRET,
   }
-  // Without its history the demo would begin by making one.
+  // Without a history the demo would first generate one.
   await copyFile(join(inject('demoFolder'), 'statistics.duckdb'), join(folder.path, 'statistics.duckdb'))
   const start = () => startProductServer(folder.path, settings)
   try {

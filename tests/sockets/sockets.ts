@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 const folder = await scratchFolder()
-// A database of its own, which outlives the servers that are killed.
+// A separate database, which continues to run when the servers are killed.
 const postgres = await startPostgres({ dataDir: folder.path })
 const store = openStore(postgres.url, { connections: 2 })
 const settings = { PORT: String(await freePort()), DATABASE_URL: postgres.url }
