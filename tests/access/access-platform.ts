@@ -22,13 +22,13 @@ export type AccountName = (typeof accounts)[number]
 
 /** Companies of the demo by id. */
 export const companyIds = { advertiser: 1, rival: 2, planner: 5, owner: 6 } as const
-/** An id that nothing has. */
+/** An id without a record. */
 export const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** A demo platform with everybody logged in. */
+/** A demo platform with all accounts logged in. */
 export type AccessPlatform = DemoPlatform & { callers: Record<AccountName, Caller> }
 
-/** Starts a demo platform and logs everybody in. */
+/** Starts a demo platform and logs all accounts in. */
 export const startAccessPlatform = async (changed: Partial<Config> = {}): Promise<AccessPlatform> => {
   const platform = await demoPlatform(changed)
   const callers = await Promise.all(accounts.map(async (name) => [name, await loggedIn(platform.url, name)] as const))
@@ -60,7 +60,7 @@ const change = async (
   return changed.answer
 }
 
-/** Uploads a file to the campaign's first spot; the demo's film under the spot's own name where none is given. */
+/** Uploads a file to the campaign's first spot; by default the demo's spot file under the spot's own name. */
 export const uploadSpot = async (caller: Caller, { uuid, spots }: Campaign, file?: File): Promise<Campaign> => {
   const params = { uuid, spotId: spots[0]?.id ?? '' }
   const uploaded = await caller.call(contract.campaign.uploadSpotFile, {
@@ -71,7 +71,7 @@ export const uploadSpot = async (caller: Caller, { uuid, spots }: Campaign, file
   return uploaded.answer
 }
 
-/** A new campaign that was brought as far as asked, by the administrator. */
+/** A new campaign that the administrator has brought to the given state. */
 export const makeCampaignIn = async (
   world: AccessPlatform,
   status: 'draft' | 'new' | 'ready' | 'accepted',
@@ -83,7 +83,7 @@ export const makeCampaignIn = async (
   return status === 'ready' ? ready : change(world, ready, 'accepted')
 }
 
-/** A campaign that was there and is deleted. */
+/** A deleted campaign. */
 export const makeDeletedCampaign = async (world: AccessPlatform, companyId: number): Promise<Campaign> => {
   const made = await makeCampaign(world, { company_id: companyId })
   expectStatus(

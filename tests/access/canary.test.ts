@@ -16,7 +16,7 @@ import { jsonOf, type RequestParts, sendRequest } from './send-request.ts'
 const { users, statistics } = contract
 
 let all: AccessPlatform
-/** Everything of each company that only its own people may read. */
+/** Data of each company that only its own accounts may read. */
 let secrets: Record<number, string[]>
 let campaigns: Campaign[]
 
@@ -73,12 +73,12 @@ const lists = [
   [contract.campaign.listAvailableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],
 ] as const
 
-test('promise R2 every operation without a record in its path that reads is searched for canaries', () => {
+test('promise R2 every read operation without a record in its path is searched for canaries', () => {
   const searched = new Set<string>(lists.map(([operation]) => operation.id))
   const unsearched = operations
     .filter((operation) => operation.method === 'GET' && !operation.params && !searched.has(operation.id))
     .map((operation) => operation.id)
-  // Imports are the administrator's alone.
+  // Only the administrator may read imports.
   expect(unsearched.sort()).toEqual(['import.list', 'network.summary', 'platform.health', 'platform.openapi'])
 })
 
@@ -104,7 +104,7 @@ describe.each(bound)('promise R2 %s', (person) => {
     expect(foreign.answer).toMatchObject({ items: [], total: 0, pages: 1 })
   })
 
-  test('promise R2 sees of the companies only the own one, so no other’s discount', async () => {
+  test('promise R2 sees only its own company, so no discount of another company', async () => {
     const { answer } = await all.callers[person].call(users.listCompanies, { query: { size: 1000 } })
     expect(answer.items.map((item) => item.id)).toEqual([companyOf[person]])
   })
@@ -118,7 +118,7 @@ test.each(accounts.filter((person) => !(person in companyOf)))(
   },
 )
 
-test('promise R2 the network in numbers tells nobody who advertises', async () => {
+test('promise R2 the key numbers of the network do not reveal advertisers', async () => {
   const { text } = await sendRequest(all.url, contract.network.getNetworkSummary)
   expect(
     Object.values(secrets)
@@ -137,7 +137,7 @@ const counted = [
   statistics.plotTraffic,
 ] as const
 test.each(counted)(
-  'promise R2 $id counts the whole network for everybody and tells nobody who advertises',
+  'promise R2 $id counts the whole network for every account and does not reveal advertisers',
   async (operation) => {
     const body = { date_from: '2026-02-27', date_to: '2026-02-28' }
     const texts = await Promise.all(
@@ -145,7 +145,7 @@ test.each(counted)(
         const { text, status } = await sendRequest(all.url, operation, { body }, { token: all.callers[person].token })
         expect(status).toBe(200)
         expect(foreignSecrets(person).filter((secret) => text.includes(secret))).toEqual([])
-        // Companies differ in what a car or bus is worth to them, and in nothing else.
+        // Companies differ only in their average numbers of people in a car or bus.
         return text.replaceAll(/"audience":\d+|"total_device_audience":\d+|"multipliers":\{[^}]*\}/g, '')
       }),
     )
@@ -153,7 +153,7 @@ test.each(counted)(
   },
 )
 
-describe('another company’s id inside an input reads like one that never was', () => {
+describe('another company’s id in an input reads like a missing one', () => {
   const readable = async (operation: (typeof operations)[number], parts: RequestParts): Promise<string> => {
     const answer = await sendRequest(all.url, operation, parts, { token: all.callers.advertiser.token })
     return `${answer.status} ${answer.text.replace(/"request_id":"[^"]+"/, '')}`
@@ -183,7 +183,7 @@ describe('another company’s id inside an input reads like one that never was',
     expect(answer).toMatch(/^422.*company_id.*There is no such record/)
   })
 
-  test('promise R2 the company of an estimate, which would tell its discount', async () => {
+  test('promise R2 the company of an estimate, which would reveal its discount', async () => {
     const answer = await readable(contract.campaign.estimateDraft, { body: fields({ company_id: companyIds.rival }) })
     expect(answer).toBe(await readable(contract.campaign.estimateDraft, { body: fields({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422/)
@@ -230,7 +230,7 @@ describe('another company’s id inside an input reads like one that never was',
   })
 })
 
-test('promise R2 lists that are asked for another company answer as for one that is not there', async () => {
+test('promise R2 lists with the filter of another company answer as for a missing company', async () => {
   const asked = async (id: number) => {
     const parts = { query: { company_id: [id] } }
     return jsonOf(

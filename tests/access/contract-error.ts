@@ -18,8 +18,8 @@ const problemErrorOf = (operation: Operation, wire: RawResponse): string | null 
 }
 
 /**
- * What is wrong with an answer by the contract: an undocumented status, a refusal or an answer outside its shape;
- * null where all is well.
+ * Contract violation of an answer: an undocumented status, or a problem or answer of the wrong shape; null if there is
+ * none.
  */
 export const contractErrorOf = (operation: Operation, wire: RawResponse): string | null => {
   if (wire.status >= 500) return `status ${wire.status}: ${wire.text.slice(0, 200)}`
@@ -30,7 +30,7 @@ export const contractErrorOf = (operation: Operation, wire: RawResponse): string
   const json = jsonOf<unknown>(wire)
   const parsed = z.safeParse(operation.answer, json)
   if (!parsed.success) return `an answer outside its schema: ${parsed.error.message}`
-  // The schemas strip what they do not name, so a field too many shows as a difference.
+  // The schemas strip unknown fields, so an extra field shows as a difference.
   return JSON.stringify(json) === JSON.stringify(parsed.data)
     ? null
     : 'an answer with fields that the schema does not name'

@@ -17,7 +17,7 @@ import { jsonOf, type RawResponse, type RequestParts, sendRequest } from './send
 
 const { config } = contract
 
-/** Who sees what by role; written by hand: the tests must not ask the code. */
+/** Visible locations by role; written by hand, because the tests must not derive them from the code. */
 const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
 const owners: Readonly<Record<number, readonly AccountName[]>> = {
   [companyIds.owner]: [...seesAll, 'owner'],
@@ -77,7 +77,7 @@ const readable = ({ status, type, text }: RawResponse): string =>
   `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
 
 describe.each(cases.map((each) => [each.operation.id, each] as const))('promise R2 %s', (_, each) => {
-  test('promise R2 a location is for its own company and for who sees all companies; to others it reads as a missing one', async () => {
+  test('promise R2 only its own company and roles that see all companies can read a location; for others it reads like a missing one', async () => {
     for (const [company, allowed] of Object.entries(owners)) {
       const record = records[Number(company)] ?? missing
       for (const person of accounts) {
@@ -91,7 +91,7 @@ describe.each(cases.map((each) => [each.operation.id, each] as const))('promise 
     }
   })
 
-  test('promise R2 nobody: 401 whatever the id', async () => {
+  test('promise R2 without a session: 401 for every id', async () => {
     const expected = readable(await sent(each, null, missing))
     expect(expected.slice(0, 3)).toBe('401')
     for (const record of Object.values(records)) expect(readable(await sent(each, null, record))).toBe(expected)
@@ -113,7 +113,7 @@ test('promise R2 a refused change leaves the location as it was', async () => {
   expect(answer.panoramas.filter(({ image_sign_url }) => image_sign_url.includes('rival'))).toEqual([])
 })
 
-test('promise R2 C68 everybody who is logged in sees the list of locations of all companies', async () => {
+test('promise R2 C68 every logged-in account sees the list of locations of all companies', async () => {
   const totals = await Promise.all(
     accounts.map(async (person) => (await all.callers[person].call(contract.location.listLocations)).answer.total),
   )

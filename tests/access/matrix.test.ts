@@ -24,8 +24,8 @@ import { deviceOperations, sessionOperations, validCall } from './valid-calls.ts
 const { users } = contract
 
 /**
- * Who is who by role: company, and whether campaigns of all companies are seen. Written by hand: the
- * tests must not ask the code.
+ * Accounts by role: company, and whether they see the campaigns of all companies. Written by hand, because the tests
+ * must not derive it from the code.
  */
 const accountRights: Readonly<Record<AccountName, { company: number; seesAll: boolean }>> = {
   admin: { company: 6, seesAll: true },
@@ -54,10 +54,10 @@ type Case = {
   operation: Operation
   make: Made
   parts: (record: Campaign) => RequestParts | Promise<RequestParts>
-  /** Who may, of those who see the record; everybody who sees it where left out. */
+  /** Permitted accounts among those that see the record; by default all of these. */
   may?: readonly AccountName[]
   lacks?: ProblemCode
-  /** The permission is asked before the record is looked for, so who lacks it learns nothing about any id. */
+  /** The permission is checked before the record is read, so an answer without permission reveals nothing about an id. */
   asksFirst?: true
 }
 
@@ -147,7 +147,7 @@ const sent = async ({ operation, parts }: Case, person: AccountName | null, reco
   return answer
 }
 
-/** What a stranger can learn from an answer: all of it but the request's own id. */
+/** The information in an answer: everything except the id of the request. */
 const readable = ({ status, type, text }: RawResponse): string =>
   `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
 
@@ -188,7 +188,7 @@ describe.each(cases)('promise R2 $name', (each) => {
     },
   )
 
-  test('promise R2 nobody: 401 whatever the id', async () => {
+  test('promise R2 without a session: 401 for every id', async () => {
     const record = await each.make(all, companyIds.advertiser)
     const expected = readable(await sent(each, null, deleted))
     expect(expected.slice(0, 3)).toBe('401')
@@ -199,7 +199,7 @@ describe.each(cases)('promise R2 $name', (each) => {
 test('promise R2 every operation with a record in its path is in this matrix or is public or about users', () => {
   const covered = new Set(cases.map((each) => each.operation.id))
   const others = operations.filter((operation) => operation.params && !covered.has(operation.id)).map(({ id }) => id)
-  // What concerns a location is decided in places.test.ts.
+  // Operations on a location are in locations.test.ts.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
@@ -223,9 +223,9 @@ test('promise R2 every operation with a record in its path is in this matrix or 
   ])
 })
 
-describe('what only an arabox may', () => {
+describe('operations of araboxes', () => {
   test.each(deviceOperations.map((operation) => [operation.id, operation] as const))(
-    'promise R2 %s: with its present key, and neither without one, with a wrong or replaced one, nor as any person',
+    'promise R2 %s: only with the current key; not without a key, with a wrong or replaced key, or with a session',
     async (_, operation) => {
       const { parts, headers = {} } = await validCall(all, operation)
       const asked = async (extras: RequestExtras) => {
@@ -250,7 +250,7 @@ describe('what only an arabox may', () => {
     },
   )
 
-  test('promise R2 an arabox’s key opens nothing that asks for a session', async () => {
+  test('promise R2 an arabox’s key is not accepted by operations that need a session', async () => {
     const [device] = deviceOperations
     const { headers = {} } = device ? await validCall(all, device) : {}
     for (const operation of sessionOperations) {
@@ -260,7 +260,7 @@ describe('what only an arabox may', () => {
   })
 })
 
-describe('what needs a role and no record', () => {
+describe('operations that need a role and no record', () => {
   const who = async (operation: Operation, parts: RequestParts): Promise<AccountName[]> => {
     const allowed: AccountName[] = []
     for (const person of accounts) {
@@ -271,7 +271,7 @@ describe('what needs a role and no record', () => {
     return allowed
   }
 
-  test('P09 R13 offers are for the roles 1, 3, 4, 5, 6 and 13', async () => {
+  test('P09 R13 the roles 1, 3, 4, 5, 6 and 13 can read offers', async () => {
     expect(await who(contract.campaign.listOffers, {})).toEqual([
       'admin',
       'sales',
@@ -282,14 +282,14 @@ describe('what needs a role and no record', () => {
     ])
   })
 
-  test('P02 P16 users are listed, made and deleted by the administrator alone', async () => {
+  test('P02 P16 only the administrator lists, creates and deletes users', async () => {
     expect(await who(users.listUsers, {})).toEqual(['admin'])
     const body = { username: 'by-role', password: 'long enough', name: 'X', role_id: 7, company_id: 1 }
     expect(await who(users.createUser, { body })).toEqual(['admin'])
     expect(await who(users.deleteUser, { params: { id: 99_999 } })).toEqual(['admin'])
   })
 
-  test('promise R2 history is imported, and imports are seen, by the administrator alone', async () => {
+  test('promise R2 only the administrator imports history and sees imports', async () => {
     const { importSensors, importCounts, listImports, getImport } = contract.live
     const parts = { params: { uuid: UNKNOWN_UUID } }
     for (const operation of [importSensors, importCounts]) {
@@ -299,7 +299,7 @@ describe('what needs a role and no record', () => {
     expect(await who(getImport, parts)).toEqual(['admin'])
   })
 
-  test('promise R2 keys for araboxes are issued by the administrator alone, and for araboxes alone', async () => {
+  test('promise R2 only the administrator issues keys, and only for araboxes', async () => {
     const uuid = demoAraboxes()[2]?.araboxUuid ?? UNKNOWN_UUID
     expect(await who(contract.live.issueKey, { params: { uuid } })).toEqual(['admin'])
     const token = all.callers.admin.token
@@ -307,13 +307,13 @@ describe('what needs a role and no record', () => {
     expect(jsonOf(missing).code).toBe('not_found')
   })
 
-  test('P13 what everybody who is logged in may see', async () => {
+  test('P13 every logged-in account can read these operations', async () => {
     for (const operation of [contract.campaign.listCampaigns, contract.campaign.countCampaigns, users.listCompanies]) {
       expect(await who(operation, {})).toEqual([...accounts])
     }
   })
 
-  test('P14 campaigns are made by the roles 1, 2 and 3', async () => {
+  test('P14 the roles 1, 2 and 3 create campaigns', async () => {
     const answers = await Promise.all(
       accounts.map(async (person) => {
         const { token } = all.callers[person]

@@ -1,4 +1,4 @@
-/** Values of each query parameter that no operation may take. */
+/** Invalid values of each query parameter; every operation must reject them. */
 export const badQueries: Readonly<Record<string, readonly string[]>> = {
   page: ['0', '-1', '1.5', 'x', '', '99999999999', '2147483648000'],
   size: ['0', '1001', '-5', 'x', '1e3'],

@@ -10,7 +10,7 @@ import { messageOfEachKind } from '../ingest/arabox.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 
-/** Records of every kind that a request can name. */
+/** Ids of existing records of every kind. */
 export type FuzzTargets = {
   campaigns: Campaign[]
   users: readonly number[]
@@ -20,8 +20,8 @@ export type FuzzTargets = {
 }
 
 /**
- * One request: which operation, by whom (null is nobody, `broken` a broken token, `arabox` a device key), on which
- * record, and what is done to it.
+ * One request: operation, caller (null: no session, `broken`: an invalid token, `arabox`: a device key), record, and
+ * changes to the request.
  */
 export type FuzzRequest = {
   id: string
@@ -43,7 +43,7 @@ export const operationOf = (id: string): Operation => {
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...planned } = campaignBody()
 
-/** A well-formed request of an operation, before anything is done to it. */
+/** A well-formed request of an operation, before changes. */
 const wellFormed = (
   operation: Operation,
   { campaigns, users, araboxes, imports, film }: FuzzTargets,
@@ -217,19 +217,19 @@ const withForm = (parts: RequestParts, by: unknown, isBroken: boolean): RequestP
   return { ...parts, form }
 }
 
-// What no address can carry, or what would make it the address of something else.
+// Values that an address cannot contain, or that would make it a different address.
 const addressable = (parts: RequestParts): RequestParts => {
   if (!parts.params) return parts
   const params = Object.entries(parts.params).map(([name, each]) => {
     const part = String(each ?? '').replaceAll(/\p{Surrogate}/gu, '')
-    // The callers themselves must stay, or the rest would be about locked-out people.
+    // The callers' own accounts must stay, otherwise all later requests would have no valid session.
     if (name === 'id' && /^0*[1-9]$/.test(part)) return [name, '99999']
     return [name, /^\.{0,2}$/.test(part) ? 'x' : part]
   })
   return { ...parts, params: Object.fromEntries(params) }
 }
 
-/** Requests of every operation by everybody: well formed, then up to three things done to them. */
+/** Well-formed requests of every operation by every caller, with up to three changes. */
 export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
   .record({
     id: fc.constantFrom(...operations.map((operation) => operation.id)),
@@ -238,7 +238,7 @@ export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
     mutations: fc.array(mutation, { maxLength: 3 }),
     file: fc.record({ isBroken: fc.boolean(), content: value }),
   })
-  // Hardly anybody else can say a word there.
+  // Almost no other caller is accepted there.
   .map((request) =>
     operationOf(request.id).access === 'device' && request.pick % 2 ? { ...request, by: 'arabox' } : request,
   )
@@ -246,14 +246,14 @@ export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
 const lateness = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
 
 /**
- * Each operation once, well formed and by the administrator, deletions late and the logout last: so that chance need
- * not find what only one person may.
+ * Each operation once, well formed and by the administrator; deletions late, logout last. This covers operations that
+ * only one role may call.
  */
 export const minimalRequests: FuzzRequest[] = operations
   .toSorted((one, other) => lateness(one) - lateness(other))
   .map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))
 
-/** What a request sends, given what there is now. */
+/** The parts of a request for the present records. */
 export const partsOf = ({ id, pick, mutations, file }: FuzzRequest, targets: FuzzTargets): RequestParts => {
   const parts = mutations.reduce(mutated, wellFormed(operationOf(id), targets, pick))
   return addressable(withForm(parts, file.content, file.isBroken))
@@ -277,11 +277,11 @@ const isFit = (schema: z.core.$ZodType | undefined, input: unknown): boolean =>
 
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/
 
-/** Whether a request is one that the contract allows anybody to send. */
+/** Whether a request matches the contract. */
 export const isWellFormed = (operation: Operation, parts: RequestParts): boolean => {
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   const sent = body === undefined ? undefined : JSON.parse(body)
-  // In an address half a surrogate pair has become a whole character before it is sent.
+  // In an address, an unpaired surrogate is replaced by another character before it is sent.
   if (JSON.stringify(parts.query ?? {}).includes('\\u0000')) return false
   if (operation.body && UNSTORABLE.test(body ?? '')) return false
   const absent = sent === undefined || sent === null

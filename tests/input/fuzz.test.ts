@@ -79,7 +79,7 @@ const tokenOf = (by: FuzzRequest['by']): string | undefined => {
 
 const MOST_IN_PLAY = 60
 
-/** New campaigns and new versions take the place of what the requests before have used up. */
+/** New campaigns and versions replace those that earlier requests have changed. */
 const keepInPlay = (id: string, { status, text }: RawResponse): void => {
   const { campaigns } = targets
   const fresh = status === 409 ? jsonOf<{ current?: Campaign }>({ text }).current : undefined
@@ -89,7 +89,7 @@ const keepInPlay = (id: string, { status, text }: RawResponse): void => {
   const place = campaigns.findIndex((each) => each.uuid === campaign.uuid)
   if (place >= 0) campaigns[place] = campaign
   else if (campaigns.push(campaign) > MOST_IN_PLAY) {
-    // Those that have come far are rare.
+    // Campaigns in late states are rare.
     campaigns.splice(
       Math.max(
         0,
@@ -125,7 +125,7 @@ test(
         if (operation.access !== 'anyone') expect(operation.access === 'device' ? ['arabox'] : accounts).toContain(by)
       }
       keepInPlay(operation.id, answer)
-      // Somebody logged out: back in, so that the rest is not about tokens alone.
+      // A request logged a caller out. Log in again, so that later requests have a valid token.
       const isOut =
         answer.status === 401 && operation.access !== 'anyone' && by !== null && by !== 'broken' && by !== 'arabox'
       if (isOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
@@ -143,7 +143,7 @@ test(
     )
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
-    // What a random caller cannot reach: a spot's signed address, a refresh token, a password that is known.
+    // A random caller does not have a spot's signed address, a refresh token or a known password.
     const unreached = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
     expect(unreached.sort()).toEqual(['password.change', 'session.refresh', 'spot.play'])
   },

@@ -63,7 +63,7 @@ const {
   ...planned
 } = campaignBody()
 
-/** Every body with every field filled in, as a good one would be. */
+/** A valid body of every operation, with every field filled in. */
 const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'session.refresh': () => ({ refresh_token: 'never was' }),
   'session.logout': () => ({ refresh_token: 'never was' }),
@@ -89,7 +89,7 @@ const paramsOf = (operation: Operation): Record<string, string> => {
   return { id: '8' }
 }
 
-/** Every leaf of a body: the path to it and what stands there. */
+/** Every leaf of a body: its path and value. */
 const leaves = (value: unknown, path: (string | number)[] = []): { path: (string | number)[]; value: unknown }[] => {
   if (typeof value !== 'object' || value === null) return [{ path, value }]
   return Object.entries(value).flatMap(([key, part]) =>
@@ -154,18 +154,18 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
   const raw = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     refused(operation, { params: paramsOf(operation) }, { ...caller(headers), raw: text })
 
-  test('promise R1 every field with a value of the wrong kind, too large or unstorable is refused by name', async () => {
+  test('promise R1 every field with a value of the wrong type, too large or unstorable is rejected with its field error', async () => {
     const seen: string[] = []
     for (const { path, value } of leaves(body())) {
       for (const [what, by] of badFor(value)) {
-        // Nobody may look after a campaign.
+        // A campaign may have no operator.
         if (by === null && path[0] === 'operator_id') continue
-        // A device may have sent that many messages.
+        // A device may have sent this number of messages.
         if (what === '2³¹' && path.at(-1) === 'seq') continue
         const answer = await call(replaced(body(), path, by))
         const { status, errors } = jsonOf<{ status: number; errors?: { path: string }[] }>(answer)
         seen.push(what)
-        // A version that is merely too high is a conflict, as any other that is not the present one.
+        // A version that is too high is a conflict, like any version other than the current one.
         if (path[0] === 'version' && status === 409) continue
         const place = path.join('.')
         expect({ place, what, status }).toEqual({ place, what, status: 422 })
@@ -175,7 +175,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     expect(seen.length).toBeGreaterThan(0)
   })
 
-  test('promise R1 an unknown field is refused by name', async () => {
+  test('promise R1 an unknown field is rejected with its field error', async () => {
     const answer = await call({ ...body(), surprise: 1 })
     expect(jsonOf(answer)).toMatchObject({
       code: 'invalid_input',
@@ -202,7 +202,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     expect(jsonOf(await raw(text))).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
-  test('promise R1 nested half a million deep it is refused, and the server goes on', async () => {
+  test('promise R1 a body with half a million nested levels is rejected, and the server continues', async () => {
     const depth = 500_000
     const list = await raw('['.repeat(depth) + ']'.repeat(depth))
     expect(list.status).toBeLessThan(500)
@@ -211,7 +211,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     expect(inside.status).toBeLessThan(500)
   })
 
-  test('promise R10 5 MB of JSON is refused at once as too large', async () => {
+  test('promise R10 5 MB of JSON are rejected at once as too large', async () => {
     const answer = await raw(JSON.stringify({ ...body(), surprise: 'x'.repeat(5 * 1024 * 1024) }))
     expect(jsonOf(answer)).toMatchObject({ status: 413, code: 'too_large' })
   })
@@ -224,7 +224,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     },
   )
 
-  test('promise R1 JSON that calls itself plain text is refused', async () => {
+  test('promise R1 JSON with the content type of plain text is rejected', async () => {
     expect((await raw(JSON.stringify(body()), { 'content-type': 'text/plain' })).status).toBe(422)
   })
 })
@@ -253,25 +253,25 @@ describe('a campaign', () => {
     ])
   })
 
-  test('V03 one screen named five times is one screen', async () => {
+  test('V03 the same screen five times counts as one screen', async () => {
     const screen_ids = [1, 1, 1, 1, 1]
     expect(await fieldErrors({ cities: [], screen_ids, date_to: '2027-06-01' })).toEqual([
       { path: 'screen_ids', message: 'Minimum 5 screens' },
     ])
   })
 
-  test('V02 no place at all is refused', async () => {
+  test('V02 a campaign without locations is rejected', async () => {
     expect(await fieldErrors({ cities: [] })).toEqual([{ path: 'cities', message: 'Check minimum one option' }])
   })
 
-  test('V01 without days it is not complete', async () => {
+  test('V01 a campaign without days is not complete', async () => {
     expect(await fieldErrors({ date_from: null, date_to: null })).toEqual([
       { path: 'date_from', message: 'Fill required fields' },
       { path: 'date_to', message: 'Fill required fields' },
     ])
   })
 
-  test('V04 below 30 000 PLN it is refused', async () => {
+  test('V04 a price below 30 000 PLN is rejected', async () => {
     expect(await fieldErrors({ date_to: '2026-06-10' })).toEqual([
       { path: 'campaign_price', message: 'Minimum campaign price 30 000 PLN' },
     ])
@@ -288,7 +288,7 @@ describe('a campaign', () => {
     expect(await fieldErrors(changes)).toEqual([{ path, message: 'There is no such record' }])
   })
 
-  test('promise R1 one spot named twice is refused', async () => {
+  test('promise R1 the same spot twice is rejected', async () => {
     const [spot] = existing.spots
     const twice = [1, 2].map(() => ({ id: spot?.id, file_name: 'x.mp4' }))
     const body = { version: existing.version, spots: twice }
@@ -296,7 +296,7 @@ describe('a campaign', () => {
     expect(jsonOf(answer)).toMatchObject({ errors: [{ path: 'spots' }] })
   })
 
-  test('promise R1 a city named twice is refused', async () => {
+  test('promise R1 the same city twice is rejected', async () => {
     const city = { city_id: 1, screens: 3 }
     expect(await fieldErrors({ cities: [city, city] })).toEqual([{ path: 'cities', message: 'Each city once' }])
   })
@@ -314,7 +314,7 @@ describe('a query', () => {
     Object.keys(operation.query?.shape ?? {}).map((key) => [operation.id, key, operation] as const),
   )
 
-  test.each(rows)('promise R1 %s refuses every bad value of %s by name', async (_, key, operation) => {
+  test.each(rows)('promise R1 %s rejects every invalid value of %s with its field error', async (_, key, operation) => {
     const needed = 'campaign' in (operation.query?.shape ?? {}) ? good : {}
     for (const value of badQueries[key] ?? []) {
       const answer = await refused(operation, { params: paramsOf(operation), query: { ...needed, [key]: value } })
@@ -352,7 +352,7 @@ describe('an address', () => {
   const bad = ['x', '1.5', '-1', "' or true --", '../../etc/passwd', '\0', 'x'.repeat(1000), '99999999999', 'null', '%']
 
   test.each(withParams.map((operation) => [operation.id, operation] as const))(
-    'promise R1 %s refuses what is no identifier',
+    'promise R1 %s rejects an invalid identifier',
     async (_, operation) => {
       const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       for (const name of names) {
@@ -369,7 +369,7 @@ describe('an address', () => {
   )
 
   test.each(['x', 'a.b.c', '\0', 'x'.repeat(1900), '../spots/film.mp4', 'eyJhbGciOiJub25lIn0.e30.'])(
-    'C40 the bytes of a spot are not given for the token "%s"',
+    'C40 the token "%s" does not give access to the bytes of a spot',
     async (token) => {
       const answer = await refused(contract.campaign.playSpotFile, { params: { token } }, { token: undefined })
       expect([404, 422]).toContain(answer.status)
@@ -377,7 +377,7 @@ describe('an address', () => {
   )
 })
 
-test('promise R1 a password that cannot be stored is refused and not cut', async () => {
+test('promise R1 a password that cannot be stored is rejected, not truncated', async () => {
   const body = { current_password: 'arabox-demo', new_password: 'long\0enough' }
   expect((await refused(users.changePassword, { body })).status).toBe(422)
 })

@@ -11,7 +11,7 @@ export const demoLocations = demoNetwork()
   .locations.slice(10, 15)
   .map(({ id, uuid }) => ({ id, uuid }))
 
-/** A good body of every change of a location, by operation, with every field. */
+/** A valid body of every change of a location, by operation, with every field. */
 export const locationBodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'location.change': () => ({
     name: 'Rynek',

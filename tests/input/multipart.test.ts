@@ -52,7 +52,7 @@ const refused = async (parts: RequestParts, extras: RequestExtras = {}): Promise
 const bytesOf = async (name: string) =>
   new Uint8Array(await readFile(join(projectRoot, 'server/demo/campaigns/spots', name)))
 
-describe('a spot that is refused leaves nothing', () => {
+describe('a rejected spot leaves no data', () => {
   beforeEach(async () => {
     before = await state()
   })
@@ -70,7 +70,7 @@ describe('a spot that is refused leaves nothing', () => {
     expect(await refused({ form: formWithFile(file) })).toMatchObject({ status: 422, code: 'unsupported_spot' })
   })
 
-  test('C41 a film that is cut off anywhere is no MP4', async () => {
+  test('C41 a truncated spot file is not a valid MP4', async () => {
     const bytes = await bytesOf('filizanka.mp4')
     for (const part of [0.001, 0.01, 0.05, 0.1, 0.5, 0.9, 0.999]) {
       const file = new File([bytes.slice(0, Math.floor(bytes.length * part))], 'film.mp4')
@@ -78,7 +78,7 @@ describe('a spot that is refused leaves nothing', () => {
     }
   })
 
-  test('C41 a film of 15 s for a time of 10 s is too long, and is told how long it is', async () => {
+  test('C41 a spot file of 15 s for a spot of 10 s is too long, and the problem contains its duration', async () => {
     const form = formWithFile(new File([await bytesOf('linia-do-morza.mp4')], 'film.mp4'))
     expect(await refused({ form })).toMatchObject({
       status: 422,
@@ -87,13 +87,13 @@ describe('a spot that is refused leaves nothing', () => {
     })
   })
 
-  test('C41 a second file is refused', async () => {
+  test('C41 a second file is rejected', async () => {
     const form = formWithFile(await spotFile())
     form.append('file', await spotFile('second.mp4'))
     expect((await refused({ form })).status).toBe(413)
   })
 
-  test('C41 a field beside the file is refused by name, before it or behind it', async () => {
+  test('C41 another field before or after the file is rejected with its field error', async () => {
     const behind = formWithFile(await spotFile())
     behind.append('note', 'x')
     const ahead = new FormData()
@@ -107,12 +107,12 @@ describe('a spot that is refused leaves nothing', () => {
     }
   })
 
-  test('C41 a file under another name is refused by that name', async () => {
+  test('C41 a file in another field is rejected with that field error', async () => {
     const form = formWithFile(await spotFile(), 'film')
     expect(await refused({ form })).toMatchObject({ status: 422, errors: [{ path: 'film', message: 'Unknown field' }] })
   })
 
-  test('C41 a form without a file is refused', async () => {
+  test('C41 a form without a file is rejected', async () => {
     expect(await refused({ form: new FormData() })).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
   })
 
@@ -126,7 +126,7 @@ describe('a spot that is refused leaves nothing', () => {
     })
   })
 
-  test('promise R1 a file name with NUL is refused and not an error of the database', async () => {
+  test('promise R1 a file name with NUL is rejected and causes no database error', async () => {
     const boundary = 'b'
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a\0b.mp4"\r\n\r\n`
     const raw = new Blob([head, await spotFile(), `\r\n--${boundary}--\r\n`])
@@ -155,13 +155,13 @@ describe('a spot that is refused leaves nothing', () => {
       '--b\r\nContent-Disposition: form-data; name="constructor"; filename="x.mp4"\r\n\r\nx\r\n--b--\r\n',
     ],
   ]
-  test.each(broken)('promise R1 a form %s is the sender’s fault', async (_, type, raw) => {
+  test.each(broken)('promise R1 a form %s is answered with a client error', async (_, type, raw) => {
     const { status } = await refused({}, { raw, headers: { 'content-type': type } })
     expect([400, 422]).toContain(status)
   })
 
   test.each(['application/json', 'video/mp4', 'application/octet-stream'])(
-    'C41 a body of type %s is no form',
+    'C41 a body of type %s is not accepted as a form',
     async (type) => {
       const raw = type === 'application/json' ? '{}' : new Blob([await bytesOf('filizanka.mp4')])
       const answer = await refused({}, { raw, headers: { 'content-type': type } })
@@ -169,7 +169,7 @@ describe('a spot that is refused leaves nothing', () => {
     },
   )
 
-  test('promise R10 more than 200 MB that are announced are refused before they are sent', async () => {
+  test('promise R10 more than 200 MB with a content length are rejected before they are sent', async () => {
     const begun = performance.now()
     const status = await new Promise((resolve, reject) => {
       const { port } = new URL(all.url)
@@ -195,7 +195,7 @@ describe('a spot that is refused leaves nothing', () => {
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
-  test('promise R10 more than 200 MB that come unannounced are refused, and little memory is used', async () => {
+  test('promise R10 more than 200 MB without a content length are rejected, and little memory is used', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n'
     const block = new Uint8Array(MEGABYTE)
     let left = 210
@@ -215,7 +215,7 @@ describe('a spot that is refused leaves nothing', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * MEGABYTE)
   })
 
-  test('C41 whoever hangs up in the middle leaves no file behind', async () => {
+  test('C41 a client that disconnects during the upload leaves no file', async () => {
     const { port } = new URL(all.url)
     const asked = request({
       host: '127.0.0.1',
@@ -237,7 +237,7 @@ describe('a spot that is refused leaves nothing', () => {
     await gone
   })
 
-  test('C41 L06 a campaign that was submitted takes no other file', async () => {
+  test('C41 L06 a submitted campaign accepts no other file', async () => {
     const ready = await makeCampaignIn(all, 'ready')
     before = await state()
     const answer = await sent({ form: formWithFile(await spotFile()) }, {}, ready)
@@ -245,8 +245,8 @@ describe('a spot that is refused leaves nothing', () => {
   })
 })
 
-describe('a spot that is taken', () => {
-  test('C41 E06 its file is stored, and says how long and how large it is', async () => {
+describe('an accepted spot', () => {
+  test('C41 E06 its file is stored with its duration and size', async () => {
     const campaign = await makeCampaign(all)
     const answer = await sent({ form: formWithFile(await spotFile('Filiżanka – ostateczna.mp4')) }, {}, campaign)
     expect(jsonOf<Campaign>(answer).spots).toEqual([
@@ -262,7 +262,7 @@ describe('a spot that is taken', () => {
     ])
   })
 
-  test('C41 what kind of file it is, its bytes say and not its sender', async () => {
+  test('C41 the bytes of the file decide its type, not the content type of the request', async () => {
     const answer = await sent(
       { form: formWithFile(await spotFile('film.txt', 'text/plain')) },
       {},
@@ -271,7 +271,7 @@ describe('a spot that is taken', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('C41 a path in a file’s name leads nowhere', async () => {
+  test('C41 a path in a file name has no effect', async () => {
     const files = await listSpotFiles(folder.path)
     const answer = await sent(
       { form: formWithFile(await spotFile('../../../etc/film.mp4')) },
@@ -309,23 +309,23 @@ describe('the login form', () => {
     expect(await asked({ form: form(fields) })).toMatchObject({ status: 422, errors: [{ path }] })
   })
 
-  test('C10 as JSON it is refused', async () => {
+  test('C10 JSON is rejected', async () => {
     expect(await asked({ body: good })).toMatchObject({ status: 415, code: 'unsupported_media' })
   })
 
-  test('C10 with a file in it it is refused', async () => {
+  test('C10 a form with a file is rejected', async () => {
     const made = form(good)
     made.append('photo', await spotFile())
     expect((await asked({ form: made })).status).toBe(413)
   })
 
-  test('promise R1 with a hundred fields or a field of a megabyte it is refused', async () => {
+  test('promise R1 a form with a hundred fields or a field of a megabyte is rejected', async () => {
     const many = form(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field${index}`, 'x'])))
     expect([413, 422]).toContain((await asked({ form: many })).status)
     expect([413, 422]).toContain((await asked({ form: form({ ...good, password: 'x'.repeat(MEGABYTE) }) })).status)
   })
 
-  test('promise R1 with a field of the prototype it is refused', async () => {
+  test('promise R1 a form with a field of the object prototype is rejected', async () => {
     const raw = '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     expect([400, 422]).toContain((await asked({}, { raw, headers })).status)

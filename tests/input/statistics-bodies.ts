@@ -12,7 +12,7 @@ const reported = {
 const { format: _format, language: _language, ...counted } = reported
 const series = { ...counted, aggregation: 'HOUR' }
 
-/** A good body of every statistic and report, by operation, with every field but the locations. */
+/** A valid body of every statistic and report, by operation, with every field except the locations. */
 export const statisticsBodies: Readonly<Record<string, Record<string, unknown>>> = {
   'statistics.device': counted,
   'statistics.device_total': counted,

@@ -19,8 +19,8 @@ const tables = [
 ]
 
 /**
- * How much is stored: rows by table and a fingerprint of every campaign and location, so that a refused request can
- * be seen to have left nothing.
+ * Row counts by table and a fingerprint of every campaign and location, to check that a rejected request stored
+ * nothing.
  */
 export const readStoredState = async ({ db }: Store): Promise<Record<string, unknown>> => {
   const counts = await Promise.all(
@@ -38,5 +38,5 @@ export const readStoredState = async ({ db }: Store): Promise<Record<string, unk
   return { ...Object.fromEntries(counts), print: rows[0]?.print, places: places.rows[0]?.print }
 }
 
-/** Names of the files that a platform keeps of spots. */
+/** Names of a platform's stored spot files. */
 export const listSpotFiles = (dataDir: string): Promise<string[]> => readdir(join(dataDir, 'spots'))
