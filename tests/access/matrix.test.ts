@@ -57,7 +57,7 @@ type Case = {
   /** Permitted accounts among those that see the record; by default all of these. */
   may?: readonly AccountName[]
   lacks?: ProblemCode
-  /** The permission is checked before the record is read, so an answer without permission reveals nothing about an id. */
+  /** Whether the permission is checked before the record is read: then a 403 reveals nothing about an id. */
   asksFirst?: true
 }
 

@@ -1,16 +1,16 @@
 import type { Operation } from '../../contract/operation.ts'
 import { addressOf, type CallParts } from '../support/client.ts'
 
-/** An answer as it came over the wire, with how long it took. */
+/** A raw answer with its duration. */
 export type RawResponse = { status: number; type: string; headers: Headers; text: string; ms: number }
 
-/** What goes into a call, whatever the contract thinks of it. */
+/** Parts of a call, valid by the contract or not. */
 export type RequestParts = { params?: Record<string, string | number>; query?: object; body?: unknown; form?: FormData }
 
 /** What a request carries besides its parts: a token, headers, or a body that is no JSON of ours. */
 export type RequestExtras = { token?: string | undefined; headers?: Record<string, string>; raw?: BodyInit }
 
-/** Sends one call exactly as told and judges nothing. */
+/** Sends one call unchanged and does not check the answer. */
 export const sendRequest = async (
   url: string,
   operation: Operation,

@@ -20,7 +20,7 @@ export const startSession = async (url: string, username: string, password?: str
 export const refreshTokens = (url: string, refresh_token: string): Promise<RawResponse> =>
   sendRequest(url, userOperations.refresh, { body: { refresh_token } })
 
-/** Whether an access token opens anything. */
+/** Whether an access token is accepted. */
 export const isTokenAccepted = async (url: string, token: string): Promise<boolean> =>
   (await sendRequest(url, userOperations.listCompanies, {}, { token })).status === 200
 

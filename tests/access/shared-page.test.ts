@@ -117,7 +117,7 @@ describe('what the public page shows', () => {
     ])
   })
 
-  test('C46 who saw it, by day, age and gender', async () => {
+  test('C46 its audience by day, age and gender', async () => {
     expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedAgeGender, shared.uuid))).sort()).toEqual([
       'daily_audience[].date',
       'daily_audience[].men[]',
@@ -130,7 +130,7 @@ describe('what the public page shows', () => {
     ])
   })
 
-  test('C43 the name of a spot’s file and the price are nowhere on it', async () => {
+  test('C43 it contains neither the price nor the name of a spot’s file', async () => {
     const answers = await Promise.all(pages.map((operation) => page(operation, shared.uuid)))
     const secrets = [
       ...shared.spots.map((spot) => spot.file_name),
@@ -161,7 +161,7 @@ describe('what the public page shows', () => {
   })
 })
 
-describe('who has no page', () => {
+describe('campaigns without a public page', () => {
   const answersOf = async (uuid: string) =>
     Promise.all(
       pages.map(async (operation) => {
@@ -170,7 +170,7 @@ describe('who has no page', () => {
       }),
     )
 
-  test('L23 L24 a campaign is public from the moment it is shared until it is not, and then reads as if it never was', async () => {
+  test('L23 L24 a campaign is public only while it is shared; afterwards it reads like a missing one', async () => {
     const made = await makeCampaign(all)
     const missing = await answersOf(UNKNOWN_UUID)
     expect(missing[0]).toMatch(/^404 .*"code":"not_found"/)
@@ -181,7 +181,7 @@ describe('who has no page', () => {
     expect(await answersOf(made.uuid)).toEqual(missing)
   })
 
-  test('L24 a draft is never public, not even one that was shared when it was complete', async () => {
+  test('L24 a draft is never public, even if it was shared when it was complete', async () => {
     const published = await setShared(await makeCampaign(all), true)
     const body = { version: published.version, status: 'draft' as const }
     const { status } = await all.callers.admin.call(contract.campaign.changeCampaign, {
@@ -199,7 +199,7 @@ describe('who has no page', () => {
     expect(await answersOf(uuid)).toEqual(await answersOf(UNKNOWN_UUID))
   })
 
-  test('C03 a broken token, a stranger’s token and none read the same page', async () => {
+  test('C03 an invalid token, a token of another company and no token read the same page', async () => {
     const made = await setShared(await makeCampaignIn(all, 'new', { company_id: companyIds.rival }), true)
     const read = async (token?: string) =>
       (await sendRequest(all.url, contract.campaign.getSharedEstimate, { params: { uuid: made.uuid } }, { token })).text

@@ -15,7 +15,7 @@ import {
 import { campaignBody, formWithFile, spotFile } from './campaign-body.ts'
 import type { RequestParts } from './send-request.ts'
 
-/** A call that succeeds: who makes it (nobody where no session is asked for) and with what. */
+/** A call that succeeds: its caller (none if the operation needs no session) and its parts. */
 export type ValidCall = {
   as?: AccountName
   token?: string | undefined
@@ -50,7 +50,7 @@ const onCampaign =
   (as: AccountName): CallFactory =>
   async (world) => ({ as, parts: { params: { uuid: (await makeCampaign(world)).uuid } } })
 
-/** A running campaign of the demo, which everybody with its link sees. */
+/** A running, shared campaign of the demo. */
 const sharedUuid = async ({ callers }: AccessPlatform): Promise<string> => {
   const query = { status: ['in_progress' as const], company_id: [companyIds.advertiser] }
   const { answer } = await callers.sales.call(contract.campaign.listCampaigns, { query })
@@ -78,7 +78,7 @@ const countedPlace = counted?.uuid ?? ''
 const onCounted: RequestParts = { params: { id: counted?.id ?? 0 } }
 const picture = { location_uuid: countedPlace, image_sign_url: 'https://pictures.example/market.jpg' }
 
-/** A sensible call of every operation, by id. */
+/** A valid call of every operation, by id. */
 export const callFactories: Readonly<Record<string, CallFactory>> = {
   'session.login': () => ({ parts: { form: credentials() } }),
   'session.refresh': async ({ url }) => {
@@ -214,7 +214,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'platform.task': () => ({ as: 'rival', parts: { body: { task: 'authorize', uuid: crypto.randomUUID() } } }),
 }
 
-/** A sensible call of an operation; throws for one that nobody wrote a call for. */
+/** The valid call of an operation; throws if there is none. */
 export const validCall = async (world: AccessPlatform, operation: Operation): Promise<ValidCall> => {
   const recipe = callFactories[operation.id]
   if (!recipe) throw new Error(`write a recipe for ${operation.id} in tests/access/valid-calls.ts`)
@@ -222,11 +222,11 @@ export const validCall = async (world: AccessPlatform, operation: Operation): Pr
   return { ...call, token: call.token ?? (call.as && world.callers[call.as].token) }
 }
 
-/** Operations that ask who calls: for a session, or an arabox’s key. */
+/** Operations that need a session or an arabox’s key. */
 export const guardedOperations: readonly Operation[] = operations.filter((operation) => operation.access !== 'anyone')
 /** Operations of araboxes. */
 export const deviceOperations: readonly Operation[] = operations.filter((operation) => operation.access === 'device')
-/** Operations that ask for a session. */
+/** Operations that need a session. */
 export const sessionOperations: readonly Operation[] = guardedOperations.filter(
   (operation) => operation.access !== 'device',
 )

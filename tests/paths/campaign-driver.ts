@@ -11,38 +11,38 @@ import { type Caller, loggedIn } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
 import { createBlockingCampaign, priceAndSlotsOf, TEST_CITY_ID } from './price-and-slots.ts'
 
-/** What a call came to, without its answer: the status and, where it was refused, the problem. */
+/** Status of a call and, if it was rejected, the problem. */
 export type Reply = { status: number; problem: Problem | undefined }
 
-/** A campaign as the interface shows it, in the lifecycle's words; spots by the walks' names for them. */
+/** A campaign as the interface shows it, as a state of the lifecycle; spots have their names in the paths. */
 export type View = CampaignFacts & { status: string; version: number; isShared: boolean; operatorId: number | null }
 
-/** A campaign that is walked through its lifecycle over HTTP. */
+/** Drives a campaign through its lifecycle over HTTP. */
 export type CampaignDriver = {
   uuid: string
-  /** Does what an event means on the wire, at its instant, as the person who wishes it. */
+  /** Sends the request of an event at its instant, as the account that causes it. */
   apply(event: LifecycleEvent): Promise<Reply>
-  /** Asks for the campaign as everybody sees it; null once it is deleted. */
+  /** Reads the campaign; null after it is deleted. */
   view(): Promise<View | null>
-  /** Any change as the wire takes it, with the version that was last seen unless another is given. */
+  /** Sends any change, by default with the version that was last read. */
   change(by: Caller, body: Record<string, unknown>): Promise<Reply>
 }
 
-/** The world around the walks: people who are logged in, and the two things that a wish depends on. */
+/** Environment of the paths: logged-in accounts, price list and free slots. */
 export type CampaignDriverPlatform = {
   platform: DemoPlatform
   callers: ReadonlyMap<number | null, Caller>
   admin: Caller
   /** Starts over with a campaign that does not exist yet. */
   reset(): CampaignDriver
-  /** Brings clock, price list and free slots to where an event expects them. */
+  /** Sets clock, price list and free slots to the values that an event expects. */
   prepare(event: LifecycleEvent): Promise<void>
 }
 
 const SECONDS = 20
 const names = ['advertiser', 'operator', 'analyst', 'admin'] as const
 
-/** A blank reason would not pass the wire's schema; left out, it comes to the rule that asks for one. */
+/** The schema rejects a blank reason, so it is left out; then the rule that requires a reason applies. */
 const reasonOf = ({ reason }: { reason: string }) => (reason.trim() === '' ? {} : { reason })
 
 const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob): CampaignDriver => {
@@ -165,7 +165,7 @@ const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob
   }
 }
 
-/** Opens the world of the walks on a demo platform: its people log in, and a blocker waits that can take every slot. */
+/** Prepares a demo platform: accounts log in, and a blocking campaign that can take every slot is created. */
 export const openDriverPlatform = async (platform: DemoPlatform): Promise<CampaignDriverPlatform> => {
   const film = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
   const people = await Promise.all(

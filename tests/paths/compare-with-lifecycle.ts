@@ -6,7 +6,7 @@ import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts
 import type { Store } from '../../server/store/open.ts'
 import type { CampaignDriver, CampaignDriverPlatform, Reply, View } from './campaign-driver.ts'
 
-/** What the interface must show of a campaign in a state. */
+/** The expected campaign over HTTP in a state. */
 export const expectedView = ({ value, context }: LifecycleSnapshot): View | null =>
   value === 'deleted' ? null : { ...context, status: statusOf(value) }
 
@@ -19,13 +19,12 @@ const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSnapshot>
   return foldLog(rows.map((row) => row.event))
 }
 
-/** What the interface must tell of the event that led to a state, as the last entry of the history. */
+/** The expected last entry of the history for the event that led to a state. */
 const entryOf = ({ value, context }: LifecycleSnapshot, event: LifecycleEvent): string =>
   [context.version, value === 'deleted' ? value : statusOf(value), 'reason' in event ? event.reason : null].join(' ')
 
 /**
- * How many orders the screen-content system holds of a campaign: each spot on each screen and day from confirmation
- * on.
+ * Number of orders of a campaign in the screen-content system: one for each spot, screen and day after confirmation.
  */
 const ordersOf = ({ value, context }: LifecycleSnapshot): number => {
   const isOrdered = value === 'confirmed' || value === 'in_progress' || value === 'end'
@@ -41,13 +40,13 @@ const wantedStatus: Partial<Record<LifecycleEvent['type'], 'new' | 'ready' | 'ac
   'campaign.send_back': 'new',
 }
 
-/** Whether the wire can say an event in a state: asking for a status means another step elsewhere. */
+/** Whether a request can express an event in a state: the same status means another step in other states. */
 export const isSendable = ({ value }: LifecycleSnapshot, { type }: LifecycleEvent): boolean => {
   const wanted = wantedStatus[type]
   return wanted === undefined || value === 'deleted' || stepTowards(statusOf(value), wanted) === type
 }
 
-/** Whether an event asks for what is so already: answered 200, and nothing happens. */
+/** Whether an event requests the present state: the answer is 200 and nothing changes. */
 export const isAlreadyInEffect = ({ value, context }: LifecycleSnapshot, { type }: LifecycleEvent): boolean =>
   type === 'clock.tick' ||
   (value !== 'deleted' &&
@@ -55,7 +54,7 @@ export const isAlreadyInEffect = ({ value, context }: LifecycleSnapshot, { type 
 
 const REFUSALS = new Set([403, 404, 409, 422])
 
-/** What is wrong with the answer to an event that must be refused; null when it is refused as it should be. */
+/** Error in the answer to an event that must be rejected; null if the answer is correct. */
 export const problemMismatch = (state: LifecycleSnapshot, event: LifecycleEvent, reply: Reply): string | null => {
   if (isAlreadyInEffect(state, event))
     return reply.status === 200 ? null : `answered ${reply.status} to what was so already`
@@ -68,13 +67,13 @@ export const problemMismatch = (state: LifecycleSnapshot, event: LifecycleEvent,
   return named && named.join() !== broken.join() ? `named ${named.join()} instead of ${broken.join()}` : null
 }
 
-/** An event in a few words, for a failure's sentence. */
+/** Short description of an event, for messages of failed tests. */
 export const describeEvent = (event: LifecycleEvent): string => {
   const { type, now, by, ...more } = event
   return `${type} by ${by.id ?? 'clock'} at ${now} ${JSON.stringify(more)}`
 }
 
-/** Where a campaign over HTTP and the state that an event led to disagree, in words; empty when they agree. */
+/** Differences between a campaign over HTTP and the state after an event, as text; empty if there are none. */
 export const findMismatches = async (
   { platform, admin }: CampaignDriverPlatform,
   driver: CampaignDriver,

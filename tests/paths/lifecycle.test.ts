@@ -13,7 +13,7 @@ let platform: DemoPlatform
 let world: CampaignDriverPlatform
 
 beforeAll(async () => {
-  // Without the demo's counting sensors: the walks jump through months, and nobody looks at audiences.
+  // Without the demo's counting sensors: the paths cover months, and no test reads audiences.
   platform = await demoPlatform({ mode: 'production' })
   world = await openDriverPlatform(platform)
 })
@@ -23,7 +23,7 @@ type LifecycleWalk = Path<LifecycleSnapshot, LifecycleEvent>
 const walks = shortestPaths(lifecycle, lifecyclePathModel)
 const told = (reply: Reply): string => `${reply.status} ${reply.problem?.code ?? ''} ${reply.problem?.rules ?? ''}`
 
-/** Takes a walk over HTTP; every step must come to what the lifecycle expects. Returns what went wrong first. */
+/** Runs a path over HTTP; every step must give the lifecycle's state. Returns the first difference. */
 const follow = async (driver: CampaignDriver, walk: LifecycleWalk): Promise<string[]> => {
   for (const { event, state } of walk.steps) {
     const reply = await driver.apply(event)
@@ -33,7 +33,7 @@ const follow = async (driver: CampaignDriver, walk: LifecycleWalk): Promise<stri
   return []
 }
 
-test('L05 every shortest walk of the lifecycle goes the same way over HTTP', async () => {
+test('L05 every shortest path of the lifecycle has the same result over HTTP', async () => {
   const faults: string[] = []
   const longest = withoutPrefixes(walks)
   for (const walk of longest) faults.push(...(await follow(world.reset(), walk)))
@@ -42,9 +42,9 @@ test('L05 every shortest walk of the lifecycle goes the same way over HTTP', asy
   expect(faults).toEqual([])
 }, 60_000)
 
-test('L05 every allowed step in every state does over HTTP what the lifecycle says', async () => {
+test('L05 every allowed step in every state has over HTTP the result of the lifecycle', async () => {
   const faults: string[] = []
-  // What the administrator may do others may as well; the random runs let her.
+  // Other accounts may do the administrator's steps too; the random runs use the administrator.
   const events = (state: LifecycleSnapshot) => commandsIn(state).filter((event) => event.by !== pathActors.admin)
   const all = coveringTours(lifecycle, { ...lifecyclePathModel, events })
   for (const walk of all) faults.push(...(await follow(world.reset(), walk)))
@@ -54,7 +54,7 @@ test('L05 every allowed step in every state does over HTTP what the lifecycle sa
   expect(faults).toEqual([])
 }, 120_000)
 
-/** Words of the wire that mean no step, and changes made on another version: each is refused in every state. */
+/** Requests that are no step, and changes of another version: every state rejects them. */
 const unsaid = (driver: CampaignDriver, version: number): (() => Promise<Reply>)[] => [
   ...['pending', 'in_progress', 'end'].map((status) => () => driver.change(world.admin, { status })),
   () => driver.change(world.admin, { name: 'Older', version: version - 1 || 99 }),
@@ -72,7 +72,7 @@ const refusedAt = async (walk: LifecycleWalk): Promise<{ count: number; unsayabl
   const check = async (what: string, fault: string | null, time = false) => {
     if (fault) faults.push(`${what}: ${fault}`)
     const now = await readStoredCampaign(platform.store, driver.uuid)
-    // Time plays a running campaign whatever else it does, so emissions are no step of the clock.
+    // A running campaign is played in every case when time advances, so emissions are not compared here.
     if (time) before = { ...before, emissions: now.emissions, schedule: now.schedule }
     faults.push(...changedParts(before, now).map((part) => `${what}: changed its ${part}`))
   }
@@ -92,7 +92,7 @@ const refusedAt = async (walk: LifecycleWalk): Promise<{ count: number; unsayabl
   return { count: sayable.length + 5, unsayable: refused.length - sayable.length, faults }
 }
 
-test('L14 whatever a state does not allow is refused over HTTP with a reason, and changes nothing', async () => {
+test('L14 a step that a state does not allow is rejected over HTTP with a reason, and changes nothing', async () => {
   const rows = await rowCounts(platform.store)
   const begun = walks.filter((walk) => walk.state.context.version > 0)
   const results: Awaited<ReturnType<typeof refusedAt>>[] = []

@@ -3,16 +3,16 @@ import type { CampaignFacts } from '../../machines/campaign/lifecycle/lifecycle-
 import type { Caller } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
 
-/** Where the walks' screens stand. */
+/** City of the paths' screens. */
 export const TEST_CITY_ID = 1
 /**
- * List price of 5 or 4 screens for the walks' week with 20 s, worked out by hand: screens × 7 × 540 × 20 × 0.086 PLN.
+ * List price of 5 or 4 screens for the paths' week with 20 s, calculated by hand: screens × 7 × 540 × 20 × 0.086 PLN.
  */
 const listGrosze: Readonly<Record<number, number>> = { 5: 3_250_800, 4: 2_600_640 }
 
 /**
- * Brings the company's percent and the network's free slots to where an event wants them; nobody can ask for these
- * over HTTP.
+ * Sets the company's percent and the network's free slots to the values that an event expects; there are no HTTP
+ * operations for these.
  */
 export const priceAndSlotsOf = (platform: DemoPlatform, blocker: string) => {
   let discount: number | undefined
@@ -35,7 +35,7 @@ export const priceAndSlotsOf = (platform: DemoPlatform, blocker: string) => {
   }
 }
 
-/** A campaign that would take every slot of the walks' city for longer than their flight, if it were accepted. */
+/** A campaign that would take every slot of the paths' city for longer than their flight, if it were accepted. */
 export const createBlockingCampaign = async (admin: Caller): Promise<string> => {
   const { answer } = await admin.call(campaignOperations.listAvailableScreens, {
     query: { date_from: '2026-05-01', date_to: '2026-05-31', city_ids: [TEST_CITY_ID], spot_seconds: 120 },

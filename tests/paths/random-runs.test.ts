@@ -8,7 +8,7 @@ import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { type CampaignDriverPlatform, openDriverPlatform } from './campaign-driver.ts'
 import { describeEvent, findMismatches, isSendable, problemMismatch } from './compare-with-lifecycle.ts'
 
-/** How many runs: what fits into half a minute, or as many as `PATHS_RUNS` says. */
+/** Number of runs: by default about half a minute, otherwise `PATHS_RUNS`. */
 const RUNS = Number(process.env.PATHS_RUNS ?? 250)
 const LONGEST = 30
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A choice among what is tried in a state: mostly steps that lead on, the rest anything. */
+/** A random event for a state: mostly an allowed step, otherwise any. */
 const choice = fc.record({ place: fc.double({ min: 0, max: 0.999_999, noNaN: true }), leadsOn: fc.boolean() })
 type Choice = { place: number; leadsOn: boolean }
 
@@ -57,7 +57,7 @@ const run = async (choices: readonly Choice[]): Promise<void> => {
   if (faults.length > 0) throw new Error(`${faults.join('\n')}:\n${story.join('\n')}`)
 }
 
-test(`L05 ${RUNS} random runs of up to ${LONGEST} wishes end over HTTP where the lifecycle says`, async () => {
+test(`L05 ${RUNS} random runs of up to ${LONGEST} events end over HTTP in the state of the lifecycle`, async () => {
   const choices = fc.array(choice, { minLength: 5, maxLength: LONGEST, size: 'max' })
   await fc.assert(fc.asyncProperty(choices, run), { numRuns: RUNS, seed: 20_260_302, endOnFailure: RUNS > 1000 })
   console.info(`lifecycle over HTTP: ${RUNS} random runs, ${events} wishes`)

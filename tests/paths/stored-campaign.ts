@@ -10,20 +10,20 @@ const parts = {
 }
 
 /**
- * Everything that is stored of a campaign, part by part: its record, log, screens, spots, played emissions and orders
+ * All stored data of a campaign, by part: its record, log, screens, spots, played emissions and orders
  * to the screens.
  */
 export type StoredCampaign = Readonly<Record<keyof typeof parts, string>>
 
 const columns = Object.entries(parts).map(([name, select]) => `(${select})::text as ${name}`)
 
-/** Reads all that is stored of a campaign, to compare before and after a refusal. */
+/** Reads all stored data of a campaign, to compare before and after a rejected request. */
 export const readStoredCampaign = async ({ pool }: Store, uuid: string): Promise<StoredCampaign> => {
   const { rows } = await pool.query(`select ${columns.join(', ')}`, [uuid])
   return rows[0]
 }
 
-/** Parts that differ between two moments. */
+/** Names of the parts that differ. */
 export const changedParts = (before: StoredCampaign, after: StoredCampaign): string[] =>
   Object.entries(after)
     .filter(([part, text]) => text !== before[part as keyof StoredCampaign])
@@ -31,7 +31,7 @@ export const changedParts = (before: StoredCampaign, after: StoredCampaign): str
 
 const tables = ['campaign', 'campaign_event', 'campaign_screen', 'campaign_spot', 'emission_day', 'content_schedule']
 
-/** How many rows each table of campaigns has. */
+/** Number of rows of each campaign table. */
 export const rowCounts = async ({ pool }: Store): Promise<Record<string, number>> => {
   const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`)
   const { rows } = await pool.query(`select ${counts.join(', ')}`)
