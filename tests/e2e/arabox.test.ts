@@ -36,7 +36,7 @@ const nextArabox = (): Arabox => {
 }
 const pathOf = ({ locationUuid }: Arabox): string => `/your-araboxes/location-preview/${locationUuid}`
 
-/** An arabox that counts along: what it delivers, and what the counters must then be. */
+/** An arabox that delivers messages and computes the expected counters. */
 const counting = (arabox: Arabox) => {
   let seq = 0
   let counters: Counters = countersOf(DAY)
@@ -106,7 +106,7 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
   await deliver(3)
   await shows(page, expected())
 
-  // The line is cut; what is counted meanwhile comes exactly once when it stands again.
+  // The connection is lost; messages of that time arrive exactly once after the reconnection.
   await context.setOffline(true)
   await page.getByText(/^Wznawiam/).waitFor()
   const before = expected()
@@ -127,7 +127,7 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
   await shows(page, expected())
   expect(numbersOf(expected())).not.toEqual(numbersOf(held))
 
-  // Leaving closes the socket, coming back opens exactly one.
+  // Leaving the page closes the socket, returning opens exactly one.
   await page.getByRole('link', { name: 'Pulpit' }).click()
   await page.waitForURL('**/dashboard')
   await expect.poll(open).toBe(0)
@@ -139,7 +139,7 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
   expect(errors.filter((text) => !text.includes('WebSocket'))).toEqual([])
 })
 
-test('T20 C58 C59 a location without a picture asks for one where it would be, and shows it once it is set', async () => {
+test('T20 C58 C59 a location without a picture shows a prompt in its place, and the picture after it is set', async () => {
   const arabox = nextArabox()
   const { rows } = await platform.store.pool.query<{ image_url: string }>(
     'select image_url from location_panorama limit 1',
@@ -156,7 +156,7 @@ test('T20 C58 C59 a location without a picture asks for one where it would be, a
   expect(errors).toEqual([])
 })
 
-test('R15 P09 another company’s arabox is not there for the rival, and no socket is opened', async () => {
+test('R15 P09 the rival cannot open another company’s arabox, and no socket is opened', async () => {
   const { page, sockets } = await arrive('rival', pathOf(nextArabox()))
   await page.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' }).waitFor()
   expect(sockets).toEqual([])

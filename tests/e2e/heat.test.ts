@@ -78,7 +78,7 @@ const heatAt = async (slowness: number): Promise<HeatRun & { longestMs: number }
   return { ...run, longestMs }
 }
 
-test('R15 a heatmap of 120 000 points, half at once and then page after page, never holds the page up for 50 ms and is hottest where the ways meet', async () => {
+test('R15 a heatmap of 120 000 points, half at once and then page by page, never blocks the page for 50 ms and is hottest where the tracks cross', async () => {
   const run = await heatAt(1)
   expect(run.points).toBe(120_000)
   // One single task would take about 45 ms here. The limit is half of a long task, which leaves room for slower CPUs.

@@ -43,7 +43,7 @@ const logIn = async (username: string, first: string): Promise<Page> => {
 const addCity = async (page: Page, city: string, screens: number) => {
   const more = page.getByRole('button', { name: 'Dodaj aglomerację' })
   if (await more.isVisible()) await more.click()
-  // The skinned dropdown lies over its combobox, as a person meets it.
+  // The styled dropdown covers its combobox.
   const adding = page.getByRole('combobox', { name: 'Dodaj aglomerację' })
   await page.locator('.p-dropdown').filter({ has: adding }).click()
   await page.getByRole('option', { name: new RegExp(`^${city}`) }).click()
@@ -97,7 +97,7 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
     .click()
   await seesStatus(operator, 'Oczekuje na start')
 
-  // Nobody sees it by link until it is shared.
+  // The public page does not exist before the campaign is shared.
   const { page: visitor } = await arrive()
   await visitor.goto(`/shared/campaign/${uuid}`)
   await visitor.getByText(CAMPAIGN).waitFor({ state: 'hidden' })

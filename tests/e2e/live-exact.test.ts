@@ -32,7 +32,7 @@ test('W05 W06 W07 W08 W16 promise P5 for half a minute 500 araboxes deliver 2 50
     kills: 1,
   })
   const { truth, seen, hidden, counts, location } = result
-  // Some araboxes are out of order, as in life.
+  // Some araboxes are out of order.
   expect(truth.counters.size).toBeGreaterThan(450)
   expect(seen.rows).toHaveLength(500)
   expect(truth.counted).toBeGreaterThan(30_000)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Logs somebody in on the login page, in either language, and waits until the session's first page is there. */
+/** Logs an account in on the login page, in either language, and waits for the first page of the session. */
 export const logInOn = async (page: Page, username: string, password = 'arabox-demo'): Promise<void> => {
   await page.getByLabel(/^(Nazwa użytkownika|Username)$/).fill(username)
   await page.getByLabel(/^(Hasło|Password)$/).fill(password)

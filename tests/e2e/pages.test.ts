@@ -60,7 +60,7 @@ const administration = ['/traffic', '/your-araboxes', '/location/import']
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What stands in the way of people who cannot see, or cannot use a mouse: rule and place of each. */
+/** Accessibility violations of a page: rule and element of each. */
 const barriers = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
@@ -70,7 +70,7 @@ const barriers = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
-/** Somebody who is logged in, in a language. */
+/** A logged-in account with a language. */
 const arrived = async (as: string, language: 'pl' | 'en', options: BrowserContextOptions): Promise<BrowserSession> => {
   const person = await openBrowserSession(browser, platform.url, options)
   await person.page.goto('/auth/login')

@@ -42,7 +42,7 @@ test('M13 M15 M17 promise R9 five tabs whose token has ended cause one refresh a
   expect(refreshes).toBe(1)
 })
 
-test('M14 T01 R37 R38 a session that cannot be refreshed ends with a word, and the next login leads back', async () => {
+test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, and the next login leads back', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'advertiser')

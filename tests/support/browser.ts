@@ -33,7 +33,7 @@ export const openBrowserSession = async (
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser itself writes a line for every refused call; the page is right to have met it.
+    // The browser logs a line for every rejected call; such calls are expected.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
   })
   return { context, page, errors }

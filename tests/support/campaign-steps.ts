@@ -5,7 +5,7 @@ import { campaignOperations } from '../../contract/campaign/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { type Caller, loggedIn, type Outcome } from './client.ts'
 
-/** The demo's people, logged in, who bring a campaign on its way. */
+/** The demo's accounts, logged in, that move a campaign through its states. */
 export type CampaignCallers = Record<'advertiser' | 'operator' | 'admin' | 'analyst' | 'manager', Caller>
 
 /** Where a campaign can be brought by people alone; the clock does the rest. */
@@ -27,7 +27,7 @@ export const completeCampaign: CampaignDraft = {
   gemius_uuid: null,
 }
 
-/** Logs the demo's people in. */
+/** Logs the demo's accounts in. */
 export const logInCampaignCallers = async (url: string): Promise<CampaignCallers> => {
   const names = ['advertiser', 'operator', 'admin', 'analyst', 'manager'] as const
   const callers = await Promise.all(names.map((name) => loggedIn(url, name)))

@@ -14,7 +14,7 @@ export type TestPlatform = Platform & {
   close(): Promise<void>
 }
 
-/** What a test wants different from the ordinary. */
+/** Settings of a test that differ from the defaults. */
 export type TestPlatformOptions = {
   readonly now?: Date
   readonly template?: TemplateName

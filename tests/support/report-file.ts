@@ -6,7 +6,7 @@ import { addressOf } from './client.ts'
 /** A downloaded file with what the answer said about it. */
 export type Download = { status: number; type: string | null; disposition: string | null; bytes: Buffer }
 
-/** Asks for a report as somebody; the signal is for a reader who goes away. */
+/** Requests a report with a session; the signal aborts the download. */
 export const requestReport = <O extends Operation>(
   url: string,
   operation: O,

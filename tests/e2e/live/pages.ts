@@ -6,12 +6,12 @@ import { logInOn } from '../login.ts'
 
 /** What the overview shows of one location: people today and now in the frame. */
 export type ShownRow = { name: string; today: number; now: number }
-/** What the overview shows altogether. */
+/** All numbers of the overview. */
 export type ShownOverview = { people: number; inFrame: number; rows: ShownRow[] }
 /** The six counts of one arabox’ page. */
 export type ShownCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
 
-/** Opens a page for somebody, at once at an address. */
+/** Logs an account in on a new page and opens an address. */
 export const openAs = async (
   browser: Browser,
   url: string,
@@ -44,7 +44,7 @@ export const hide = async (page: Page): Promise<void> => {
 /** The number that stands in a text, without the spaces between its thousands. */
 const shown = (text: string | null): number => Number((text ?? '').replaceAll(/\s/g, ''))
 
-/** One page of the overview's table as it stands. */
+/** The current page of the overview's table. */
 const readRows = (page: Page): Promise<{ name: string; numbers: (string | null)[] }[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main tbody tr')]
@@ -55,7 +55,7 @@ const readRows = (page: Page): Promise<{ name: string; numbers: (string | null)[
       })),
   )
 
-/** Presses a button of the pager and waits until other rows stand there. */
+/** Presses a button of the pager and waits until the rows have changed. */
 const turnPage = async (page: Page, name: string, before: string): Promise<void> => {
   // A press without a pointer: in the tab that is never painted nothing would come to rest.
   await page.getByRole('button', { name, exact: true }).dispatchEvent('click')

@@ -67,7 +67,7 @@ export const differences = ({ rows }: ShownOverview, { counters }: StoredCounter
   ]
 }
 
-/** Reads until it is what is expected or the patience ends, and returns what was read last. */
+/** Reads until the value is the expected one or the timeout ends; returns the last value. */
 const settled = async <Read>(read: () => Promise<Read>, isIt: (read: Read) => boolean): Promise<Read> => {
   const untilMs = performance.now() + SETTLE_MS
   for (;;) {

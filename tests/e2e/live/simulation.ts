@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../server/base/project-root.ts'
 
-/** Simulated araboxes in a process of their own. */
+/** Simulated araboxes in their own process. */
 export type Simulation = {
   /** Its last line: what was seen, stored, repeated and forgotten. Throws where something could not be delivered. */
   ended: Promise<string>
