@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
 /**
- * The product's name, on the wordmark and in the browser's tabs: the operator's setting, written into the page by the
- * server.
+ * The product's name, shown in the header and in browser tabs. It is the operator's setting; the server writes it into
+ * the page.
  */
 export const PRODUCT = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content || 'Arabox'
 
-/** Names the page in the browser's tab, `Jesień bez kolejek · Arabox`; nothing changes while the name is not known. */
+/** Sets the title of the browser tab, `Jesień bez kolejek · Arabox`; does nothing while the name is not known. */
 export const useTitle = (title: string | null): void => {
   useEffect(() => {
     if (title !== null) document.title = `${title} · ${PRODUCT}`

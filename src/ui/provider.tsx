@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.ts'
 
 const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase())
 
-// The bundled locale capitalises month names, which Polish does not.
+// The bundled locale capitalises month names; in Polish they are lower case.
 addLocale('pl', {
   ...polish.pl,
   monthNames: lower(polish.pl.monthNames),
@@ -19,7 +19,7 @@ addLocale('pl', {
 })
 
 /**
- * Gives PrimeReact its language and turns its ripple off; the application stands inside, the shared page needs none.
+ * Sets the language of PrimeReact and turns its ripple effect off. The application needs it; the public page does not.
  */
 export const UiProvider = ({ children }: { children: ReactNode }): ReactNode => {
   const language = useLanguage()

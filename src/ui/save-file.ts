@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be saved under the name. */
+/** Lets the browser save a file under the given name. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export const saveFile = (content: Blob, name: string): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken the address by then; a minute is for slow disks.
+  // Revoked after a minute: the browser may still read the URL while it saves to a slow disk.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,11 +4,11 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 
 type ButtonProps = {
   children: ReactNode
-  /** One `primary` a screen; `danger-filled` only inside its dialog (docs/design.md, Components). */
+  /** At most one `primary` on a screen; `danger-filled` only inside its dialog (docs/design.md, Components). */
   kind?: 'outlined' | 'primary' | 'text' | 'danger' | 'danger-filled'
   size?: 'normal' | 'small' | 'large'
   icon?: IconName
-  /** Busy: keeps its place and its words, ignores clicks. */
+  /** Busy: keeps its size and its label, ignores clicks. */
   loading?: boolean
   disabled?: boolean
   type?: 'button' | 'submit'
@@ -18,12 +18,12 @@ type ButtonProps = {
   id?: string
   form?: string
   'aria-describedby'?: string
-  /** Its name where the visible words are too short for it; they stay a part of it. */
+  /** Accessible name if the visible text is too short; it must contain the visible text. */
   'aria-label'?: string
   'aria-pressed'?: boolean
 }
 
-/** A verb to act with: outlined by default, filled once a screen; with `href` it is a link that looks the same. */
+/** A button: outlined by default, filled for the primary action. With `href` it is a link that looks the same. */
 export const Button = (props: ButtonProps): ReactNode => {
   const { children, kind = 'outlined', size = 'normal', icon, loading = false, disabled = false, block, href } = props
   const look = ['button', `button-${kind}`, size !== 'normal' && `button-${size}`, block && 'button-block']
@@ -62,7 +62,7 @@ export const Button = (props: ButtonProps): ReactNode => {
 
 type IconButtonProps = {
   icon: IconName
-  /** What it does, in words. */
+  /** Label for the tooltip and screen readers. */
   label: string
   kind?: 'plain' | 'outlined'
   size?: 'normal' | 'small'
@@ -73,7 +73,7 @@ type IconButtonProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that shows only an icon and says its words to a screen reader and in its tooltip. */
+/** A button that shows only an icon; its label is in the tooltip and for screen readers. */
 export const IconButton = (props: IconButtonProps): ReactNode => {
   const { icon, label, kind = 'plain', size = 'normal', onClick, disabled, pressed, expanded, ref } = props
   const look = ['icon-button', kind === 'outlined' && 'icon-button-outlined', size === 'small' && 'icon-button-small']

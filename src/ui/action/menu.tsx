@@ -6,7 +6,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { IconButton } from './button.tsx'
 
-/** One secondary act behind "…". */
+/** One secondary action in the "…" menu. */
 export type MenuAction = {
   key: string
   label: string
@@ -17,7 +17,7 @@ export type MenuAction = {
 }
 
 const template = (action: MenuAction): ReactNode => {
-  // The list item around it is the menu item: it takes the click and the keys.
+  // The list item around it is the menu item: it handles clicks and keys.
   return (
     <span className={action.danger ? 'menu-item menu-item-danger' : 'menu-item'}>
       {action.icon && <Icon name={action.icon} />}
@@ -26,7 +26,7 @@ const template = (action: MenuAction): ReactNode => {
   )
 }
 
-/** The "…" button and the acts behind it (docs/design.md, Page header). */
+/** The "…" button and its menu of actions (docs/design.md, Page header). */
 export const OverflowMenu = ({ label, items }: { label?: string; items: readonly MenuAction[] }): ReactNode => {
   const t = useT(uiWords)
   const menu = useRef<Menu>(null)

@@ -9,13 +9,13 @@ type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons, primary last. */
+  /** Buttons; the primary button comes last. */
   footer?: ReactNode
-  /** px */
+  /** In px. */
   width?: number
 }
 
-/** A question above the page: focus stays inside, Escape and the cross close it (docs/design.md, Components). */
+/** Modal dialog: focus stays inside, Escape and the close button close it (docs/design.md, Components). */
 export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: DialogProps): ReactNode => {
   const t = useT(uiWords)
   const style: CSSProperties & Record<'--dialog-width', string> = { '--dialog-width': `${width}px` }

@@ -21,7 +21,7 @@ const contacts: Explanation = {
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
 const question = (): HTMLElement => screen.getByRole('button', { name: 'Jak policzono: Kontakty' })
 
-test('a number says how it was computed: formula, inputs, multipliers, counting, period and hours', async () => {
+test('a number explains its computation: formula, inputs, multipliers, counting, period and hours', async () => {
   render(<HowComputed explanation={contacts} />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(question())
@@ -44,7 +44,7 @@ test('a number says how it was computed: formula, inputs, multipliers, counting,
   ])
 })
 
-test('the focus goes into it and comes back at Escape, at the cross and at a click on nothing', async () => {
+test('the focus moves into the explanation and returns on Escape, the close button and a click on nothing focusable', async () => {
   render(
     <main>
       <HowComputed explanation={contacts} />
@@ -66,7 +66,7 @@ test('the focus goes into it and comes back at Escape, at the cross and at a cli
   }
 })
 
-test('Tab leaves it for what follows the number', async () => {
+test('Tab leaves the explanation for the element after the number', async () => {
   render(
     <main>
       <HowComputed explanation={contacts} />
@@ -96,11 +96,11 @@ test('a click on another control closes it and leaves the focus there', async ()
   expect(screen.getByRole('button', { name: 'Dalej' })).toHaveFocus()
 })
 
-test('inside a row that can be pressed, neither the mark nor the card presses the row', async () => {
+test('inside a clickable row, neither the mark nor the card clicks the row', async () => {
   const open = vi.fn()
   render(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it stands for a row of a list
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a row of a list
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it represents a row of a list
+    // biome-ignore lint/a11y/noStaticElementInteractions: it represents a row of a list
     <div onClick={open}>
       <HowComputed explanation={contacts} />
     </div>,
@@ -110,7 +110,7 @@ test('inside a row that can be pressed, neither the mark nor the card presses th
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a number is marked when only a part of its hours was measured, and a dash when none was', () => {
+test('a number has a mark if only a part of its hours was measured, and is a dash if none was', () => {
   const { container, rerender } = render(
     <Measured measuredHours={412} hours={504}>
       2 194 695
@@ -134,7 +134,7 @@ test('a number is marked when only a part of its hours was measured, and a dash 
   expect(container).toHaveTextContent('7')
 })
 
-test('a number with other sources stands, marked, where none of its own hours was measured', () => {
+test('a number with other sources is shown with a mark if none of its own hours was measured', () => {
   const { container } = render(
     <Measured measuredHours={0} hours={504} stands>
       7 300
@@ -149,7 +149,7 @@ test('a share of the hours is never rounded up to all or down to none', () => {
   expect(plain(measuredShare({ measuredHours: 1, hours: 5040 }))).toBe('zmierzono 1 z 5 040 godz., 1 %')
 })
 
-test('a number of which one hour in twenty or less is missing carries no mark', () => {
+test('a number has no mark if at most one hour in twenty is missing', () => {
   const { rerender } = render(
     <Measured measuredHours={95} hours={100}>
       1

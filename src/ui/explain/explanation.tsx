@@ -4,14 +4,14 @@ import { useT } from '../../i18n/translate.ts'
 import { type Measurement, measuredShare } from './measurement.ts'
 import { explainWords } from './words.ts'
 
-/** One thing that went into a number: a figure, or words that are already written; null is none. */
+/** One input of a number: a numeric value, or text that is already formatted; null if there is none. */
 export type ExplainedInput = {
   name: string
   value: number | string | null
   unit?: string
 }
 
-/** How a number came about, in plain data. */
+/** How a number was computed, as plain data. */
 export type Explanation = {
   /** The number's name: `Kontakty`. */
   name: string
@@ -53,7 +53,7 @@ const Rows = ({ title, rows }: { title: string; rows: readonly ExplainedInput[] 
   )
 }
 
-/** The formula in words, what went into it, and on what it stands: net or gross, period, measured hours. */
+/** The formula in words, its inputs, and its basis: net or gross, period, measured hours. */
 export const ExplanationCard = ({ explanation }: { explanation: Explanation }): ReactNode => {
   const t = useT(explainWords)
   const { formula, inputs = [], multipliers = [], counting, period, measured } = explanation

@@ -14,8 +14,8 @@ type HowComputedProps = {
 }
 
 /**
- * A `?` beside a number that opens how it was computed; closed by Escape, the cross or a click elsewhere, with the
- * focus back on it.
+ * A `?` button beside a number that opens the explanation of its computation. Escape, the close button and a click
+ * outside close it; focus then returns to the button.
  */
 export const HowComputed = ({ explanation }: HowComputedProps): ReactNode => {
   const t = useT(explainWords)
@@ -34,7 +34,7 @@ export const HowComputed = ({ explanation }: HowComputedProps): ReactNode => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(event) => {
-          // Beside a number in a list it must not open the row.
+          // In a list, the click must not open the row.
           event.stopPropagation()
           setOpen((open) => !open)
         }}
@@ -61,7 +61,7 @@ const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): React
     const opener = anchor.current
     box.current?.focus()
     return () => {
-      // A click elsewhere may be about to focus what it hits; only what nobody takes comes back.
+      // A click outside may focus another element. Focus returns here only if no other element takes it.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) opener?.focus()
       })
@@ -71,12 +71,12 @@ const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): React
     event.stopPropagation()
     const isLast = document.activeElement === (event.shiftKey ? box.current : cross.current)
     if (event.key !== 'Tab' || !isLast) return
-    // The box stands at the end of the document; the way on begins at the number.
+    // The box is at the end of the document, so Tab must continue from the number.
     event.preventDefault()
     anchor.current?.focus()
     onClose()
   }
-  // A number may stand in a paragraph or a heading, where no table may stand.
+  // A number may be in a paragraph or heading, which may not contain a table.
   return createPortal(
     <div className="explain-float">
       <Popover label={label} anchor={anchor} onClose={onClose}>

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { founded, type Measurement, measuredShare } from './measurement.ts'
 
 type MeasuredProps = Measurement & {
-  /** The number has other sources too, so it stands even where none of these hours was measured. */
+  /** The number has other sources too, so it is shown even if none of these hours was measured. */
   stands?: boolean
-  /** The number as written by i18n/format. */
+  /** The number as formatted by i18n/format. */
   children: ReactNode
 }
 
 /**
- * A number with a hatched mark when only a part of its hours was measured, and `–` when none was (docs/design.md,
- * Charts:
- * not measured).
+ * A number. It has a hatched mark if only a part of its hours was measured; it is `–` if none was (docs/design.md,
+ * Charts: not measured).
  */
 export const Measured = ({ measuredHours, hours, stands = false, children }: MeasuredProps): ReactNode => {
   const basis = founded({ measuredHours, hours })

@@ -2,19 +2,21 @@ import { percent } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
 import { plotWords } from '../chart/plot/words.ts'
 
-/** How well a number is founded: hours of the period that have passed, and how many of them were measured. */
+/** Coverage of a number: elapsed hours of the period, and how many of them were measured. */
 export type Measurement = {
   measuredHours: number
   hours: number
 }
 
 /**
- * Share of the hours from which a number counts as whole: a network always misses some hour somewhere, and a mark on
- * every number says nothing.
+ * Share of measured hours from which a number counts as complete. A network always misses some hours, and a mark on
+ * every number would be useless.
  */
 const NEARLY_ALL = 0.95
 
-/** Whether a number stands on (nearly) all of its hours, on a part or on none; without a measurement it is whole. */
+/**
+ * Whether (nearly) all hours of a number were measured, a part or none; without a measurement it counts as complete.
+ */
 export const founded = (measurement: Measurement | undefined): 'whole' | 'partly' | 'not' => {
   if (!measurement || measurement.measuredHours >= NEARLY_ALL * measurement.hours) return 'whole'
   return measurement.measuredHours > 0 ? 'partly' : 'not'
@@ -25,7 +27,7 @@ export const measuredOf = ({ measuredHours, hours }: Measurement): string => {
   return translate(plotWords, 'measuredOf', { measured: measuredHours, count: hours })
 }
 
-/** `zmierzono 412 z 504 godz., 82 %`; never 100 % or 0 % of what is only a part. */
+/** `zmierzono 412 z 504 godz., 82 %`; never 100 % or 0 % if only a part was measured. */
 export const measuredShare = ({ measuredHours, hours }: Measurement): string => {
   if (measuredHours === 0) return translate(plotWords, 'notMeasuredOf', { hours })
   const share = Math.min(99, Math.max(1, Math.round((100 * measuredHours) / hours)))

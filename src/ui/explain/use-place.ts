@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Where a floating box stands in the window, px. */
+/** Position of a floating box in the window, in px. */
 export type Place = {
   left: number
   top: number
@@ -20,7 +20,7 @@ const placeBeside = (anchor: DOMRect, box: DOMRect): Place => {
   }
 }
 
-/** Keeps a floating box beside its anchor and inside the window while the page scrolls or changes size. */
+/** Keeps a floating box beside its anchor and inside the window while the page scrolls or is resized. */
 export const usePlace = (anchor: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): Place => {
   const [place, setPlace] = useState<Place>({ left: 0, top: 0 })
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of "how it was computed" beside a number. */
+/** Texts of the explanation "how it was computed" beside a number. */
 export const explainWords = defineWords(
   {
     how: 'Jak policzono: {{name}}',

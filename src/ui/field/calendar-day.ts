@@ -1,15 +1,15 @@
-/** A calendar day 'YYYY-MM-DD' as the local midnight that PrimeReact's Calendar speaks. */
+/** Converts a calendar day 'YYYY-MM-DD' to a Date at local midnight, as PrimeReact's Calendar expects it. */
 export const toCalendar = (day: string): Date => {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }
 
-/** The calendar day 'YYYY-MM-DD' of a local Date from PrimeReact's Calendar. */
+/** Converts a local Date from PrimeReact's Calendar to a calendar day 'YYYY-MM-DD'. */
 export const fromCalendar = (date: Date): string => {
   const two = (part: number): string => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** A typed day, `8.12.2025` or `2025-12-08`, as 'YYYY-MM-DD'; null while it is none or does not exist. */
+/** Parses a typed day, `8.12.2025` or `2025-12-08`, to 'YYYY-MM-DD'; null if it is not a day or does not exist. */
 export const parseDay = (text: string): string | null => {
   const polish = /^\s*(\d{1,2})[.\-/ ](\d{1,2})[.\-/ ](\d{4})\s*$/.exec(text)
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
@@ -19,7 +19,7 @@ export const parseDay = (text: string): string | null => {
   return fromCalendar(toCalendar(written)) === written ? written : null
 }
 
-/** A day as people type it, `8.12.2025`. */
+/** Formats a day as users type it: `8.12.2025`. */
 export const typedDay = (day: string): string => {
   return `${Number(day.slice(8, 10))}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
-/** One thing to choose; `value` is what the caller gets back. */
+/** One option; the caller receives `value` when it is chosen. */
 export type Option<Value> = {
   value: Value
   label: string
@@ -11,11 +11,11 @@ export type Option<Value> = {
 type SegmentedFieldProps<Value> = FieldProps & {
   value: Value | null
   onChange: (value: Value) => void
-  /** Up to four. */
+  /** At most four. */
   options: readonly Option<Value>[]
 }
 
-/** Up to four options side by side; native radios, so arrows move and choose. */
+/** Up to four options side by side. They are native radio buttons, so the arrow keys change the choice. */
 export const SegmentedField = <Value extends string | number>(props: SegmentedFieldProps<Value>): ReactNode => {
   const group = useId()
   return (
@@ -89,12 +89,12 @@ const Check = ({
   )
 }
 
-/** One yes or no among other fields. */
+/** Checkbox for one yes/no value in a form. */
 export const CheckField = (props: CheckProps): ReactNode => {
   return <Check {...props} kind="check" />
 }
 
-/** One yes or no that takes effect at once. */
+/** Switch for one yes/no value that takes effect immediately. */
 export const SwitchField = (props: CheckProps): ReactNode => {
   return <Check {...props} kind="switch" />
 }

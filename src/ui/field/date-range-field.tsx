@@ -9,21 +9,21 @@ import type { DayRange } from './date-range-panel.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import { Popover } from './popover.tsx'
 
-// The calendar is half as heavy as the rest of a list, and most visits never open it.
+// Loaded on demand: the calendar is half the size of the rest of a list, and most users never open it.
 const loadPanel = () => import('./date-range-panel.tsx')
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }))
 
 type DateRangeFieldProps = FieldProps &
   DayRange & {
     onChange: (range: DayRange) => void
-    /** First and last day that may be chosen. */
+    /** First and last day that the user may choose. */
     min?: string
     max?: string
     placeholder?: string
   }
 
 /**
- * First and last day of something, said as `8–21 grudnia 2025`, chosen in a month or typed (docs/design.md,
+ * Selects a first and a last day, in a calendar or by typing; shown as `8–21 grudnia 2025` (docs/design.md,
  * Components).
  */
 export const DateRangeField = (props: DateRangeFieldProps): ReactNode => {

@@ -8,7 +8,7 @@ import { Icon } from '../icon/icon.tsx'
 import { fromCalendar, toCalendar } from './calendar-day.ts'
 import { DayInput } from './day-input.tsx'
 
-/** Two calendar days 'YYYY-MM-DD', both included; either may still be missing. */
+/** Two calendar days 'YYYY-MM-DD', both inclusive; either may be missing. */
 export type DayRange = {
   from: string | null
   to: string | null
@@ -21,7 +21,7 @@ type DateRangePanelProps = DayRange & {
   max?: string
 }
 
-/** What opens under a date range: both ends to type, a month to click, a way to clear. */
+/** Panel of a date range: two text inputs, a calendar month and a button that clears the range. */
 export const DateRangePanel = ({ from, to, onChange, onClose, min, max }: DateRangePanelProps): ReactNode => {
   const t = useT(uiWords)
   const language = useLanguage()
@@ -33,7 +33,7 @@ export const DateRangePanel = ({ from, to, onChange, onClose, min, max }: DateRa
         <DayInput label={t('to')} value={to} onChange={(day) => onChange({ from, to: day })} />
       </div>
       <Calendar
-        // The month in view follows a typed start.
+        // When the user types a start, the calendar shows its month.
         key={from ?? 'none'}
         inline
         selectionMode="range"

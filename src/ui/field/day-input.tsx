@@ -8,7 +8,7 @@ type DayInputProps = {
   onChange: (day: string | null) => void
 }
 
-/** One end of a range, typed; the day counts as soon as it is complete and exists. */
+/** Text input for one end of a date range; the day is accepted when it is complete and exists. */
 export const DayInput = ({ label, value, onChange }: DayInputProps): ReactNode => {
   const [draft, setDraft] = useState<string | null>(null)
   const shown = value ? typedDay(value) : ''

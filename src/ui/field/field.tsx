@@ -2,20 +2,20 @@ import './field.css'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
-/** What every field takes: its label, and the words below it. */
+/** Props of every field: its label, hint and error. */
 export type FieldProps = {
   label: string
   name?: string
   hint?: ReactNode
-  /** The rule it breaks, in the user's words; replaces the hint. */
+  /** The broken rule, in the user's language; replaces the hint. */
   error?: string | null
   required?: boolean
   disabled?: boolean
-  /** Keeps the label for screen readers only, where the surroundings already say it. */
+  /** Shows the label to screen readers only, if the context already says it. */
   hideLabel?: boolean
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export type ControlIds = {
   id: string
   'aria-describedby': string | undefined
@@ -24,12 +24,15 @@ export type ControlIds = {
 }
 
 type FieldFrameProps = FieldProps & {
-  /** `group` for controls that are several elements; they label themselves by the legend's id. */
+  /** `group` for controls of several elements; they refer to the legend's id for their label. */
   as?: 'control' | 'group'
   children: (control: ControlIds, labelId: string) => ReactNode
 }
 
-/** Label above, control, hint or error below, wired by ids for assistive technology (docs/design.md, Components). */
+/**
+ * A label, a control and a hint or error below it, connected by ids for assistive technology (docs/design.md,
+ * Components).
+ */
 export const FieldFrame = (props: FieldFrameProps): ReactNode => {
   const { label, hint, error, required, disabled, hideLabel, as = 'control', children } = props
   const id = useId()

@@ -7,17 +7,17 @@ import { Meter } from '../number/meter.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
 type FileFieldProps = FieldProps & {
-  /** As the `accept` attribute: 'video/mp4,.mp4'. */
+  /** Value of the `accept` attribute: 'video/mp4,.mp4'. */
   accept: string
   onFile: (file: File) => void
   buttonLabel: string
-  /** Percent sent, 0 to 100; null or none while nothing is being sent. */
+  /** Upload progress in percent, 0 to 100; null or undefined while no file is being sent. */
   progress?: number | null
   fileName?: string
   onCancel?: () => void
 }
 
-/** A file by drop or by button, with its progress while it is sent. */
+/** Input for one file, by drag and drop or by a button; shows the upload progress. */
 export const FileField = (props: FileFieldProps): ReactNode => {
   const { accept, onFile, buttonLabel, progress, fileName, onCancel, disabled } = props
   const t = useT(uiWords)
@@ -37,7 +37,7 @@ export const FileField = (props: FileFieldProps): ReactNode => {
   return (
     <FieldFrame {...props}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+        // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the button inside
         <div
           className={over ? 'drop drop-over' : 'drop'}
           onDragOver={drag}
@@ -84,7 +84,7 @@ export const FileField = (props: FileFieldProps): ReactNode => {
             onChange={(event) => {
               const [file] = event.target.files ?? []
               if (file) onFile(file)
-              // The same file chosen again after a failure must count as a change.
+              // Without this, the browser fires no change event when the same file is chosen again after a failure.
               event.target.value = ''
             }}
           />

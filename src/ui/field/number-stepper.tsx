@@ -13,8 +13,8 @@ type NumberStepperProps = FieldProps & {
 }
 
 /**
- * A whole number with minus and plus; typed text counts once it is a number, arrows step (docs/design.md,
- * Components).
+ * Input for a whole number with minus and plus buttons. Typed text is accepted when it is a number; the arrow keys
+ * change the value (docs/design.md, Components).
  */
 export const NumberStepper = (props: NumberStepperProps): ReactNode => {
   const { value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, label, disabled } = props

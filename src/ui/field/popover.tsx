@@ -3,13 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 type PopoverProps = {
   label: string
-  /** The element that opened it; clicks on it are its own business, and focus returns to it. */
+  /** The element that opened the popover. A click on it does not close the popover, and focus returns to it. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
 
-/** Content that floats below its anchor until Escape, a click elsewhere or focus leaving it. */
+/** Floating content below its anchor. It closes on Escape, on a click outside and when focus leaves it. */
 export const Popover = ({ label, anchor, onClose, children }: PopoverProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

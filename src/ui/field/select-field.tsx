@@ -15,8 +15,8 @@ const cross = (options: { iconProps: object }): ReactNode => (
 )
 
 /**
- * Dropdown gives its visible text the same role as its input; the input is the one with the name, the text is for
- * eyes.
+ * Dropdown gives its visible text the same role as its input. The input has the accessible name; the text is hidden
+ * from assistive technology.
  */
 const hideTwin = (dropdown: Dropdown | null): void => {
   dropdown?.getElement()?.querySelector('.p-dropdown-label')?.setAttribute('aria-hidden', 'true')
@@ -28,11 +28,11 @@ type SelectFieldProps<Value> = FieldProps & {
   options: readonly Option<Value>[]
   placeholder?: string
   clearable?: boolean
-  /** Shows a search line above the options; on by itself from ten options. */
+  /** Shows a search field above the options; by default from ten options. */
   filter?: boolean
 }
 
-/** One of many, with search when there are many. */
+/** Selects one option; with a search field if there are many options. */
 export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>): ReactNode => {
   const { options, value, onChange, placeholder, clearable, filter = options.length > 10, disabled } = props
   const [open, setOpen] = useState(false)
@@ -42,13 +42,13 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
       {(control, labelId) => (
         <Dropdown
           ref={hideTwin}
-          // Dropdown says neither what it is nor whether it is open (primereact issue 5594).
+          // Dropdown sets neither its role nor its expanded state (primereact issue 5594).
           pt={{
             input: { role: 'combobox', 'aria-expanded': open, 'aria-controls': open ? listId : undefined },
             list: { id: listId },
-            // Its twin for plain forms has no name to tell.
+            // The hidden native select has no accessible name.
             select: { 'aria-hidden': true },
-            // The arrow is for the mouse; as a button it would have no name without a placeholder.
+            // The arrow is for the mouse only; as a button it would have no accessible name without a placeholder.
             trigger: { 'aria-hidden': true },
           }}
           onShow={() => setOpen(true)}
@@ -83,13 +83,13 @@ type MultiSelectFieldProps<Value> = FieldProps & {
   onChange: (value: Value[]) => void
   options: readonly Option<Value>[]
   placeholder?: string
-  /** Says how many are chosen when there are more than two: "4 branże". */
+  /** Formats the number of chosen options when there are more than two: "4 branże". */
   summary?: (count: number) => string
   filter?: boolean
   display?: 'comma' | 'chip'
 }
 
-/** Several of many; more than two are said as a count. */
+/** Selects several options; more than two are shown as a count. */
 export const MultiSelectField = <Value extends string | number>(props: MultiSelectFieldProps<Value>): ReactNode => {
   const { options, value, onChange, placeholder, summary, filter = options.length > 10, disabled } = props
   const t = useT(uiWords)

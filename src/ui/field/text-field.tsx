@@ -10,7 +10,7 @@ type TextProps = FieldProps & {
   onBlur?: () => void
   placeholder?: string
   autoComplete?: string
-  /** 40 px high: login. */
+  /** 40 px high, for the login page. */
   large?: boolean
   autoFocus?: boolean
   maxLength?: number
@@ -23,7 +23,7 @@ type TextFieldProps = TextProps & {
 
 const look = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')
 
-/** One line of text. */
+/** Text input of one line. */
 export const TextField = (props: TextFieldProps): ReactNode => {
   return (
     <FieldFrame {...props}>
@@ -39,7 +39,7 @@ export const TextField = (props: TextFieldProps): ReactNode => {
           placeholder={props.placeholder}
           autoComplete={props.autoComplete ?? 'off'}
           maxLength={props.maxLength}
-          // biome-ignore lint/a11y/noAutofocus: the caller asks for it where a page or dialog has one first field
+          // biome-ignore lint/a11y/noAutofocus: the caller asks for it if a page or dialog has one obvious first field
           autoFocus={props.autoFocus}
           onBlur={props.onBlur}
           onChange={(event) => props.onChange(event.target.value)}
@@ -49,7 +49,7 @@ export const TextField = (props: TextFieldProps): ReactNode => {
   )
 }
 
-/** A password with an eye that shows it. */
+/** Password input with a button that shows the password. */
 export const PasswordField = (props: TextProps): ReactNode => {
   const t = useT(uiWords)
   const [shown, setShown] = useState(false)
@@ -66,7 +66,7 @@ export const PasswordField = (props: TextProps): ReactNode => {
             value={props.value}
             disabled={props.disabled}
             autoComplete={props.autoComplete ?? 'current-password'}
-            // biome-ignore lint/a11y/noAutofocus: the caller asks for it where a page or dialog has one first field
+            // biome-ignore lint/a11y/noAutofocus: the caller asks for it if a page or dialog has one obvious first field
             autoFocus={props.autoFocus}
             onBlur={props.onBlur}
             onChange={(event) => props.onChange(event.target.value)}
@@ -92,7 +92,7 @@ type TextAreaFieldProps = FieldProps & {
   maxLength?: number
 }
 
-/** Several lines of text. */
+/** Text input of several lines. */
 export const TextAreaField = (props: TextAreaFieldProps): ReactNode => {
   return (
     <FieldFrame {...props}>

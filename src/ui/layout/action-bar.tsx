@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 /**
- * The bar at the foot of a form: what the next state still lacks on the left, the acts on the right (docs/design.md,
+ * The bar below a form: what is still missing for the next state on the left, the actions on the right (docs/design.md,
  * Form and estimate).
  */
 export const ActionBar = ({ note, children }: { note?: ReactNode; children: ReactNode }): ReactNode => {

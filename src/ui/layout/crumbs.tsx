@@ -4,14 +4,14 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
 
-/** A parent of the page; `onClick` lets a router take the step. */
+/** A parent of the page; use `onClick` to navigate with a router. */
 export type Crumb = {
   label: string
   href: string
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** The way back: only the parents of the page, never the page itself (docs/design.md, Page header). */
+/** Breadcrumbs: only the parents of the page, never the page itself (docs/design.md, Page header). */
 export const Crumbs = ({ items }: { items: readonly Crumb[] }): ReactNode => {
   const t = useT(uiWords)
   return (

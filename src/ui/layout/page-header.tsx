@@ -7,15 +7,15 @@ type PageHeaderProps = {
   crumbs?: readonly Crumb[]
   /** The status chip beside the title. */
   chip?: ReactNode
-  /** One line of facts, parted by middle dots; none is left out. */
+  /** One line of facts, separated by middle dots; all are shown. */
   facts?: readonly ReactNode[]
-  /** Small words beside the title: a date, "saved at". */
+  /** Small text beside the title: a date, "saved at". */
   caption?: ReactNode
-  /** Primary last, then "…". */
+  /** The primary action comes last, then "…". */
   actions?: ReactNode
 }
 
-/** The head of a page: parents, title, chip, facts; actions on the right (docs/design.md, Page header). */
+/** Page header: parents, title, chip and facts; actions on the right (docs/design.md, Page header). */
 export const PageHeader = ({ title, crumbs = [], chip, facts = [], caption, actions }: PageHeaderProps): ReactNode => {
   return (
     <header className="page-header">
@@ -29,7 +29,7 @@ export const PageHeader = ({ title, crumbs = [], chip, facts = [], caption, acti
         {facts.length > 0 && (
           <p className="page-header-facts num">
             {facts.map((fact, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: facts are a fixed line, never reordered
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the facts never changes
               <Fragment key={index}>
                 {index > 0 && ' · '}
                 {fact}

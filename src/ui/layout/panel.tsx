@@ -9,7 +9,7 @@ type HeadProps = {
 
 type PanelProps = HeadProps & {
   children: ReactNode
-  /** Content reaches the edges: tables and sections. */
+  /** No padding: the content reaches the edges, for tables and sections. */
   flush?: boolean
   footer?: ReactNode
   level?: 2 | 3
@@ -38,8 +38,8 @@ const Head = ({
 }
 
 /**
- * One of the two surfaces: a titled area on a 1px line; inside it only hairlines, never another box (docs/design.md,
- * Surfaces).
+ * A titled area with a 1px border, one of the two surfaces. Inside it use only thin separator lines, never another box
+ * (docs/design.md, Surfaces).
  */
 export const Panel = ({
   title,
@@ -69,11 +69,11 @@ export const Panel = ({
 
 type PanelSectionProps = HeadProps & {
   children: ReactNode
-  /** A tint over the whole section: a saving to take, something to mind. */
+  /** Background tint of the whole section: a possible saving or a warning. */
   tone?: 'saving' | 'warn'
 }
 
-/** A part of a flush panel, parted from the one above by a hairline. */
+/** A section of a panel without padding, separated from the one above by a thin line. */
 export const PanelSection = ({ title, caption, actions, children, tone }: PanelSectionProps): ReactNode => {
   const titleId = useId()
   const look = tone ? `panel-section panel-section-${tone}` : 'panel-section'

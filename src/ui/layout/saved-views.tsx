@@ -2,7 +2,7 @@ import './saved-views.css'
 import type { ReactNode } from 'react'
 import { number } from '../../i18n/format.ts'
 
-/** A saved view; `count` stands behind its words. */
+/** A saved view; `count` is shown after its label. */
 export type SavedView = {
   key: string
   label: string
@@ -10,7 +10,7 @@ export type SavedView = {
 }
 
 type SavedViewsProps = {
-  /** What the row chooses between, for screen readers. */
+  /** Accessible name of the row of views. */
   label: string
   items: readonly SavedView[]
   current: string
@@ -18,8 +18,8 @@ type SavedViewsProps = {
 }
 
 /**
- * Saved views above a filter bar, each with its count; scrolls sideways where it is narrow (docs/design.md, Filter
- * bar).
+ * Saved views above a filter bar, each with its count; on narrow screens the row scrolls sideways (docs/design.md,
+ * Filter bar).
  */
 export const SavedViews = ({
   label,

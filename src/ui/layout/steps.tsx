@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 
-/** One state of a lifecycle with its glyph, words and up to two lines: when, who. */
+/** One state of a lifecycle with its glyph, label and up to two lines: time and person. */
 export type Step = {
   key: string
   glyph: ReactNode
@@ -14,7 +14,7 @@ export type Step = {
   tone?: string
 }
 
-/** A lifecycle as a row of states, a column on a phone (docs/design.md, Preview). */
+/** A lifecycle as a row of states; a column on a phone (docs/design.md, Preview). */
 export const Steps = ({ label, items }: { label: string; items: readonly Step[] }): ReactNode => {
   const t = useT(uiWords)
   return (
@@ -41,7 +41,7 @@ export const Steps = ({ label, items }: { label: string; items: readonly Step[] 
   )
 }
 
-/** One event of a history: what, when, who, why. */
+/** One event of a history: what happened, when, by whom and why. */
 export type TimelineItem = {
   key: string
   glyph: ReactNode
@@ -51,7 +51,7 @@ export type TimelineItem = {
   text?: string
 }
 
-/** A history, newest first as the caller orders it (docs/design.md, Preview). */
+/** A history, in the caller's order (newest first) (docs/design.md, Preview). */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactNode => {
   return (
     <ol className="timeline">

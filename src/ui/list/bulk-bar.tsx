@@ -10,7 +10,10 @@ type BulkBarProps = {
   children: ReactNode
 }
 
-/** Floats over a list while rows are marked: how many, the acts, a way to clear (docs/design.md, Tables). */
+/**
+ * Bar over a list while rows are selected: their number, the actions, and a button that clears the selection
+ * (docs/design.md, Tables).
+ */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps): ReactNode => {
   const t = useT(uiWords)
   return (

@@ -5,11 +5,11 @@ import { Skeleton } from '../state/skeleton.tsx'
 type TwoLineProps = {
   main: ReactNode
   sub?: ReactNode
-  /** The row's name, in bold. */
+  /** The row's name in bold. */
   strong?: boolean
 }
 
-/** A cell of two lines: what it is, and a caption under it. */
+/** A cell of two lines: a text and a caption below it. */
 export const TwoLine = ({ main, sub, strong = false }: TwoLineProps): ReactNode => {
   return (
     <span className="two-line">
@@ -19,7 +19,7 @@ export const TwoLine = ({ main, sub, strong = false }: TwoLineProps): ReactNode 
   )
 }
 
-/** The cell of a row that has not come yet; the first column's is a name over a caption. */
+/** The placeholder cell of a row that is loading; the first column has a name and a caption. */
 export const AwaitedCell = ({ first }: { first: boolean }): ReactNode => {
   if (!first) {
     return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** One column of a list; `render` fills its cell. */
+/** One column of a list; `render` returns the content of a cell. */
 export type ListColumn<Row> = {
-  /** Also the field that the server sorts by. */
+  /** Also the name of the field that the server sorts by. */
   key: string
   header: string
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: 'end'
   sortable?: boolean
   /** CSS width. */
@@ -13,22 +13,22 @@ export type ListColumn<Row> = {
   render: (row: Row) => ReactNode
 }
 
-/** What a list is sorted by. */
+/** The sort order of a list. */
 export type ListSort = {
   key: string
   order: 'asc' | 'desc'
 }
 
-/** The marked rows of a list, by their keys. */
+/** The selected rows of a list, by their keys. */
 export type ListSelection = {
   keys: readonly string[]
   onChange: (keys: string[]) => void
 }
 
-/** What a list is doing: `refreshing` keeps the old rows, dimmed. */
+/** State of a list's data; `refreshing` keeps the old rows visible, dimmed. */
 export type ListState = 'loading' | 'ready' | 'refreshing' | 'failed'
 
-/** Marks a row, or takes its mark away. */
+/** Selects or deselects a row. */
 export const toggleKey = (selection: ListSelection, key: string): void => {
   const marked = selection.keys.includes(key)
   selection.onChange(marked ? selection.keys.filter((other) => other !== key) : [...selection.keys, key])

@@ -1,7 +1,4 @@
-/**
- * Whether a key press belongs to the page: not typed into a field, not held with a modifier, not below an open
- * dialog.
- */
+/** Whether the page should handle a key press: not typed into a field, no modifier key, no dialog open above. */
 export const isPageKey = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target

@@ -13,7 +13,7 @@ type ListCardsProps<Row> = {
   nothing: ReactNode
 }
 
-/** A list on a phone: rows of two or three lines, the whole row opens (docs/design.md, Small screens). */
+/** A list on a phone: rows of two or three lines; a tap anywhere on a row opens it (docs/design.md, Small screens). */
 export const ListCards = <Row,>({
   label,
   rows,
@@ -40,7 +40,7 @@ export const ListCards = <Row,>({
   )
 }
 
-/** “Pokaż kolejne 10”. */
+/** Label of the button, “Pokaż kolejne 10”. */
 export const MoreButton = ({ step, busy, onMore }: { step: number; busy: boolean; onMore: () => void }): ReactNode => {
   const t = useT(uiWords)
   return (

@@ -16,9 +16,9 @@ type ListTableProps<Row> = {
   onSort?: (sort: ListSort) => void
   onOpen?: (row: Row) => void
   selection?: ListSelection
-  /** Stands in place of rows when there are none. */
+  /** Shown in place of rows if there are none. */
   nothing: ReactNode
-  /** How many grey rows stand in for those to come. */
+  /** Number of grey placeholder rows while data loads. */
   awaited: number
 }
 
@@ -60,7 +60,7 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
   )
 }
 
-/** A list as a table on wide screens: sort in its head, marks in its first column, rows that open by click. */
+/** A list as a table on wide screens: its header sorts, its first column selects, and a click opens a row. */
 export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
   const { label, rows, rowKey, columns, onOpen, selection, nothing, awaited } = props
   const t = useT(uiWords)

@@ -57,7 +57,7 @@ const row = (name: string): HTMLElement => screen.getByRole('row', { name: new R
 
 afterEach(() => setLanguage('pl'))
 
-test('J and K move over rows and stop at the ends', async () => {
+test('J and K move between rows and stop at the first and last', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.keyboard('j')
@@ -70,7 +70,7 @@ test('J and K move over rows and stop at the ends', async () => {
   expect(row('Gdańsk')).toHaveFocus()
 })
 
-test('Enter opens the row with the focus, a click opens the one clicked', async () => {
+test('Enter opens the focused row, a click opens the clicked row', async () => {
   const user = userEvent.setup()
   const onOpen = vi.fn()
   render(<Page onOpen={onOpen} />)
@@ -81,7 +81,7 @@ test('Enter opens the row with the focus, a click opens the one clicked', async 
   expect(onOpen).toHaveBeenCalledTimes(2)
 })
 
-test('X marks and unmarks, the bar counts, Escape clears', async () => {
+test('X selects and deselects a row, the bar shows the count, Escape clears the selection', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.keyboard('jxjx')
@@ -93,7 +93,7 @@ test('X marks and unmarks, the bar counts, Escape clears', async () => {
   expect(screen.queryByText(/zaznacz(ony|one)/)).toBeNull()
 })
 
-test('marking by the box does not open the row, and the head marks the page', async () => {
+test('the checkbox selects a row without opening it, and the checkbox in the header selects the page', async () => {
   const user = userEvent.setup()
   const onOpen = vi.fn()
   render(<Page onOpen={onOpen} />)
@@ -107,7 +107,7 @@ test('marking by the box does not open the row, and the head marks the page', as
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('keys typed into a field stay there', async () => {
+test('keys typed into a field do not act on the list', async () => {
   const user = userEvent.setup()
   const onSearch = vi.fn()
   render(<Page onSearch={onSearch} />)
@@ -117,7 +117,7 @@ test('keys typed into a field stay there', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('/ searches and ? lists the keys', async () => {
+test('/ focuses the search and ? lists the shortcuts', async () => {
   const user = userEvent.setup()
   const onSearch = vi.fn()
   render(<Page onSearch={onSearch} />)
@@ -138,7 +138,7 @@ test('S15 an empty table says Brak danych in Polish', () => {
   expect(screen.getByText('Brak danych')).toBeInTheDocument()
 })
 
-test('a failure keeps older rows below it, and stands alone without them', () => {
+test('a failure keeps older rows below it, and is shown alone without them', () => {
   const { rerender } = render(<Page state="failed" />)
   expect(screen.getByText('Nie udało się')).toBeInTheDocument()
   expect(screen.getByText('Kraków')).toBeInTheDocument()
@@ -146,7 +146,7 @@ test('a failure keeps older rows below it, and stands alone without them', () =>
   expect(screen.queryByText('Brak danych')).toBeNull()
 })
 
-test('loading shows grey rows that cannot be opened or marked', async () => {
+test('loading shows grey rows that cannot be opened or selected', async () => {
   const user = userEvent.setup()
   const onOpen = vi.fn()
   const { container } = render(<Page state="loading" rows={[]} onOpen={onOpen} />)
@@ -156,7 +156,7 @@ test('loading shows grey rows that cannot be opened or marked', async () => {
   expect(screen.queryByText('1 zaznaczony')).toBeNull()
 })
 
-test('the head sorts and says the new order', async () => {
+test('the table header sorts and exposes the new order', async () => {
   const user = userEvent.setup()
   const onSort = vi.fn()
   render(<Page onSort={onSort} />)
@@ -166,7 +166,7 @@ test('the head sorts and says the new order', async () => {
   expect(onSort).toHaveBeenCalledWith({ key: 'name', order: 'desc' })
 })
 
-test('S14 the pager tells the range and turns the page', async () => {
+test('S14 the pager shows the range and changes the page', async () => {
   const user = userEvent.setup()
   const onPage = vi.fn()
   render(<Page onPage={onPage} />)

@@ -17,7 +17,7 @@ export type { ListColumn, ListState } from './column.ts'
 const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }))
 
 type ListViewProps<Row> = {
-  /** What the list holds, for screen readers. */
+  /** What the list contains, for screen readers. */
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -25,29 +25,29 @@ type ListViewProps<Row> = {
   state: ListState
   sort?: ListSort | null
   onSort?: (sort: ListSort) => void
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
   size: number
   total: number
   onPage: (page: number) => void
-  /** Click and Enter. */
+  /** Called on click and Enter. */
   onOpen?: (row: Row) => void
   selection?: ListSelection
-  /** The acts of the floating bar while rows are marked. */
+  /** Actions of the floating bar while rows are selected. */
   bulkBar?: ReactNode
-  /** What to say when there are no rows; 'No data' when nothing is given (S15). */
+  /** Shown if there are no rows; 'No data' by default (S15). */
   empty?: ReactNode
-  /** Stands above older rows, or in their place. */
+  /** Shown above older rows, or in their place. */
   error?: ReactNode
   renderCard: (row: Row) => ReactNode
-  /** Appends the next page on a phone. */
+  /** Appends the next page, on a phone. */
   onMore?: () => void
   onSearch?: () => void
   rowHeight?: 'tight' | 'two-line' | 'bars'
 }
 
 /**
- * The one view of every list: table or cards, sort, pages, marks, keyboard and the states of its data
+ * The common view of every list: table or cards, sort, pages, selection, keyboard and the states of its data
  * (docs/conventions.md; docs/design.md, Tables).
  */
 export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {

@@ -6,7 +6,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { IconButton } from '../action/button.tsx'
 
 type PagerProps = {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
   size: number
   total: number
@@ -21,7 +21,7 @@ export const pagesAround = (page: number, pages: number): number[] => {
   return Array.from({ length: Math.min(SHOWN, pages) }, (_, place) => first + place)
 }
 
-/** `1–10 z 156` and the pages around this one (docs/design.md, Tables). */
+/** The range `1–10 z 156` and links to the pages around the current one (docs/design.md, Tables). */
 export const Pager = ({ page, size, total, onPage }: PagerProps): ReactNode => {
   const t = useT(uiWords)
   const pages = Math.max(1, Math.ceil(total / size))

@@ -7,25 +7,28 @@ type MarkRowProps = {
   onToggle: () => void
 }
 
-/** The box that marks one row. */
+/** The checkbox that selects one row. */
 export const MarkRow = ({ label, marked, onToggle }: MarkRowProps): ReactNode => {
   return <input type="checkbox" className="check-box" aria-label={label} checked={marked} onChange={onToggle} />
 }
 
 type MarkAllProps = {
   label: string
-  /** The keys of the page. */
+  /** The row keys of the page. */
   keys: readonly string[]
   selection: ListSelection
 }
 
-/** The box that marks the whole page; a dash while only a part is marked. Marks on other pages stay. */
+/**
+ * The checkbox that selects the whole page; indeterminate while only a part is selected. Other pages keep their
+ * selection.
+ */
 export const MarkAll = ({ label, keys, selection }: MarkAllProps): ReactNode => {
   const box = useRef<HTMLInputElement>(null)
   const here = keys.filter((key) => selection.keys.includes(key)).length
   const all = keys.length > 0 && here === keys.length
   useEffect(() => {
-    // There is no attribute for it.
+    // The indeterminate state has no HTML attribute.
     if (box.current) box.current.indeterminate = here > 0 && !all
   }, [here, all])
   const elsewhere = selection.keys.filter((key) => !keys.includes(key))

@@ -14,7 +14,7 @@ const keys = [
   ['Esc', 'keyEscape'],
 ] as const
 
-/** All keys of a list, in words. */
+/** Dialog that describes all keyboard shortcuts of a list. */
 export const ShortcutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
   const t = useT(uiWords)
   return (

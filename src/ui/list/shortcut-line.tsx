@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Kbd } from '../layout/kbd.tsx'
 
-/** The keys of a list under its table (docs/design.md, Tables). */
+/** The keyboard shortcuts of a list, below its table (docs/design.md, Tables). */
 export const ShortcutLine = ({ selectable }: { selectable: boolean }): ReactNode => {
   const t = useT(uiWords)
   return (

@@ -7,7 +7,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query?.removeEventListener('change', listener)
 }
 
-/** Whether the screen is a phone's: under 720 px, never in print (docs/design.md, Small screens). */
+/** Whether the screen has the width of a phone: under 720 px, never in print (docs/design.md, Small screens). */
 export const useNarrow = (): boolean => {
   return useSyncExternalStore(subscribe, () => query?.matches ?? false)
 }

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isPageKey } from './hotkey.ts'
 
 type RowKeys = {
-  /** Opens the row at a place. */
+  /** Opens the row at an index. */
   onOpen?: (place: number) => void
-  /** Marks the row at a place. */
+  /** Selects or deselects the row at an index. */
   onToggle?: (place: number) => void
   onSearch?: () => void
   onHelp: () => void
@@ -18,8 +18,8 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => {
 }
 
 /**
- * The keyboard of a list: J K move the focus over rows, X marks, Enter opens, / searches, ? helps, Escape clears
- * (docs/design.md, Tables).
+ * Keyboard shortcuts of a list: J and K move the focus between rows, X selects, Enter opens, / searches, ? shows help,
+ * Escape clears the selection (docs/design.md, Tables).
  */
 export const useRowKeys = (list: RefObject<HTMLElement | null>, keys: RowKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent): void => {
@@ -30,7 +30,7 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, keys: RowKeys): 
     const place = focused instanceof HTMLElement ? rows.indexOf(focused) : -1
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const step = moves[key]
-    // Arrows scroll the page until a row has the focus; letters move from anywhere.
+    // Arrow keys scroll the page until a row has the focus; letters always work.
     if (step !== undefined && (key.length === 1 || place >= 0)) {
       const next = place < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, place + step))]
       next?.focus()

@@ -18,18 +18,20 @@ const watching =
     : null
 
 /**
- * Fades a number's background, where somebody sees it; one that fades already is left in peace. Returns when it
- * began, or null.
+ * Fades a number's background if the page is visible; does not restart a running fade. Returns the start time, or null.
  */
 const fade = (cell: HTMLElement, beganAt: number): number => {
   const now = performance.now()
   if (motion?.matches || !seen.has(cell) || now - beganAt < FADE_MS) return beganAt
-  // A layer of its own fades, so that nothing is painted anew meanwhile.
+  // A separate layer fades, so that the browser repaints nothing else.
   cell.animate({ opacity: [1, 0] }, { duration: FADE_MS, easing: 'ease-out', pseudoElement: '::before' })
   return now
 }
 
-/** A number whose background fades when it changes, without rolling (docs/design.md, Motion); none is `–`. */
+/**
+ * A number whose background fades when it changes; the digits do not roll (docs/design.md, Motion). `–` if there is
+ * none.
+ */
 export const FadingNumber = ({ value }: { value: number | null | undefined }): ReactNode => {
   const cell = useRef<HTMLSpanElement>(null)
   const before = useRef(value)

@@ -8,11 +8,11 @@ type MeterProps = {
   value: number
   max: number
   tone?: 'neutral' | 'warn' | 'theme'
-  /** What the bar says, in words: "wolne 84 z 112". */
+  /** Accessible text of the bar: "wolne 84 z 112". */
   label: string
 }
 
-/** How much of a whole is there, as a thin bar; its words stand beside it. */
+/** A thin bar that shows a share of a whole; its text is beside it. */
 export const Meter = ({ value, max, tone = 'neutral', label }: MeterProps): ReactNode => {
   return (
     <span className={`meter meter-${tone}`} role="img" aria-label={label}>
@@ -30,7 +30,7 @@ type IntervalBarProps = {
   label: string
 }
 
-/** An estimate with its interval drawn on a line (docs/design.md, Form and estimate). */
+/** An estimate and its interval on a line (docs/design.md, Form and estimate). */
 export const IntervalBar = ({ low, value, high, min, max, label }: IntervalBarProps): ReactNode => {
   const at = (number: number): string => `${share(number, min, max)}%`
   return (

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 
 type MetricProps = {
   label: string
-  /** Stands beside the label: how the number was computed. */
+  /** Shown beside the label: how the number was computed. */
   help?: ReactNode
-  /** The number as written by i18n/format; `–` when there is none. */
+  /** The number as formatted by i18n/format; `–` if there is none. */
   value: ReactNode
-  /** Set smaller than the number, in ink-3. */
+  /** Smaller than the number, in ink-3. */
   unit?: string
   caption?: ReactNode
   size?: 'secondary' | 'hero'
   tone?: 'ok' | 'warn' | 'bad'
 }
 
-/** A number that leads its surroundings: label above, unit small, caption below (docs/design.md, Tokens). */
+/** A prominent number: label above, small unit, caption below (docs/design.md, Tokens). */
 export const Metric = ({ label, help, value, unit, caption, size = 'secondary', tone }: MetricProps): ReactNode => {
   return (
     <dl className={size === 'hero' ? 'metric metric-hero' : 'metric'}>
@@ -31,7 +31,7 @@ export const Metric = ({ label, help, value, unit, caption, size = 'secondary', 
   )
 }
 
-/** Metrics side by side, parted by hairlines when `ruled`. */
+/** Metrics side by side; with thin lines between them if `ruled`. */
 export const MetricRow = ({ children, ruled = false }: { children: ReactNode; ruled?: boolean }): ReactNode => {
   return <div className={ruled ? 'metric-row metric-row-ruled' : 'metric-row'}>{children}</div>
 }

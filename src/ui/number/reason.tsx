@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 type ReasonProps = {
-  /** Whether the rule is met; an unmet one wears a lock. */
+  /** Whether the rule is met; an unmet rule has a lock icon. */
   allowed: boolean
-  /** Point a button's `aria-describedby` here. */
+  /** Use this id in the `aria-describedby` of a button. */
   id?: string
   children: ReactNode
 }
 
-/** The rule beside a disabled action, in one short sentence (docs/design.md, Preview). */
+/** The rule that disables an action, in one short sentence beside it (docs/design.md, Preview). */
 export const Reason = ({ allowed, id, children }: ReasonProps): ReactNode => {
   return (
     <span className="reason" id={id}>

@@ -10,7 +10,7 @@ type ReportButtonsProps = {
   onCancel: () => void
 }
 
-/** Begins the download of a report, and ends one that is being prepared. */
+/** Buttons that start the download of a report and cancel one that is being prepared. */
 export const ReportButtons = ({ isPending, disabled, onDownload, onCancel }: ReportButtonsProps): ReactNode => {
   const t = useT(reportWords)
   return (

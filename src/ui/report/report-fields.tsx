@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { CheckField, SegmentedField } from '../field/choice-field.tsx'
 import { reportWords } from './words.ts'
 
-/** How a report is wished for: its rows, its program, and whether it has every stored column. */
+/** Options of a report: its rows, its file format, and whether it has every stored column. */
 export type ReportOptions = {
   rangeFormat: 'DAILY' | 'HOURLY'
   format: 'xlsx' | 'csv'
@@ -18,7 +18,9 @@ type ReportFieldsProps = {
   mayRaw: boolean
 }
 
-/** The choice of a report: by day or hour, for a spreadsheet or as text, raw for administrators (C80–C82). */
+/**
+ * Fields for the options of a report: by day or hour, for a spreadsheet or as text, raw for administrators (C80–C82).
+ */
 export const ReportFields = ({ options, onChange, mayRaw }: ReportFieldsProps): ReactNode => {
   const t = useT(reportWords)
   return (

@@ -7,13 +7,13 @@ import { ErrorState } from '../state/error-state.tsx'
 import { reportWords } from './words.ts'
 
 type ReportOutcomeProps = {
-  /** Name of the file that was saved last; null where none was. */
+  /** Name of the file that was saved last; null if none was saved. */
   saved: string | null
   failure: (SaidFailure & { requestId?: string }) | null
   onRetry: () => void
 }
 
-/** What became of the last download, where it was asked for (T15). */
+/** Result of the last download, shown beside the button that started it (T15). */
 export const ReportOutcome = ({ saved, failure, onRetry }: ReportOutcomeProps): ReactNode => {
   const t = useT(reportWords)
   return (

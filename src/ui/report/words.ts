@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the panel that downloads reports. */
+/** Texts of the panel that downloads reports. */
 export const reportWords = defineWords(
   {
     title: 'Raport',

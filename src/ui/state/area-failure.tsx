@@ -5,15 +5,15 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { ErrorState } from './error-state.tsx'
 
 type AreaFailureProps = {
-  /** What did not come. */
+  /** Name of the data that failed to load. */
   name: string
   failure: (SaidFailure & { requestId?: string }) | null
-  /** Older data stays below. */
+  /** Older data stays visible below. */
   hasData: boolean
   onRetry: () => void
 }
 
-/** Why the data of a panel did not come, in the server's words, with a retry (T11–T14). */
+/** Why the data of a panel failed to load, in the server's words, with a retry button (T11–T14). */
 export const AreaFailure = ({ name, failure, hasData, onRetry }: AreaFailureProps): ReactNode => {
   const t = useT(uiWords)
   if (!failure) return null

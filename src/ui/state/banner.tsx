@@ -10,7 +10,7 @@ type BannerProps = {
   actions?: ReactNode
 }
 
-/** A bar above what it speaks about: a version conflict, an ended session (docs/design.md, States). */
+/** A bar above the content it concerns: a version conflict, an ended session (docs/design.md, States). */
 export const Banner = ({ tone, children, actions }: BannerProps): ReactNode => {
   return (
     <div className={`banner banner-${tone}`} role={tone === 'bad' || tone === 'warn' ? 'alert' : 'status'}>

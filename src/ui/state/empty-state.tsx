@@ -6,13 +6,13 @@ type EmptyStateProps = {
   title: string
   /** Why. */
   text?: ReactNode
-  /** It is the whole page: its title is the page's heading. */
+  /** It is the whole page, so its title is the page's heading. */
   alone?: boolean
-  /** One way out. */
+  /** One action that helps. */
   actions?: ReactNode
 }
 
-/** Nothing here: what is missing, why, one way out (docs/design.md, States). */
+/** Shown if there is no data: what is missing, why, and one action that helps (docs/design.md, States). */
 export const EmptyState = ({ title, text, alone, actions }: EmptyStateProps): ReactNode => {
   const Title = alone ? 'h1' : 'p'
   return (

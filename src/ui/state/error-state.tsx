@@ -8,14 +8,14 @@ import { Icon } from '../icon/icon.tsx'
 type ErrorStateProps = {
   title: string
   text?: ReactNode
-  /** The request id of the problem, for a report. */
+  /** The request id of the problem, for support. */
   requestId?: string
-  /** It is the whole page: its title is the page's heading. */
+  /** It is the whole page, so its title is the page's heading. */
   alone?: boolean
   onRetry?: () => void
 }
 
-/** A failure inside its panel: in words, with its number and a retry (docs/design.md, States). */
+/** A failure inside its panel: message, request id and a retry button (docs/design.md, States). */
 export const ErrorState = ({ title, text, requestId, alone, onRetry }: ErrorStateProps): ReactNode => {
   const t = useT(uiWords)
   const Title = alone ? 'h1' : 'p'

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 
-/** Holds its content back for `ms`, so that a quick answer never flashes a skeleton (docs/design.md, States). */
+/** Shows its content after `ms`, so that a fast answer shows no skeleton (docs/design.md, States). */
 export const Delayed = ({ children, ms = 150 }: { children: ReactNode; ms?: number }): ReactNode => {
   const t = useT(uiWords)
   const style: CSSProperties & Record<'--delay', string> = { '--delay': `${ms}ms` }
@@ -14,7 +14,7 @@ export const Delayed = ({ children, ms = 150 }: { children: ReactNode; ms?: numb
   )
 }
 
-/** One grey bar in the shape of what comes. */
+/** One grey bar in the shape of the content that loads. */
 export const Skeleton = ({ width, height = 12 }: { width: number | string; height?: number }): ReactNode => {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 }
@@ -23,7 +23,7 @@ const keysFor = (count: number): string[] => Array.from({ length: count }, (_, p
 
 const widths = [64, 50, 72, 57, 68]
 
-/** Rows of a list to come: two lines, a bar, a number. */
+/** Placeholder for the rows of a list: two lines, a bar, a number. */
 export const SkeletonRows = ({ rows }: { rows: number }): ReactNode => {
   return (
     <Delayed>
@@ -41,7 +41,7 @@ export const SkeletonRows = ({ rows }: { rows: number }): ReactNode => {
   )
 }
 
-/** Metrics to come. */
+/** Placeholder for metrics. */
 export const SkeletonMetrics = ({ count }: { count: number }): ReactNode => {
   return (
     <Delayed>
@@ -58,7 +58,7 @@ export const SkeletonMetrics = ({ count }: { count: number }): ReactNode => {
   )
 }
 
-/** A chart or a map to come, `height` px tall. */
+/** Placeholder for a chart or a map, `height` px tall. */
 export const SkeletonChart = ({ height = 220 }: { height?: number }): ReactNode => {
   return (
     <Delayed>

@@ -8,7 +8,7 @@ type ChipProps = {
   children: ReactNode
 }
 
-/** A word on a tint for a state that is not a campaign's: live, quality, version. */
+/** A label on a tint for states other than a campaign's: live, quality, version. */
 export const Chip = ({ tone, icon, children }: ChipProps): ReactNode => {
   return (
     <span className={`chip chip-${tone}`}>

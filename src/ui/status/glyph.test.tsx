@@ -33,7 +33,7 @@ test('L04 a status named like an object property is unknown too', () => {
   expect(screen.getByText('constructor')).toBeInTheDocument()
 })
 
-test('every status has a shape of its own, and one not reached is an empty ring', () => {
+test('every status has a different shape, and one that is not reached is an empty ring', () => {
   const shapes = statuses.map((status) =>
     render(<StatusGlyph status={status} />).container.innerHTML.replace(/class="[^"]*"|data-status="[^"]*"/g, ''),
   )

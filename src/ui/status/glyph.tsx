@@ -10,7 +10,7 @@ const pie = (d: string): ReactNode => (
   </>
 )
 
-// The glyph fills as the campaign moves: nothing, a quarter, a half, three quarters, running, done.
+// The glyph fills with the progress of the campaign: empty, a quarter, a half, three quarters, running, done.
 const drawings: Record<string, ReactNode> = {
   draft: <circle cx="8" cy="8" r="6.2" fill="none" stroke="var(--st)" strokeWidth="1.6" strokeDasharray="2.1 2.1955" />,
   new: ring,
@@ -41,17 +41,17 @@ const drawings: Record<string, ReactNode> = {
 type StatusGlyphProps = {
   /** The wire status; an unknown one gets a plain ring (L04). */
   status: string
-  /** False while the campaign has not come so far: an empty ring in strong line. */
+  /** False if the campaign has not reached this status yet: an empty ring in the strong line colour. */
   reached?: boolean
   size?: number
 }
 
-/** The class that carries the colour of a status as `--st`. */
+/** The class that sets the colour of a status as `--st`. */
 export const statusClass = (status: string): string => {
   return Object.hasOwn(drawings, status) ? `status-${status}` : 'status-unknown'
 }
 
-/** The shape of a campaign's status; always decoration beside its word (docs/design.md, Status). */
+/** The shape of a campaign's status; always decorative, beside its label (docs/design.md, Status). */
 export const StatusGlyph = ({ status, reached = true, size = 16 }: StatusGlyphProps): ReactNode => {
   const drawing = reached && Object.hasOwn(drawings, status) ? drawings[status] : ring
   const look = reached ? statusClass(status) : 'status-unreached'

@@ -4,7 +4,7 @@ import { translate, useT } from '../../i18n/translate.ts'
 import { statusWords } from '../../i18n/words/status.ts'
 import { StatusGlyph, statusClass } from './glyph.tsx'
 
-/** The word of a wire status in the language on screen; an unknown status is its own word (L02–L04). */
+/** The label of a wire status in the current language; an unknown status is shown as it is (L02–L04). */
 export const statusText = (status: string): string => {
   return statusWords.has(status) ? translate(statusWords, status) : status
 }
@@ -14,7 +14,7 @@ const useStatusText = (status: string): string => {
   return statusWords.has(status) ? t(status) : status
 }
 
-/** Glyph and word without a box: lists and tables (docs/design.md, Status). */
+/** Glyph and label without a box, for lists and tables (docs/design.md, Status). */
 export const StatusLabel = ({ status }: { status: string }): ReactNode => {
   const text = useStatusText(status)
   return (
@@ -25,7 +25,7 @@ export const StatusLabel = ({ status }: { status: string }): ReactNode => {
   )
 }
 
-/** Glyph and word on a tint: page headers only (docs/design.md, Status). */
+/** Glyph and label on a tint, for page headers only (docs/design.md, Status). */
 export const StatusChip = ({ status }: { status: string }): ReactNode => {
   const text = useStatusText(status)
   return (
