@@ -76,9 +76,8 @@ const equalSums = async (url: string, sensors: string, counts: string) => {
 }
 
 /**
- * Imports real files of sensors and counts (gzip) through a real server whose database syncs to the disk, and holds
- * what
- * the statistics answer against an independent pass over the file; throws where they differ.
+ * Imports real files of sensors and counts (gzip) through a real server whose database syncs to the disk. Compares the
+ * statistics with an independent calculation from the file; throws if they differ.
  */
 export const benchImport = async ([sensors, counts]: readonly string[]): Promise<Record<string, unknown>> => {
   if (!sensors || !counts) throw new Error('npm run bench -- import SENSORS.csv COUNTS.csv.gz')

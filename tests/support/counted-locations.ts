@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { appendHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import type { DemoPlatform } from './demo-platform.ts'
 
-/** A place with an arabox that a test adds to the network. */
+/** A location with an arabox that a test adds to the network. */
 export type NewLocation = { name: string; address?: string; timeZone?: string; companyId?: number }
 
-/** The same once it is there. */
+/** The added location. */
 export type CountedLocation = Required<NewLocation> & { uuid: string; araboxUuid: string }
 
 /** Adds a city with places that araboxes count, so that a test has statistics of its own beside the demo's. */

@@ -7,7 +7,7 @@ import type {
   PointCollection,
 } from '../../src/ui/map/engine/map-engine.ts'
 
-/** A map engine that draws nothing: tests send its events and read what it was told to show. */
+/** A map engine that draws nothing: tests send its events and read what it shows. */
 export const fakeMap = () => {
   const listeners = { load: [] as (() => void)[], click: [] as ((pointer: MapPointer) => void)[] }
   const moves: ((pointer: MapPointer) => void)[] = []

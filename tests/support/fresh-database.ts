@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** One database that a test has for itself. */
+/** A database for one test. */
 export type FreshDatabase = {
   readonly url: string
   drop(): Promise<void>

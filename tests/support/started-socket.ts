@@ -7,7 +7,7 @@ import type { ConnectionCommand, ConnectionEvent, LiveEntry } from '../../machin
 
 /** Two locations. */
 export const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
-/** What a call is refused with where nobody is reached. */
+/** Failure of a call if the server cannot be reached. */
 export const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 /** One person who walks by the first location. */
 export const person = (seq: number): LiveEntry => ({
@@ -18,7 +18,7 @@ export const person = (seq: number): LiveEntry => ({
   object: 'person',
   counter: 'net',
 })
-/** Where the first location stands. */
+/** Position of the first location. */
 export const snapshot = (seq: number): LiveEntry => ({
   type: 'snapshot',
   location_uuid: here,

@@ -1,12 +1,12 @@
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-/** The two engines of the statistics store, by the name that each says. */
+/** The two engines of the statistics store, by name. */
 export const engines = ['DuckDB', 'PostgreSQL'] as const
 /** One of them. */
 export type Engine = (typeof engines)[number]
 
-/** An empty statistics store of its own for a test, and how to be rid of it. */
+/** An empty statistics store for one test, and a function that removes it. */
 export type FreshStatistics = { statistics: Statistics; remove: () => Promise<void> }
 
 /** Opens an empty store: DuckDB in memory, or a database of the run's PostgreSQL. */
