@@ -2,7 +2,7 @@ const lonely = /(^|[\s(„])([wzioauWZIOAU]) (?=\S)/g
 const beforeUnit = /(\d) (?=(?:zł|s|min|h|godz\.|tys\.|mln|mld|px|MB|kB|ms)(?![\p{L}\d]))/gu
 
 /**
- * Ties one-letter words to the next word and a number to its unit with U+00A0, so that no line ends in them
+ * Joins one-letter words to the next word and a number to its unit with U+00A0, so that no line ends in them
  * (docs/design.md, Numbers and dates).
  */
 export const bind = (text: string): string => {

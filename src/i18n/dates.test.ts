@@ -47,7 +47,7 @@ describe('days', () => {
 })
 
 describe('moments', () => {
-  test('a moment is told in Warsaw, in winter and in summer time', () => {
+  test('a moment is shown in Warsaw time, in winter and in summer', () => {
     expect(plain(dateTime('2025-11-17T05:00:00Z', 'pl'))).toBe('17 lis, 06:00')
     expect(time('2025-07-17T05:00:00Z', 'pl')).toBe('07:00')
     expect(plain(fullDateTime('2025-11-25T10:42:00Z', 'pl'))).toBe('wtorek, 25 listopada 2025, 11:42')
@@ -57,7 +57,7 @@ describe('moments', () => {
     expect(time('2025-11-16T23:00:00Z', 'pl')).toBe('00:00')
   })
 
-  test('a start is told by calendar days, not by hours', () => {
+  test('a start is given in calendar days, not in hours', () => {
     const now = '2025-11-25T22:30:00Z'
     expect(plain(startsIn('2025-11-26T05:00:00Z', now, 'pl'))).toBe('start jutro, 06:00')
     expect(plain(startsIn('2025-12-01T05:00:00Z', now, 'pl'))).toBe('start za 6 dni')
@@ -65,7 +65,7 @@ describe('moments', () => {
     expect(plain(startsIn('2025-11-20T05:00:00Z', now, 'pl'))).toBe('start minął 20 lis')
   })
 
-  test('silence is told in minutes, hours, then days', () => {
+  test('silence is given in minutes, hours, then days', () => {
     expect(plain(silentFor(48 * MINUTE_MS, 'pl'))).toBe('48 min')
     expect(plain(silentFor(134 * MINUTE_MS, 'pl'))).toBe('2 godz. 14 min')
     expect(plain(silentFor(72 * HOUR_MS, 'pl'))).toBe('3 dni')

@@ -106,12 +106,12 @@ export const fullDateTime = (at: Instant, spoken: Language = language()): string
   return `${named}, ${day(dayOf(instant(at)), 'long', spoken)}, ${time(at, spoken)}`
 }
 
-/** The end of a calendar day as people say it, `30 lis, 24:00` (L27). */
+/** The end of a calendar day, `30 lis, 24:00` (L27). */
 export const endOfDay = (date: string, spoken: Language = language()): string => {
   return `${day(date, 'short', spoken)}, 24:00`
 }
 
-/** When something starts, as seen now: `start dziś, 06:00`, `start jutro, 06:00`, `start za 6 dni`. */
+/** When something starts, relative to now: `start dziś, 06:00`, `start jutro, 06:00`, `start za 6 dni`. */
 export const startsIn = (at: Instant, now: Instant, spoken: Language = language()): string => {
   const days = differenceInDays(dayOf(instant(now)), dayOf(instant(at)))
   if (days < 0) return translate(timeWords, 'started', { day: day(dayOf(instant(at)), 'short', spoken) }, spoken)

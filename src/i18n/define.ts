@@ -9,10 +9,10 @@ export type Plural = {
   other: string
 }
 
-/** One entry of a word table: a text with `{{name}}` places, or its plural forms chosen by `count`. */
+/** One entry of a word table: a text with `{{name}}` placeholders, or its plural forms chosen by `count`. */
 export type Entry = string | Plural
 
-/** The words of one room in both languages; `text` falls back to Polish where English is silent (S06). */
+/** The texts of one part of the product in both languages; `text` falls back to Polish if English has none (S06). */
 export type Words<Key extends string> = {
   has(key: string): key is Key
   text(key: Key, language: Language, params: Record<string, string>, count?: number): string

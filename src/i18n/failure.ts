@@ -2,7 +2,7 @@ import { translate } from './translate.ts'
 import { failureWords } from './words/failure.ts'
 import { problemWords, validationText } from './words/problem.ts'
 
-/** What of a failure is said to a person; the client's `Failure` has it. */
+/** The members of a failure that are shown to a user; the client's `Failure` has them. */
 export type SaidFailure = {
   code: string
   detail: string
@@ -19,14 +19,14 @@ export const failureText = ({ code, detail }: SaidFailure): string => {
   return detail === SOMETHING_WRONG || detail === '' ? translate(failureWords, 'unknown') : detail
 }
 
-/** A refused save with its status, `422 - …`; without an answer `500 - Something went wrong` (T04, T05). */
+/** A rejected save with its status, `422 - …`; without an answer `500 - Something went wrong` (T04, T05). */
 export const refusalText = (failure: SaidFailure): string => {
   return failure.status >= 400 && !failureWords.has(failure.code)
     ? `${failure.status} - ${failureText(failure)}`
     : `500 - ${translate(failureWords, 'unknown')}`
 }
 
-/** A failure as a sentence of its own, followed by the field errors of the input that it names. */
+/** A failure as a complete sentence, followed by the field errors of the input. */
 export const failureSentences = (failure: SaidFailure): string => {
   const fieldErrors = new Set((failure.errors ?? []).map(({ message }) => validationText(message)))
   return [failureText(failure), ...fieldErrors].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')

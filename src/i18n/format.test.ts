@@ -4,7 +4,7 @@ import { compact, decimal, grosze, interval, money, number, percent, range, sign
 import { setLanguage } from './language.ts'
 
 describe('numbers', () => {
-  test('S14 thousands are parted by a narrow hard space, also in four digits', () => {
+  test('S14 thousands are separated by a narrow no-break space, also in four digits', () => {
     expect(number(1000)).toBe('1\u202f000')
     expect(number(32_681_000)).toBe('32\u202f681\u202f000')
     expect(number(999)).toBe('999')
@@ -20,7 +20,7 @@ describe('numbers', () => {
     expect(percent(-0.04)).toBe('0,0\u202f%')
   })
 
-  test('none is a dash, never NaN or null', () => {
+  test('a missing number is a dash, never NaN or null', () => {
     for (const nothing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect([number(nothing), money(nothing), percent(nothing), compact(nothing)]).toEqual(['–', '–', '–', '–'])
     }

@@ -25,7 +25,10 @@ const written = (value: number | null | undefined, least: number, most: number):
   return /[1-9]/.test(text) ? text : text.replace('−', '')
 }
 
-/** A whole number with thousands parted by U+202F, `32 681 000`; none is `–` (docs/design.md, Numbers; S14). */
+/**
+ * Formats a whole number with U+202F between thousands, `32 681 000`; `–` if there is none (docs/design.md, Numbers;
+ * S14).
+ */
 export const number = (value: number | null | undefined): string => {
   return written(value, 0, 0)
 }
@@ -52,7 +55,7 @@ export const percent = (value: number | null | undefined, digits = 1): string =>
   return text === none ? none : `${text}${narrow}%`
 }
 
-/** A change in percent with its sign, `−11,1 %` or `+4,2 %`; nothing before zero. */
+/** Formats a change in percent with its sign, `−11,1 %` or `+4,2 %`; zero has no sign. */
 export const signedPercent = (value: number | null | undefined, digits = 1): string => {
   const text = percent(value, digits)
   return typeof value === 'number' && value > 0 && /[1-9]/.test(text) ? `+${text}` : text
@@ -92,7 +95,7 @@ export const interval = (low: number, high: number): string => {
   return `${ends.join('–')}${hard}${scale.unit}`
 }
 
-/** Two written ends joined by an en dash, `1–10`. */
+/** Joins two formatted ends with an en dash, `1–10`. */
 export const range = (from: string | number, to: string | number): string => {
   return `${typeof from === 'number' ? number(from) : from}–${typeof to === 'number' ? number(to) : to}`
 }

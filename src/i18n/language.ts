@@ -7,12 +7,12 @@ export type Language = 'pl' | 'en'
 const listeners = new Set<() => void>()
 let current: Language = readPreference('language') === 'en' ? 'en' : 'pl'
 
-/** The language on screen now. */
+/** The current language. */
 export const language = (): Language => {
   return current
 }
 
-/** Switches the language, keeps the choice on this browser and tells the page's `lang` attribute (S05). */
+/** Switches the language, stores the choice in this browser and sets the page's `lang` attribute (S05). */
 export const setLanguage = (next: Language): void => {
   current = next
   writePreference('language', next)
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The language on screen, as a value that re-renders the component when it changes. */
+/** The current language; re-renders the component when it changes. */
 export const useLanguage = (): Language => {
   return useSyncExternalStore(subscribe, language, language)
 }

@@ -3,12 +3,12 @@ export const readPreference = (name: string): string | null => {
   try {
     return globalThis.localStorage?.getItem(`arabox.${name}`) ?? null
   } catch {
-    // A browser that refuses storage still shows the page, with the defaults.
+    // If the browser denies storage, the page uses the defaults.
     return null
   }
 }
 
-/** Keeps a visitor's choice on this browser and says whether the browser took it. */
+/** Stores a user's choice in this browser; returns whether that succeeded. */
 export const writePreference = (name: string, value: string): boolean => {
   try {
     globalThis.localStorage?.setItem(`arabox.${name}`, value)

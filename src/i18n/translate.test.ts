@@ -19,7 +19,7 @@ const words = defineWords(
 afterEach(() => setLanguage('pl'))
 
 describe('translation', () => {
-  test('S04 K11 Polish is spoken when nothing is stored', () => {
+  test('S04 K11 Polish is used when nothing is stored', () => {
     expect(language()).toBe('pl')
     expect(translate(words, 'hello', { name: 'Anno' })).toBe('Cześć, Anno')
   })
@@ -29,9 +29,9 @@ describe('translation', () => {
     expect(translate(words, 'hello', { name: 'Anna' })).toBe('Hello, Anna')
   })
 
-  test('S06 a key that English lacks is said in Polish, with the Polish plural', () => {
+  test('S06 a key that English lacks is shown in Polish, with the Polish plural', () => {
     const thin = { screens: { one: '{{count}} screen', other: '{{count}} screens' } }
-    // A table that reaches the browser from elsewhere may be thinner than its type says.
+    // At run time a table may have fewer keys than its type says.
     const partial = defineWords(
       { screens: 'x', only: { one: '{{count}} dzień', few: '{{count}} dni', other: 'dni' } },
       { ...thin, ...({} as { only: string }) },

@@ -7,7 +7,9 @@ import { type Language, language, useLanguage } from './language.ts'
 /** Values of the `{{name}}` placeholders of a text; numbers are formatted, and `count` also chooses the plural form. */
 export type WordParams = Record<string, string | number>
 
-/** Says one word of a table in the language on screen (or in the one given), with one-letter words bound in Polish. */
+/**
+ * Returns one text of a table in the current (or given) language; in Polish, one-letter words are bound to the next.
+ */
 export const translate = <Key extends string>(
   words: Words<Key>,
   key: NoInfer<Key>,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { readPreference, writePreference } from '../i18n/preference.ts'
 
-/** What is on screen. */
+/** The displayed mode. */
 export type Mode = 'light' | 'dark'
-/** What the visitor asked for; `system` follows the device (S07). */
+/** The user's choice; `system` follows the device (S07). */
 export type ModeChoice = Mode | 'system'
 
 const listeners = new Set<() => void>()
@@ -27,17 +27,14 @@ const apply = (): void => {
   for (const listener of listeners) listener()
 }
 
-/**
- * Puts the stored mode and the product's theme on the page before its first paint and follows the device from then
- * on.
- */
+/** Applies the stored mode and the product's theme before the first paint, and then follows changes of the device. */
 export const startMode = (): void => {
   document.documentElement.dataset.theme = 'product'
   dark?.addEventListener('change', apply)
   apply()
 }
 
-/** Switches between light, dark and the device's own, and keeps the choice on this browser (S07). */
+/** Switches between light, dark and system mode, and stores the choice in this browser (S07). */
 export const setMode = (next: ModeChoice): void => {
   choice = next
   writePreference('mode', next)
@@ -49,7 +46,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The mode on screen and what was asked for, re-rendering on a change. */
+/** The displayed mode and the user's choice; re-renders on a change. */
 export const useMode = (): { mode: Mode; choice: ModeChoice; setMode: typeof setMode } => {
   const shown = useSyncExternalStore(subscribe, mode, mode)
   return { mode: shown, choice, setMode }

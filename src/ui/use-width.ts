@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The width of an element in px, followed as it changes; `first` before it is known. */
+/** The current width of an element in px; `first` before it is known. */
 export const useWidth = (element: RefObject<HTMLElement | null>, first: number): number => {
   const [width, setWidth] = useState(first)
   useEffect(() => {

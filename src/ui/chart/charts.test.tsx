@@ -47,12 +47,12 @@ test('a pyramid shows shares of the whole, oldest on top', () => {
   ])
 })
 
-test('a pyramid of nobody shows dashes, not NaN', () => {
+test('a pyramid without people shows dashes, not NaN', () => {
   render(<Pyramid label="Wiek" bands={[{ label: '7–14', women: 0, men: 0 }]} />)
   expect(screen.getByRole('row', { name: /7–14/ })).toHaveTextContent('–7–14–')
 })
 
-test('the pace is told in words, with red softened to amber on the public page', () => {
+test('the pace is shown in words; on the public page red is replaced by amber', () => {
   const { container, rerender } = render(<PaceBar realized={88.9} planned={100} total={200} pacePercent={-11.1} />)
   expect(screen.getByText('11,1 % za planem')).toBeInTheDocument()
   expect(container.querySelector('.pace-bad')).not.toBeNull()
@@ -61,12 +61,12 @@ test('the pace is told in words, with red softened to amber on the public page',
   expect(container.querySelector('.pace-warn')).not.toBeNull()
 })
 
-test('an ended campaign is told by its share of the plan', () => {
+test('an ended campaign shows its share of the plan', () => {
   render(<PaceBar realized={104.2} planned={100} total={100} pacePercent={4.2} ended />)
   expect(screen.getByText('104,2 % planu')).toBeInTheDocument()
 })
 
-test('a price chart tells the two prices to a screen reader', () => {
+test('a price chart gives both prices to a screen reader', () => {
   render(
     <PriceStepChart
       label="Cena"

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words inside charts and maps (docs/design.md, Charts and Maps). */
+/** Texts inside charts and maps (docs/design.md, Charts and Maps). */
 export const chartWords = defineWords(
   {
     realized: 'realizacja',

@@ -6,13 +6,13 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
 
 type FilterBarProps = {
-  /** The search field: always there. */
+  /** The search field; always visible. */
   search: ReactNode
-  /** The filters: behind “Filtry n” on a phone. */
+  /** The filters; on a phone behind the button “Filtry n”. */
   children?: ReactNode
   /** Columns, export. */
   trailing?: ReactNode
-  /** How many filters are set. */
+  /** Number of active filters. */
   activeCount: number
 }
 
@@ -33,7 +33,7 @@ export const FilterBar = ({ search, children, trailing, activeCount }: FilterBar
   )
 }
 
-/** One filter that is set. */
+/** One active filter. */
 export type FilterChip = {
   key: string
   label: string
@@ -47,7 +47,9 @@ type ActiveFiltersProps = {
   summary?: ReactNode
 }
 
-/** The filters that are set, each removable, with a way to clear all and what is left (docs/design.md, Filter bar). */
+/**
+ * The active filters, each removable, a button that clears all, and the number of results (docs/design.md, Filter bar).
+ */
 export const ActiveFilters = ({ chips, onClear, summary }: ActiveFiltersProps): ReactNode => {
   const t = useT(uiWords)
   if (chips.length === 0 && !summary) return null

@@ -12,7 +12,7 @@ type FilterSelectProps<Value> = {
   options: readonly Option<Value>[]
 }
 
-/** A filter by several of many; its label stands where a choice would. */
+/** A filter with several options; its label is shown while nothing is chosen. */
 export const FilterSelect = <Value extends string | number>({
   label,
   value,
@@ -39,7 +39,7 @@ type FilterDatesProps = DayRange & {
   onChange: (range: DayRange) => void
 }
 
-/** A filter by days. */
+/** A filter by a range of days. */
 export const FilterDates = ({ label, from, to, onChange }: FilterDatesProps): ReactNode => {
   return (
     <div className="filter-control filter-control-dates">

@@ -9,11 +9,11 @@ type SearchFieldProps = {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** False where another field of the page owns the / key. */
+  /** False if another field of the page uses the / key. */
   hotkey?: boolean
 }
 
-/** The search of a list; the / key leads to it (docs/design.md, Tables). */
+/** The search field of a list; the / key focuses it (docs/design.md, Tables). */
 export const SearchField = ({ label, value, onChange, placeholder, hotkey = true }: SearchFieldProps): ReactNode => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** The icons that come from primeicons, each with a rule of the same name in primeicons.css. */
+/** The icons from primeicons; each has a rule of the same name in primeicons.css. */
 export const primeIconNames = [
   'home',
   'megaphone',

@@ -6,14 +6,14 @@ import { iconPaths } from './paths.ts'
 
 type OwnIconName = keyof typeof iconPaths
 
-/** The name of an icon: one of primeicons or an own drawing. */
+/** The name of an icon: one of primeicons or one of our own drawings. */
 export type IconName = (typeof primeIconNames)[number] | OwnIconName
 
 type IconProps = {
   name: IconName
   /** Side in px. */
   size?: number
-  /** Text for a screen reader; without it the icon is decoration. */
+  /** Text for a screen reader; without it the icon is decorative. */
   label?: string
 }
 

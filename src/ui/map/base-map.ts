@@ -29,7 +29,7 @@ export type BaseMap = {
 
 let loading: Promise<BaseMap> | null = null
 
-/** Fetches the base map once a page; a failed try is forgotten, so that the next one asks again. */
+/** Fetches the base map once per page; after a failure the next call fetches again. */
 export const loadBase = (): Promise<BaseMap> => {
   loading ??= fetch(baseUrl)
     .then(async (answer): Promise<BaseMap> => {

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of the controls of a map. */
+/** Texts of the controls of a map. */
 export const mapWords = defineWords(
   {
     title: 'Mapa',

@@ -17,9 +17,7 @@ const watching =
       })
     : null
 
-/**
- * Fades a number's background if the page is visible; does not restart a running fade. Returns the start time, or null.
- */
+/** Fades a number's background if it is in view; does not restart a running fade. Returns when the last fade began. */
 const fade = (cell: HTMLElement, beganAt: number): number => {
   const now = performance.now()
   if (motion?.matches || !seen.has(cell) || now - beganAt < FADE_MS) return beganAt

@@ -9,10 +9,10 @@ export type PictureFrame = {
   shownWidth: number
 }
 
-/** Tells the layers of a stage which picture they lie on. */
+/** Context that gives the layers of a stage their picture. */
 export const PictureFrameContext = createContext<PictureFrame | null>(null)
 
-/** The picture under a layer; throws where there is none. */
+/** The picture below a layer; throws outside a stage. */
 export const usePictureFrame = (): PictureFrame => {
   const frame = use(PictureFrameContext)
   if (!frame) throw new Error('A layer of a picture stands in a PictureStage.')

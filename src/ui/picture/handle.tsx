@@ -13,7 +13,7 @@ const directions: Partial<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Where an arrow key takes a point: 5 px, with Shift 25, never out of the picture; null for other keys. */
+/** New position of a point after an arrow key: 5 px, with Shift 25, always inside the picture; null for other keys. */
 export const arrowMove = (event: KeyboardEvent, [x, y]: Point, frame: PictureFrame): Point | null => {
   const direction = directions[event.key]
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return null
@@ -23,7 +23,7 @@ export const arrowMove = (event: KeyboardEvent, [x, y]: Point, frame: PictureFra
 
 type HandleProps = {
   at: Point
-  /** What it is and where it stands. */
+  /** Accessible name: what the point is and its position. */
   label: string
   /** Names it within its cover, so that focus can be given to it. */
   name: string
@@ -45,7 +45,7 @@ export const Handle = ({ at, label, name, look, describedBy, onPointerDown, onKe
       aria-describedby={describedBy}
       data-handle={name}
       onPointerDown={(event) => {
-        // Safari gives no focus to a button that is pressed.
+        // Safari does not focus a button when it is pressed.
         event.currentTarget.focus()
         onPointerDown(event)
       }}

@@ -44,7 +44,7 @@ test('E26 E27 the line that is not enabled yet is dashed, says so, and has a han
   ])
 })
 
-test('E26 an end is moved by the arrow keys, and the whole position is told', async () => {
+test('E26 the arrow keys move an end, and the callback receives the whole position', async () => {
   render(<Page />)
   screen.getByRole('button', { name: /koniec/ }).focus()
   await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}')

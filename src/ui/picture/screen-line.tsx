@@ -10,9 +10,9 @@ import { plateBeside, plateStyle, useZonePlates } from './zone/use-zone-plates.t
 import { drawableZones } from './zone/zone.ts'
 
 type ScreenLineProps = {
-  /** Where the screen hangs, at the reference width (E26). */
+  /** Position of the screen, at the reference width (E26). */
   position: ScreenPosition
-  /** Zones that are drawn too: the line's word keeps clear of their plates. */
+  /** Zones that are drawn too; the line's label does not overlap their plates. */
   zones?: ZoneShapes | null
   /**
    * Called with the whole position at every change. Without it the line is only shown, and only while it is enabled.
@@ -88,7 +88,7 @@ const LineEditor = ({ position, zones, onChange }: Required<ScreenLineProps>): R
     event.stopPropagation()
   }
   return (
-    // An application hands the arrow keys to us; a group would leave them to the screen reader.
+    // In role `application` the arrow keys reach this handler; with `group` a screen reader would use them itself.
     <div className="picture-cover" role="application" aria-label={t('editLine')} ref={root} {...follow}>
       <Line position={position} zones={zones} />
       {ends.map(({ end, at }) => (

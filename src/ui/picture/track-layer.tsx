@@ -7,9 +7,9 @@ import type { Ways } from './heat/heat-drawing.ts'
 import { pictureWords } from './words.ts'
 
 type TrackLayerProps = {
-  /** All ways known so far, oldest first, at the reference width. */
+  /** All known tracks, oldest first, at the reference width. */
   ways: Ways
-  /** How many of the latest are shown. */
+  /** How many of the latest tracks are shown. */
   last?: number
 }
 
@@ -18,11 +18,11 @@ const FAINTEST = 0.15
 
 const pathOf = (way: readonly Point[]): string => `M${way.map(([x, y]) => `${x} ${y}`).join('L')}`
 
-/** The latest ways as thin lines, older ones fainter, each with a dot where it ended. */
+/** The latest tracks as thin lines, older ones fainter, each with a dot at its end. */
 export const TrackLayer = ({ ways, last = USUAL_LAST }: TrackLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { height } = usePictureFrame()
-  // Ways have no names; their number in the whole never changes.
+  // Tracks have no ids; their index among all tracks never changes.
   const first = Math.max(0, ways.length - last)
   const latest = ways.slice(first).map((way, place) => ({ number: first + place, drawn: pathOf(way), end: way.at(-1) }))
   return (

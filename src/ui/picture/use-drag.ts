@@ -6,7 +6,7 @@ type Drag<Id> = {
   id: Id
   pointer: number
   from: Point
-  /** From the pointer to the point, so that the point does not jump to the finger. */
+  /** Offset from the pointer to the point, so that the point does not jump to the pointer. */
   offset: readonly [number, number]
 }
 
@@ -14,13 +14,13 @@ type Drag<Id> = {
 export type Dragging<Id> = {
   /** The element that covers the picture and holds the pointer while something is dragged. */
   root: RefObject<HTMLDivElement | null>
-  /** Where a pointer is in the picture. */
+  /** Position of a pointer in the picture. */
   pointed: (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => readonly [number, number]
-  /** Begins to drag a point. */
+  /** Starts to drag a point. */
   grab: (event: PointerEvent, id: Id, from: Point) => void
-  /** Puts back what is being dragged; false when nothing is. */
+  /** Cancels the drag and restores the point; false if nothing is being dragged. */
   cancel: () => boolean
-  /** For the covering element. */
+  /** Event handlers for the covering element. */
   follow: Record<'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent) => void>
 }
 
@@ -46,7 +46,7 @@ export const useDrag = <Id>(frame: PictureFrame, onMove: (id: Id, to: Point) => 
     grab(event, id, from) {
       if (event.button !== 0 || drag.current) return
       const [x, y] = pointed(event)
-      // The cover holds the pointer, because handles come and go while one drags.
+      // The covering element captures the pointer, because handles are added and removed during a drag.
       root.current?.setPointerCapture(event.pointerId)
       drag.current = { id, pointer: event.pointerId, from, offset: [from[0] - x, from[1] - y] }
     },

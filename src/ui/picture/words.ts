@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define.ts'
 
-/** The words of a location's picture: its layers, zones, the screen's line, and how they are moved. */
+/** Texts of a location's picture: its layers, zones, the screen's line, and how to move them. */
 export const pictureWords = defineWords(
   {
     top: 'góra',

@@ -12,7 +12,7 @@ test('S12 a toast says its title and text, an error as an alert', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('422 - zła data')
 })
 
-test('a toast closes at once by its cross', async () => {
+test('the close button closes a toast immediately', async () => {
   const close = vi.fn()
   render(<Toasts items={[saved]} onClose={close} />)
   await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))

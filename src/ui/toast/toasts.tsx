@@ -5,7 +5,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { IconButton } from '../action/button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
-/** What a toast says; `id` is the caller's. */
+/** Content of a toast; the caller chooses `id`. */
 export type ToastItem = {
   id: string
   kind: 'success' | 'warn' | 'error' | 'info'
@@ -20,7 +20,7 @@ type ToastsProps = {
   onClose: (id: string) => void
 }
 
-/** The toasts of the page, bottom-right, newest last; the caller decides when each goes (S12). */
+/** The toasts of the page, bottom-right, newest last; the caller decides when each one closes (S12). */
 export const Toasts = ({ items, onClose }: ToastsProps): ReactNode => {
   const t = useT(uiWords)
   return (

@@ -61,7 +61,7 @@ const months = (from: number, to: number, widthPx: number): TimeLabel[] => {
 }
 
 /**
- * The labels of a time axis from and to ms of local wall time: hours of a day, days, or months, as many as have room.
+ * Labels of a time axis between two moments in ms of local wall time: hours of a day, days, or months, as many as fit.
  */
 export const timeLabels = (from: number, to: number, step: TimeStep, widthPx: number): TimeLabel[] => {
   const length = (to - from) / stepMs.day

@@ -13,7 +13,7 @@ export type TimePoint = {
   measured?: Measurement
 }
 
-/** How finely a plot over time is divided. */
+/** The step size of a plot over time. */
 export type TimeStep = 'day' | 'hour'
 
 /** The length of a step on the axis. The axis runs on local wall time, so that every day on it has 24 hours. */
@@ -67,7 +67,7 @@ export const timeRows = (points: readonly TimePoint[], step: TimeStep, language:
   })
 }
 
-/** A stretch of the axis that was measured in part or not at all. */
+/** An interval of the axis that was measured in part or not at all. */
 export type PoorSpan = {
   from: number
   to: number
@@ -75,7 +75,7 @@ export type PoorSpan = {
   rows: readonly TimeRow[]
 }
 
-/** The stretches to hatch: neighbours of one kind are one stretch. */
+/** The intervals to hatch; adjacent intervals of one kind are merged. */
 export const poorSpans = (rows: readonly TimeRow[], step: TimeStep): PoorSpan[] => {
   const spans: PoorSpan[] = []
   for (const row of rows) {
@@ -90,10 +90,7 @@ export const poorSpans = (rows: readonly TimeRow[], step: TimeStep): PoorSpan[] 
   return spans
 }
 
-/**
- * One series as a line through the middles of its steps, broken at what was not measured and where steps are left
- * out.
- */
+/** One series as a line through the middles of its steps, with gaps at steps that were not measured or are left out. */
 export const lineOf = (rows: readonly TimeRow[], series: number, step: TimeStep): { x: number; y: number | null }[] => {
   const length = stepMs[step]
   return rows.flatMap((row, place) => {

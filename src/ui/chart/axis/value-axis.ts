@@ -8,7 +8,7 @@ export type ValueAxis = {
   ticks: number[]
 }
 
-/** The value axis from zero with air above the highest value; whole numbers alone where things are counted. */
+/** Value axis from zero with space above the highest value; only whole-number ticks for counts. */
 export const axisFromZero = (values: readonly number[], counted = true): ValueAxis => {
   const highest = values.reduce((high, value) => Math.max(high, value), 0) || 1
   const ticks = niceTicks(0, highest * 1.04, 5)

@@ -14,8 +14,8 @@ const cut = (words: string, roomPx: number): string =>
   widthOf(words) <= roomPx ? words : `${words.slice(0, Math.max(1, Math.floor(roomPx / LETTER_PX) - 1)).trimEnd()}…`
 
 /**
- * A label that does not fit even in two lines: its first word, and as much of the rest as has room; the table has it
- * in full.
+ * Shortens a label that does not fit in two lines: its first word and as much of the rest as fits. The table has the
+ * full label.
  */
 export const shortened = (label: string, roomPx: number): string[] => {
   const [first = '', ...rest] = label.split(' ')

@@ -93,7 +93,7 @@ const drawRows = (pen: Pen, { categories, layout, abreast, digits }: BarDrawing)
   }
 }
 
-/** Draws what stands around the bars: hatches, labels, axis, values at the ends (docs/design.md, Charts). */
+/** Draws everything around the bars: hatches, labels, axis, values at the ends (docs/design.md, Charts). */
 export const drawBarPlot = (pen: Pen, drawing: BarDrawing): void => {
   drawPoor(pen, drawing)
   if (drawing.layout.direction === 'columns') drawColumns(pen, drawing)

@@ -19,15 +19,15 @@ type BarPlotProps = PlotProps & {
   /** One to three. */
   series: readonly PlotSeries[]
   categories: readonly BarCategory[]
-  /** Series stand on one another and not side by side. */
+  /** Stacks the series instead of placing them side by side. */
   stacked?: boolean
   /** Whether the values of a series add up to something: sums do, means do not. */
   summed?: boolean
-  /** The value axis, where it is not to be fitted to the values. */
+  /** The value axis, if it should not be computed from the values. */
   axis?: ValueAxis
 }
 
-// Lying bars carry their values at their ends and need no grid.
+// Horizontal bars have their values at their ends and need no grid.
 const none: readonly number[] = []
 
 /**

@@ -3,7 +3,7 @@ import type { CreatedEvent } from 'chartist'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Pen, penFor } from './pen.ts'
 
-/** What the canvas asks of a Chartist chart, whichever its kind. */
+/** The members of a Chartist chart of any kind that the canvas uses. */
 type Chart = {
   on(event: 'created', listener: (drawn: CreatedEvent) => void): unknown
   update(): unknown
@@ -47,7 +47,7 @@ const alongAxes = (area: Pen['area'], { axisX, axisY }: CreatedEvent): Pick<Pen,
 }
 
 /**
- * The wrapper over Chartist: keeps one chart in its box and draws it again when the width or the paper changes
+ * Wrapper around Chartist: keeps one chart in its box and redraws it when the width changes or before print
  * (docs/design.md, Charts, Print).
  */
 export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasProps): ReactNode => {

@@ -24,7 +24,7 @@ type Frame = {
 
 const px = (value: number): string => value.toFixed(1)
 
-/** A pen over the drawing that Chartist has just made. */
+/** A pen for the drawing that Chartist has just made. */
 export const penFor = ({ svg, x, y, area }: Frame): Pen => {
   // Everything that lies behind the data goes into the first group, before Chartist's own lines.
   const behind = svg.elem('g', { class: 'chart-behind' }, undefined, true)

@@ -28,7 +28,7 @@ const drawPoor = (pen: Pen, { spans, hatchId }: LineDrawing): void => {
   for (const span of spans) {
     const left = Math.max(pen.x(span.from), drawnTo)
     const right = Math.max(pen.x(span.to), pen.x(span.from) + 1)
-    // A year of hours has thousands of stretches; those that share a pixel are drawn once.
+    // A year of hours has thousands of intervals; those that share a pixel are drawn once.
     if (right - left < 0.5) continue
     drawnTo = right
     pen.rect(left, top, right - left, bottom - top, span.basis === 'partly' ? 'chart-partly' : 'chart-unmeasured', fill)
@@ -60,7 +60,7 @@ const drawPoints = (pen: Pen, { rows, lines, step }: LineDrawing): void => {
   }
 }
 
-/** Draws what stands around the lines of a plot over time: hatches, axes, points (docs/design.md, Charts). */
+/** Draws everything around the lines of a plot over time: hatches, axes, points (docs/design.md, Charts). */
 export const drawLinePlot = (pen: Pen, drawing: LineDrawing): void => {
   drawPoor(pen, drawing)
   drawValueAxis(pen, drawing.ticks)

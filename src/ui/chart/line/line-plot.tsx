@@ -25,7 +25,7 @@ type LinePlotProps = PlotProps & {
 }
 
 /**
- * Above this a line is thinned before it is drawn and its points are off; the table and the downloads keep every
+ * Above this number of points a line is downsampled and its points are hidden; the table and the downloads keep every
  * value.
  */
 const MOST_POINTS = 2000
@@ -47,7 +47,7 @@ const spotsOf = (rows: readonly TimeRow[], colours: readonly SeriesColour[], ste
 }
 
 /**
- * One or several series over days or hours. What was not measured is a gap over a hatch, what was measured in part a
+ * One or several series over days or hours. Steps not measured are a gap with a hatch; steps measured in part have a
  * paler hatch and a hollow point (docs/design.md, Charts).
  */
 export const LinePlot = (props: LinePlotProps): ReactNode => {

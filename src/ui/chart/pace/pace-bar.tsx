@@ -32,15 +32,15 @@ export const PaceWords = ({ pacePercent, publicPage = false }: PaceWordsProps): 
 
 type PaceBarProps = PaceWordsProps & {
   realized: number
-  /** What the plan wanted by now. */
+  /** The plan for now. */
   planned: number
   /** The plan for the whole campaign. */
   total: number
-  /** An ended campaign is told by its share of the plan instead. */
+  /** The campaign has ended: shows its share of the plan instead. */
   ended?: boolean
 }
 
-/** Filled is realized, the tick is the plan for now, then words (docs/design.md, Charts). */
+/** Bar of the realized share with a tick at the plan for now, then the pace in words (docs/design.md, Charts). */
 export const PaceBar = ({
   realized,
   planned,

@@ -1,4 +1,4 @@
-/** How a campaign goes against its plan for now: `percent` of the plan, none before anything was planned. */
+/** A campaign compared with its plan for now: `percent` of the plan, null before anything was planned. */
 export type Pace = {
   percent: number | null
   kind: 'ahead' | 'even' | 'behind'

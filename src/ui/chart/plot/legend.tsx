@@ -36,7 +36,7 @@ const Drawing = ({ sign }: { sign: Sign }): ReactNode => {
   )
 }
 
-/** The signs of a plot and what they mean, below it (docs/design.md, Charts). */
+/** Legend below a plot: its signs and their meaning (docs/design.md, Charts). */
 export const Legend = ({ entries }: { entries: readonly LegendEntry[] }): ReactNode => {
   if (entries.length === 0) return null
   return (

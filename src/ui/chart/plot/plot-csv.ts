@@ -15,7 +15,7 @@ export const plotCsv = (table: PlotTable, spoken: Language): string => {
   const { separator, decimal } = csvDialects[spoken]
   const quoted = (text: string): string =>
     text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  // Bound words are for lines on a page; a spreadsheet would look for them in vain.
+  // Non-breaking spaces are for layout only; a search in a spreadsheet would not find them.
   const words = (text: string): string => quoted(guardFormula(text).replaceAll(/[\u00a0\u202f]/g, ' '))
   // Fifteen digits are all that a double holds exactly; more would print the noise of 0.1 + 0.2.
   const figure = (value: number): string => quoted(String(Number(value.toPrecision(15))).replace('.', decimal))

@@ -17,22 +17,22 @@ import { ReadingCursor, type Spot } from './reading-cursor.tsx'
 import { TwinTable } from './table-twin.tsx'
 import { plotWords } from './words.ts'
 
-/** What every plot takes. */
+/** Props of every plot. */
 export type PlotProps = {
   title: string
-  /** What its values are, beside the title: `osoby`. */
+  /** Unit of its values, shown beside the title: `osoby`. */
   unit?: string
-  /** Of the downloads, without its ending. */
+  /** File name of the downloads, without extension. */
   fileName: string
-  /** Of the drawing, px; the skeleton and the empty state have the same. */
+  /** Height of the drawing in px; the skeleton and the empty state have the same. */
   height?: number
-  /** Data is on its way: a skeleton, or what was there before, dimmed. */
+  /** Data is loading: shows a skeleton, or the previous content, dimmed. */
   loading?: boolean
   /** Decimals of the values. */
   digits?: number
-  /** Writes a value with its unit where it is read: `12 340 osób`. */
+  /** Formats a value with its unit, for reading: `12 340 osób`. */
   write?: WriteValue
-  /** Said instead of "nothing was measured in this period". */
+  /** Replaces "nothing was measured in this period". */
   emptyText?: string
   level?: 2 | 3
 }
@@ -53,8 +53,7 @@ type PlotFrameProps = PlotProps & {
 }
 
 /**
- * What stands around every plot: title, unit, table, downloads, states, legend, and the reading by keys
- * (docs/design.md,
+ * Everything around a plot: title, unit, table, downloads, states, legend, and reading by keyboard (docs/design.md,
  * Charts).
  */
 export const PlotFrame = (props: PlotFrameProps): ReactNode => {

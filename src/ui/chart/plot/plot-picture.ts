@@ -13,10 +13,7 @@ const copied = [
   'opacity',
 ]
 
-/**
- * A copy of a drawing that carries its own styles; its words are left out, because a picture cannot see the page's
- * font.
- */
+/** Copies a drawing with its styles inlined. Text is left out, because an SVG image cannot use the page's font. */
 export const selfContained = (drawing: SVGSVGElement): string => {
   const copy = document.importNode(drawing, true)
   const originals = drawing.querySelectorAll<SVGElement>('*')
@@ -94,7 +91,7 @@ const drawLine = (
   brush.fillText(words, x, middle)
 }
 
-/** Draws every word of the figure where the page has it, line breaks included. */
+/** Draws the text of the figure at its positions on the page, line breaks included. */
 const drawWords = (brush: CanvasRenderingContext2D, figure: HTMLElement): void => {
   const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -107,8 +104,8 @@ const drawWords = (brush: CanvasRenderingContext2D, figure: HTMLElement): void =
 }
 
 /**
- * Photographs a plot with its title and legend as a PNG of twice the size, on the surface that it stands on, so that
- * it is right in dark mode too; throws when the browser cannot.
+ * Renders a plot with its title and legend as a PNG of twice the size, with its own background, so that it is correct
+ * in dark mode too; throws if the browser cannot.
  */
 export const plotPicture = async (figure: HTMLElement): Promise<Blob> => {
   const box = figure.getBoundingClientRect()

@@ -9,7 +9,7 @@ const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: bo
     const value = row.values[place]
     return typeof value === 'number' ? [{ label: row.label, value, isWhole: basisOf(row) === 'whole' }] : []
   })
-  // Half a day measured is not a quiet day: what is whole is compared, unless nothing is.
+  // A day measured in part may look like a quiet day: only complete rows are compared, unless there are none.
   const whole = known.filter(({ isWhole }) => isWhole)
   const compared = whole.length > 0 ? whole : known
   const first = compared[0]
@@ -25,8 +25,8 @@ const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: bo
 }
 
 /**
- * The sentence that stands for the whole plot: least, most and, where adding makes sense, the total of every series,
- * then what was not measured.
+ * One sentence for the whole plot: minimum, maximum and, if sums make sense, the total of every series; then what was
+ * not measured.
  */
 export const summary = (title: string, table: PlotTable, write: WriteValue = number, summed = true): string => {
   const isOne = table.series.length === 1

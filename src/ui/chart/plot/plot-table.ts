@@ -27,7 +27,7 @@ export type PlotRow = {
   measured?: Measurement
 }
 
-/** All that a plot shows, as a table. */
+/** The whole content of a plot, as a table. */
 export type PlotTable = {
   /** The head of the first column: `Dzień`. */
   head: string
@@ -45,7 +45,7 @@ export const coloured = (series: readonly PlotSeries[]): Required<PlotSeries>[] 
 /** Writes a value with its unit: `12 340 osób`. */
 export type WriteValue = (value: number) => string
 
-/** A value as it is said: with its unit, `nie zmierzono` or `ukryta`. */
+/** A value as text: with its unit, `nie zmierzono` or `ukryta`. */
 export const said = (value: PlotValue | undefined, write: WriteValue = number): string => {
   if (value === 'hidden') return translate(chartWords, 'hidden')
   return typeof value === 'number' ? write(value) : translate(plotWords, 'notMeasured')

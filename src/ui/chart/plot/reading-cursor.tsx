@@ -16,7 +16,7 @@ export type Spot = {
 
 type ReadingCursorProps = {
   title: string
-  /** The sentence that stands for the drawing. */
+  /** The sentence that describes the drawing for screen readers. */
   summary: string
   table: PlotTable
   write: WriteValue
@@ -56,7 +56,7 @@ const stepped = (key: string, from: number | null, last: number): number | null 
 }
 
 /**
- * A drawing that can be read point by point, by pointer and by arrow keys; what the keys reach is said aloud
+ * A drawing that can be read point by point, with the pointer or the arrow keys; screen readers announce each point
  * (docs/design.md, Charts).
  */
 export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
@@ -85,7 +85,7 @@ export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
     setPlace(next)
   }
   return (
-    // An application hands the arrow keys to us; a picture would leave them to the screen reader.
+    // In role `application` the arrow keys reach this handler; with `img` a screen reader would use them itself.
     <div
       className="plot-stage"
       role="application"
@@ -156,7 +156,7 @@ const Marks = ({ spot: { at, slot, dots = [] }, along }: { spot: Spot; along: 'x
   )
 }
 
-/** The tip stands on the side that has more room. */
+/** The tip is on the side that has more room. */
 const besides = ({ at, slot = 0 }: Spot, along: 'x' | 'y'): CSSProperties => {
   const [after, before] = [percent(at + slot / 2), percent(1 - at + slot / 2)]
   if (along === 'y') {

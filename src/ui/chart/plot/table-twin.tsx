@@ -10,7 +10,7 @@ type TwinTableProps = {
   title: string
   table: PlotTable
   write: WriteValue
-  /** Shown to everybody; otherwise only screen readers find it. */
+  /** Visible to everyone; otherwise only to screen readers. */
   shown: boolean
 }
 
@@ -23,8 +23,7 @@ const basis = ({ values, measured }: PlotRow): string => {
 }
 
 /**
- * The table behind a plot, with every value; above 400 rows it has pages, so that the document stays small
- * (docs/design.md,
+ * The table of a plot, with every value; above 400 rows it has pages, so that the document stays small (docs/design.md,
  * Charts).
  */
 export const TwinTable = ({ title, table, write, shown }: TwinTableProps): ReactNode => {

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/define.ts'
 
-/** The words around plots: their actions, their tables, what was measured and what was not (docs/design.md, Charts). */
+/** Texts around plots: their actions, tables, and what was measured or not (docs/design.md, Charts). */
 export const plotWords = defineWords(
   {
     table: 'Tabela',

@@ -34,9 +34,8 @@ const lines = (data: ProgressData): LineSeries[] => {
 }
 
 /**
- * Cumulative contacts: realized against plan, with the forecast, what was not measured and the line of now
- * (docs/design.md,
- * Charts).
+ * Cumulative contacts: realized against plan, with the forecast, hours not measured and the line of now
+ * (docs/design.md, Charts).
  */
 export const ProgressChart = (props: ProgressChartProps): ReactNode => {
   const { plan, realized, forecast, unmeasured, now, from, to, label, height = 180 } = props

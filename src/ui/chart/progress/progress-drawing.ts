@@ -92,8 +92,8 @@ const drawEnds = (pen: Pen, data: ProgressData): void => {
 }
 
 /**
- * Draws all that stands around the three lines of a progress chart: hatch, band, axes, now, ends (docs/design.md,
- * Charts).
+ * Draws everything around the three lines of a progress chart: hatch, band, axes, the line of now, end labels
+ * (docs/design.md, Charts).
  */
 export const drawProgress = (
   pen: Pen,

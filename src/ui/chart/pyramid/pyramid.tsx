@@ -7,7 +7,7 @@ import { chartWords } from '../words.ts'
 import { pyramidHeight } from './pyramid-measures.ts'
 import { type AgeBand, hiddenNote, pyramidShares } from './pyramid-shares.ts'
 
-// Pages that show only a pyramid paint before Chartist has come.
+// Loaded on demand, so that pages with only a pyramid paint before Chartist has loaded.
 const PyramidDrawing = lazy(async () => ({ default: (await import('./pyramid-drawing.tsx')).PyramidDrawing }))
 
 type PyramidProps = {

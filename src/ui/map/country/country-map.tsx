@@ -9,7 +9,7 @@ import { type Labelled, placeLabels } from './labels.ts'
 import { Land } from './land.tsx'
 import { fitMercator, type Place, poland } from './mercator.ts'
 
-/** One place of the country with a value that becomes its circle's area. */
+/** One location of the country with a value; the value sets the area of its circle. */
 export type MapCircle = Place & {
   id: string
   name: string
@@ -27,7 +27,7 @@ type CountryMapProps = {
   credits?: boolean
 }
 
-// Wider, and the frame would show where the base map ends.
+// A wider map would show where the base map ends.
 const WIDEST = 1.33
 
 const radiusOf = (circle: MapCircle, largest: number, width: number): number => {
@@ -36,7 +36,7 @@ const radiusOf = (circle: MapCircle, largest: number, width: number): number => 
   return Math.max(4, most * Math.sqrt(Math.max(0, circle.value) / largest))
 }
 
-/** Poland with a circle an agglomeration, drawn as a light SVG that also prints (docs/design.md, Maps). */
+/** Map of Poland with one circle for each agglomeration, as a light SVG that also prints (docs/design.md, Maps). */
 export const CountryMap = ({ circles, label, height = 246, credits = true }: CountryMapProps): ReactNode => {
   const t = useT(chartWords)
   const frame = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
     let gone = false
     loadBase().then(
       (loaded) => !gone && setBase(loaded),
-      // The circles and the list beside the map say the same without the land.
+      // If the land fails to load, the circles and the list beside the map still show the data.
       () => !gone && setBase('failed'),
     )
     return () => {

@@ -46,8 +46,8 @@ const candidates = ({ id, x, y, radius }: Labelled): PlacedLabel[] => {
 }
 
 /**
- * Places labels beside their circles, largest first, off every circle, every other label and the frame's edge; one
- * that fits nowhere is left out (docs/design.md, Maps).
+ * Places labels beside their circles, largest first, without overlapping a circle, another label or the frame's edge. A
+ * label without room is left out (docs/design.md, Maps).
  */
 export const placeLabels = (points: readonly Labelled[], width: number, height: number): PlacedLabel[] => {
   const taken: Box[] = points.map(({ x, y, radius }) => ({

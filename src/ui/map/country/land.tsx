@@ -11,7 +11,7 @@ const joined = (features: readonly { geometry: Shape }[], project: Projection): 
   return features.map((feature) => svgPath(feature.geometry, project)).join('')
 }
 
-/** Land, neighbours, voivodeships, rivers and lakes in two greys and pale water. */
+/** Land, neighbouring countries, voivodeships, rivers and lakes in two greys and pale water. */
 export const Land = memo(function Land({ base, project }: LandProps): ReactNode {
   const isHome = (name: string): boolean => name === 'Poland'
   const countries = base.countries.features

@@ -2,14 +2,14 @@ import type { MapExpression, MapFilter, MapLayer, MapSource } from '../engine/ma
 
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
-/** Zoom from which every arabox stands for itself. */
+/** From this zoom every arabox is drawn separately. */
 const CLUSTERED_TO_ZOOM = 12
 const CLUSTER_RADIUS_PX = 36
 
-/** Layers that answer the pointer. */
+/** Layers that react to the pointer. */
 export const pointLayerIds = ['online', 'silent', 'unknown'] as const
 
-/** The source of the points: near ones become one with its number of araboxes and of silent ones. */
+/** The source of the points: near points form a cluster, which counts its araboxes and its silent araboxes. */
 export const networkSource: MapSource = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
@@ -72,8 +72,8 @@ const clusterLayers = (of: (token: string) => string): MapLayer[] => [
 ]
 
 /**
- * Answering araboxes filled, silent ones a boxed triangle, those that never were heard an empty ring; larger with the
- * audience.
+ * Online araboxes are filled, silent ones a boxed triangle, those that never reported an empty ring; the size grows
+ * with the audience.
  */
 export const networkLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
@@ -124,10 +124,10 @@ export const networkLayers = (colours: Colours): MapLayer[] => {
   ]
 }
 
-/** Zoom from which every town has its name. */
+/** From this zoom every town is named. */
 const ALL_NAMES_ZOOM = 9
 
-/** Which towns of the base map are named: those with data, and from near all of them (docs/design.md, Maps). */
+/** Which towns of the base map are named: those with data, and from a near zoom all (docs/design.md, Maps). */
 export const namedCities = (names: readonly string[]): MapFilter => [
   'step',
   ['zoom'],

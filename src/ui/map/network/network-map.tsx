@@ -14,15 +14,14 @@ type NetworkMapProps = NetworkMapEvents & {
   /** Places to bring into view; a new array moves the map. */
   fit: readonly Place[]
   label: string
-  /** What the list is that does the same by keyboard. */
+  /** Name of the hidden list that offers the same by keyboard. */
   listLabel: string
-  /** What to say where no map can be drawn. */
+  /** Shown if no map can be drawn. */
   failedText: string
 }
 
 /**
- * Points before and after the present one that stand in the hidden list: all of a large network would hold the page
- * up.
+ * Number of points before and after the current one in the hidden list; a whole large network would make the page slow.
  */
 const NEAR = 25
 
@@ -36,8 +35,8 @@ export const placeAfter = (key: string, place: number, count: number): number =>
 }
 
 /**
- * Araboxes on a map, near ones joined; a hidden list does the same by keyboard with one stop of Tab (docs/design.md,
- * Maps).
+ * Araboxes on a map, with near ones in clusters; a hidden list with one tab stop offers the same by keyboard
+ * (docs/design.md, Maps).
  */
 export const NetworkMap = ({
   points,

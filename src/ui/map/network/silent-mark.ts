@@ -23,9 +23,8 @@ const triangle = (pen: CanvasRenderingContext2D, left: number, middle: number): 
 }
 
 /**
- * Draws the boxed triangle of silent araboxes, with their count from two on (docs/design.md, Maps); null where
- * nothing can
- * be drawn.
+ * Draws the boxed triangle of silent araboxes, with their count from two up (docs/design.md, Maps); null if the browser
+ * cannot draw.
  */
 export const drawSilentMark = (count: number, colours: Colours): { image: ImageData; pixelRatio: number } | null => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()

@@ -8,7 +8,7 @@ import { openScreenMap, type ScreenPoint } from './open-screen-map.ts'
 
 type ScreenMapProps = {
   screens: readonly ScreenPoint[]
-  /** A free screen is taken, a selected one given back; taken ones do not answer. */
+  /** Called on a click: a free screen becomes selected, a selected one free. Taken screens do not react. */
   onToggle: (id: string) => void
   /** Places to bring into view: a city's screens. */
   fit?: readonly Place[]
@@ -18,7 +18,7 @@ type ScreenMapProps = {
 }
 
 /**
- * Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons does the same by
+ * Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons offers the same by
  * keyboard (docs/design.md, Maps).
  */
 export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {

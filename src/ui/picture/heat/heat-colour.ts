@@ -1,6 +1,6 @@
 /**
- * The inferno palette at equal steps, from rare to frequent; its darkest tenth is left out, for it would only dirty
- * the photo.
+ * The inferno palette at equal steps, from rare to frequent, without its darkest tenth, which would make the photo look
+ * dirty.
  */
 const inferno = [
   [27, 12, 66],
@@ -23,7 +23,7 @@ const UNVISITED = 0.002
 /** Cells of one piece of work. */
 const PIECE = 2048
 const MOST_ALPHA = 235
-/** Below one, so that rare ways are seen beside frequent ones. */
+/** Below one, so that rare tracks are visible beside frequent ones. */
 const CURVE = 0.8
 
 /** The colour at a share of the palette, 0 to 1: red, green, blue. */
@@ -51,9 +51,8 @@ const shades = Uint8ClampedArray.from(
 const palette = new Uint32Array(shades.buffer)
 
 /**
- * The density that gets the brightest shade: that of the busiest cells, but not of one hot spot that would darken the
- * rest;
- * 0 where nobody went. Yields after every small piece.
+ * The density that gets the brightest shade: that of the busiest cells, ignoring a single hot spot that would darken
+ * the rest; 0 if there are no tracks. Yields after every small piece.
  */
 export function* fullDensity(cells: Float32Array): Generator<void, number> {
   let most = 0
@@ -83,7 +82,7 @@ export function* fullDensity(cells: Float32Array): Generator<void, number> {
 
 /** Paints densities into pixels, four bytes each, by the palette; yields after every small piece. */
 export function* colourHeat(cells: Float32Array, full: number, pixels: Uint8ClampedArray): Generator<void, void> {
-  // A picture of bytes is written much quicker as words.
+  // Writing 32-bit words is much faster than writing bytes.
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, cells.length)
   const scale = full > 0 ? 1 / full : 0
   for (let place = 0; place < cells.length; place += 1) {

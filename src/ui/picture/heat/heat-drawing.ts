@@ -3,14 +3,17 @@ import { blurHeat } from './heat-blur.ts'
 import { colourHeat, fullDensity } from './heat-colour.ts'
 import { addWay, heatGrid } from './heat-grid.ts'
 
-/** The ways of a heatmap, first to last. */
+/** The tracks of a heatmap, first to last. */
 export type Ways = readonly (readonly Point[])[]
 
-/** A heatmap on a canvas that is fed with ways. */
+/** A heatmap on a canvas, drawn from tracks. */
 export type HeatDrawing = {
-  /** Shows these ways. What was shown before is kept where they begin with it, else it is begun anew. */
+  /**
+   * Shows these tracks. If they begin with the tracks already drawn, only the rest is drawn; otherwise all are drawn
+   * again.
+   */
   show: (ways: Ways) => void
-  /** Ends all work; nothing is drawn any more. */
+  /** Stops all work; nothing is drawn afterwards. */
   stop: () => void
 }
 
@@ -20,12 +23,12 @@ const SLICE_MS = 5
 const PAINT_MS = 200
 /** Of how many ways the picture is, when it is of others than those to be shown. */
 const NOT_YET = -1
-/** Ways of one piece of work. */
+/** Tracks in one piece of work. */
 const PIECE = 4
 
 /**
- * Draws a heatmap on a canvas in slices of a few ms between frames, so that the page answers all the while. `height`
- * is the picture's at the reference width.
+ * Draws a heatmap on a canvas in slices of a few ms between frames, so that the page stays responsive. `height` is the
+ * picture's at the reference width.
  */
 export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawing => {
   const grid = heatGrid(height)

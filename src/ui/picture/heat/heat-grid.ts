@@ -1,6 +1,6 @@
 import { PICTURE_WIDTH, type Point } from '../../../../contract/location/location.ts'
 
-/** How often ways went through each cell of a picture, row by row. */
+/** How many tracks passed through each cell of a picture, row by row. */
 export type HeatGrid = {
   columns: number
   rows: number
@@ -34,9 +34,8 @@ const drop = ({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: nu
 }
 
 /**
- * Adds one way: a mass of one for every cell's side of its length, so that it counts the same wherever it passes,
- * however
- * many points it was given; one that goes nowhere counts as one cell. What lies outside the picture is left out.
+ * Adds one track: a mass of one for each cell side of its length, so that the number of points does not matter.
+ * A track without length counts as one cell. Points outside the picture are ignored.
  */
 export const addWay = (grid: HeatGrid, way: readonly Point[]): void => {
   let length = 0

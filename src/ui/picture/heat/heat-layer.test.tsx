@@ -69,7 +69,7 @@ const layer = (ways: Ways, height = 608) => (
 )
 const added = (): number => vi.mocked(grid.addWay).mock.calls.length
 
-test('R15 pages of ways are added to what is there, and only what is new', () => {
+test('R15 pages of tracks are added to the drawing, and only new tracks are drawn', () => {
   const first = [way(200), way(210)]
   const { rerender } = render(layer(first))
   settle()
@@ -84,7 +84,7 @@ test('R15 pages of ways are added to what is there, and only what is new', () =>
   expect(screen.getByRole('img', { name: 'Mapa cieplna z\u00a03 torów' })).toHaveStyle({ opacity: '0.5' })
 })
 
-test('R15 other ways, or another picture, are drawn anew', () => {
+test('R15 other tracks, or another picture, are drawn from the start', () => {
   const ways = [way(200), way(210)]
   const { rerender } = render(layer(ways))
   settle()

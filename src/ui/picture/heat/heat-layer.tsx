@@ -7,15 +7,14 @@ import { type HeatDrawing, startHeat, type Ways } from './heat-drawing.ts'
 
 type HeatLayerProps = {
   /**
-   * All ways known so far, at the reference width. Pages are appended: ways that were there before are not drawn
-   * again.
+   * All known tracks, at the reference width. Pages are appended: tracks that were there before are not drawn again.
    */
   ways: Ways
-  /** How much it covers the picture, 0 to 1. */
+  /** Opacity over the picture, 0 to 1. */
   opacity?: number
 }
 
-/** Where people went: the density of ways over a picture, rare to frequent (R15; docs/design.md, Data series). */
+/** Where people went: the density of tracks over a picture, rare to frequent (R15; docs/design.md, Data series). */
 export const HeatLayer = ({ ways, opacity = 0.8 }: HeatLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { height } = usePictureFrame()

@@ -9,7 +9,7 @@ const HEIGHT = 608
 const massOf = (cells: Float32Array): number => cells.reduce((sum, cell) => sum + cell, 0)
 const at = ({ columns, cells }: HeatGrid, [x, y]: Point): number =>
   cells[Math.floor(y / CELL_PX) * columns + Math.floor(x / CELL_PX)] ?? 0
-/** Does a work in pieces to its end. */
+/** Runs a generator of small pieces of work to its end. */
 const finish = <Result>(work: Generator<void, Result>): Result => {
   for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
 }
@@ -26,7 +26,7 @@ const lengthOf = (way: readonly Point[]): number =>
     return sum + Math.hypot(x2 - x, y2 - y) / CELL_PX
   }, 0)
 
-test('R15 a way adds its length to the grid, wherever in the picture it goes', () => {
+test('R15 a track adds its length to the grid, anywhere in the picture', () => {
   fc.assert(
     fc.property(fc.array(inside, { minLength: 2, maxLength: 64 }), (way) => {
       const grid = heatGrid(HEIGHT)
@@ -38,7 +38,7 @@ test('R15 a way adds its length to the grid, wherever in the picture it goes', (
   )
 })
 
-test('R15 a way counts the same with few points as with many', () => {
+test('R15 a track counts the same with few points as with many', () => {
   const [few, many] = [heatGrid(HEIGHT), heatGrid(HEIGHT)]
   addWay(few, [
     [100, 300],

@@ -8,7 +8,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Gives an element the whole screen and takes it back; nothing where the browser has no such thing or refuses it. */
+/**
+ * Button that shows an element in full screen and back; renders nothing if the browser does not support or allow it.
+ */
 export const FullScreenButton = ({ stage }: { stage: RefObject<HTMLElement | null> }): ReactNode => {
   const t = useT(pictureWords)
   const whole = useSyncExternalStore(subscribe, () => document.fullscreenElement ?? null)

@@ -83,7 +83,7 @@ const offerFullScreen = (request: () => Promise<void>): void => {
   Object.defineProperty(HTMLElement.prototype, 'requestFullscreen', { value: request, configurable: true })
 }
 
-test('R15 the whole screen is offered where the browser has it, taken and given back', async () => {
+test('R15 full screen is offered if the browser supports it, entered and left', async () => {
   const { container, unmount } = render(stage('/street.jpg'))
   arrive(1080, 600)
   expect(screen.queryByRole('button', { name: 'Pełny ekran' })).toBeNull()
@@ -106,7 +106,7 @@ test('R15 the whole screen is offered where the browser has it, taken and given 
   expect(screen.getByRole('button', { name: 'Pełny ekran' })).toBeInTheDocument()
 })
 
-test('R15 a browser that refuses the whole screen is not asked again', async () => {
+test('R15 after the browser has denied full screen it is not requested again', async () => {
   offerFullScreen(() => Promise.reject(new TypeError('not here')))
   render(stage('/street.jpg'))
   arrive(1080, 600)

@@ -13,17 +13,17 @@ import { FullScreenButton } from './full-screen-button.tsx'
 type PictureStageProps = {
   /** Address of the picture; null when the location has none. */
   src: string | null
-  /** What the picture shows, for who cannot see it. */
+  /** Alternative text of the picture. */
   alt: string
-  /** Stands where the picture would, when there is none: what is missing and one way out. */
+  /** Shown if there is no picture: what is missing and one action that helps. */
   prompt?: ReactNode
   /** Controls of the layers, in the row above the picture. */
   tools?: ReactNode
-  /** Height at the reference width that is held free until the picture's own is known. */
+  /** Height at the reference width that is reserved until the picture's own height is known. */
   expectedHeight?: number
   /** Asks for a fresh address, where the old one may have run out; the picture itself is asked for again anyway. */
   onRetry?: () => void
-  /** Layers; they are there once the picture is. */
+  /** Layers; rendered once the picture has loaded. */
   children?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export const PictureStage = (props: PictureStageProps): ReactNode => {
   const height = known ?? expectedHeight
   const frame = useMemo<PictureFrame>(() => ({ height, shownWidth }), [height, shownWidth])
   const hasFailed = src !== null && failed === src
-  // A new address of the same picture must not take the layers away: the old picture stays until the new one is there.
+  // A new address of the same picture must not remove the layers: the old picture stays until the new one has loaded.
   const isShown = src !== null && known !== null && !hasFailed
   const retry = (): void => {
     setFailed(null)

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { infernoGradient } from '../heat/heat-colour.ts'
 import { pictureWords } from '../words.ts'
 
-/** Which layers lie on the picture. */
+/** Which layers are shown over the picture. */
 export type ShownLayers = {
   zones: boolean
   heat: boolean
@@ -15,7 +15,7 @@ export type ShownLayers = {
 type PictureToolsProps = {
   shown: ShownLayers
   onShow: (shown: ShownLayers) => void
-  /** Of the heatmap, 0 to 1. */
+  /** Opacity of the heatmap, 0 to 1. */
   opacity: number
   onOpacity: (opacity: number) => void
 }
@@ -24,7 +24,7 @@ const layers = ['zones', 'heat', 'tracks'] as const
 const STEP = 5
 
 /**
- * Which layers lie on the picture, how much the heatmap covers it, and what its colours mean (docs/design.md,
+ * Controls for the visible layers and the opacity of the heatmap, and the legend of its colours (docs/design.md,
  * Arabox).
  */
 export const PictureTools = ({ shown, onShow, opacity, onOpacity }: PictureToolsProps): ReactNode => {

@@ -47,8 +47,8 @@ const places = <Id extends string>(plate: Plate<Id>, room: Room): Plate<Id>[] =>
 }
 
 /**
- * Places label plates as near to where they belong as they go without covering each other or leaving the picture; one
- * that has no room is left out.
+ * Places label plates as near as possible to their wanted positions, without overlap and inside the picture. A plate
+ * without room is left out.
  */
 export const placePlates = <Id extends string>(wanted: readonly Plate<Id>[], room: Room): Plate<Id>[] => {
   const placed: Plate<Id>[] = []

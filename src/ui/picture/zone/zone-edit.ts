@@ -12,17 +12,17 @@ const withCorners = (zones: ZoneShapes, zone: ZoneName, corners: Point[]): ZoneS
   return zoneShapes.safeParse(next).success ? next : null
 }
 
-/** The zones with one corner elsewhere; null where the contract has no such zones. */
+/** Returns the zones with one corner moved; null if the contract does not allow the result. */
 export const moveCorner = (zones: ZoneShapes, { zone, corner }: Corner, to: Point): ZoneShapes | null => {
   return withCorners(zones, zone, zones[zone].with(corner, to))
 }
 
-/** The zones with a corner more, half way from the given one to the next; null where a zone has as many as it may. */
+/** Returns the zones with a corner added between the given one and the next; null if the zone is full. */
 export const addCorner = (zones: ZoneShapes, { zone, corner }: Corner): ZoneShapes | null => {
   return withCorners(zones, zone, zones[zone].toSpliced(corner + 1, 0, halfWay(zones[zone], corner)))
 }
 
-/** The zones without a corner; null where three are left. */
+/** Returns the zones without a corner; null if the zone has only three. */
 export const removeCorner = (zones: ZoneShapes, { zone, corner }: Corner): ZoneShapes | null => {
   return withCorners(zones, zone, zones[zone].toSpliced(corner, 1))
 }

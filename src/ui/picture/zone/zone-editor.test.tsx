@@ -106,7 +106,7 @@ test('E28 Insert adds a corner half way to the next and goes to it, Delete remov
   expect(focused()).toBe('góra, róg 2 z 3, 600 na 300')
 })
 
-test('E28 the last three corners stay, and it is said why', async () => {
+test('E28 the last three corners cannot be removed, and the reason is shown', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'lewa' }))
   await press('lewa, róg 1 z\u00a03, 0 na 300', '{Delete}')

@@ -21,9 +21,9 @@ import { addCorner, type Corner, cornerNear, moveCorner, removeCorner, roomyEdge
 import { ZoneOutlines } from './zone-outlines.tsx'
 
 type ZoneEditorProps = {
-  /** The zones as they are now; without four of them there is nothing to edit. */
+  /** The current zones; without all four there is nothing to edit. */
   zones: ZoneShapes | null
-  /** Called with all four zones at every change; they always fit the contract. */
+  /** Called with all four zones at every change; they are always valid in the contract. */
   onChange: (zones: ZoneShapes) => void
 }
 
@@ -113,7 +113,7 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
   }
 
   return (
-    // An application hands the arrow keys to us; a group would leave them to the screen reader.
+    // In role `application` the arrow keys reach this handler; with `group` a screen reader would use them itself.
     <div
       className="picture-cover"
       role="application"
@@ -159,11 +159,11 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
             key={`edge-${nameOf(corner)}`}
             className={`picture-handle picture-handle-edge zone-${chosen}`}
             style={placeInPercent(at, frame)}
-            // Insert does the same from the corners, which are reached by Tab.
+            // Insert on a corner does the same by keyboard.
             tabIndex={-1}
             aria-label={t('addCorner', { zone: t(chosen), before: place + 1, after })}
             onPointerDown={(event) => addAndGrab(event, corner, at)}
-            // Else the press would take the focus from the corner that it has just made.
+            // Otherwise the press would take the focus from the new corner.
             onMouseDown={(event) => event.preventDefault()}
             // A screen reader presses without a pointer.
             onClick={(event) => event.detail === 0 && add(corner)}

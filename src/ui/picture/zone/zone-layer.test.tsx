@@ -91,6 +91,6 @@ test('R15 only the latest tracks are shown, the older the fainter', () => {
   expect(faintness.at(-1)).toBe(1)
 })
 
-test('R15 a layer outside a picture is a mistake that is told', () => {
+test('R15 a layer outside a picture throws an error', () => {
   expect(() => render(<TrackLayer ways={[]} />)).toThrow('A layer of a picture stands in a PictureStage.')
 })

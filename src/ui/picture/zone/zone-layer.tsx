@@ -12,7 +12,7 @@ import { ZoneOutlines } from './zone-outlines.tsx'
 type ZoneLayerProps = {
   /** Four polygons at the reference width; what is missing or broken is not drawn. */
   zones: ZoneShapes | null | undefined
-  /** How many stand in each zone now; none while it is not known. */
+  /** Number of people in each zone now; undefined while it is not known. */
   counts?: Readonly<Record<ZoneName, number>> | null
 }
 
@@ -21,8 +21,8 @@ const NARROW_PX = 480
 const GAP_LETTERS = 2
 
 /**
- * The four zones over a picture, each with a plate that says its name and who stands there now (E28; docs/design.md,
- * Arabox).
+ * The four zones over a picture, each with a plate that shows its name and its number of people now (E28;
+ * docs/design.md, Arabox).
  */
 export const ZoneLayer = ({ zones, counts = null }: ZoneLayerProps): ReactNode => {
   const t = useT(pictureWords)

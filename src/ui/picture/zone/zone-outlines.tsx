@@ -5,9 +5,9 @@ import { type ZoneName, zoneNames } from './zone.ts'
 
 type ZoneOutlinesProps = {
   zones: ZoneShapes
-  /** The zone that is being edited: it is drawn last and fuller, the others show their corners. */
+  /** The zone that is being edited: drawn last and stronger; the others show their corners. */
   chosen?: ZoneName
-  /** Called with the zone that was pressed; without it presses go through to what lies below. */
+  /** Called with the pressed zone; without it presses reach the elements below. */
   onPress?: (zone: ZoneName, event: PointerEvent) => void
 }
 

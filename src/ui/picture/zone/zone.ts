@@ -6,7 +6,7 @@ export type ZoneName = keyof ZoneShapes
 /** The zones in the order in which they are drawn, listed and reached by keyboard. */
 export const zoneNames = ['top', 'left', 'middle', 'right'] as const satisfies readonly ZoneName[]
 
-/** Zones that can be drawn; null for what is missing or is no zones at all (E28). */
+/** Zones that can be drawn; null for a missing or invalid zone (E28). */
 export const drawableZones = (zones: unknown): ZoneShapes | null => {
   const parsed = zoneShapes.safeParse(zones)
   return parsed.success ? parsed.data : null
@@ -48,9 +48,7 @@ const centroid = (corners: readonly Point[]): [number, number] | null => {
   return area === 0 ? null : [sumX / (3 * area), sumY / (3 * area)]
 }
 
-/**
- * A point well inside a zone, for its label: the centre of its area, or, where that lies outside, its roomiest place.
- */
+/** A point well inside a zone, for its label: the centre of its area, or, if that is outside, its widest part. */
 export const middleOfZone = (corners: readonly Point[]): [number, number] => {
   const centre = centroid(corners)
   if (centre && isInside(corners, ...centre)) return centre
