@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const shared = { passWithNoTests: true, testTimeout: 20_000, hookTimeout: 60_000 }
 
 /** Files that check limits of elapsed time. No other file runs at the same time. */
-const timed = ['tests/sockets/sockets.test.ts', 'tests/sockets/redis.test.ts']
+const timed = ['tests/sockets/sockets.test.ts', 'tests/sockets/redis.test.ts', 'tests/e2e/heat.test.ts']
 
 export default defineConfig({
   test: {
@@ -66,6 +66,7 @@ export default defineConfig({
           environment: 'node',
           include: timed,
           globalSetup: ['tests/support/database.ts', 'tests/support/server-build.ts'],
+          testTimeout: 180_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

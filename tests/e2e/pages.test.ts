@@ -92,7 +92,7 @@ const views = [
 
 test.concurrent.each(views)(
   'S05 S07 R02 every second page from number $first on at $width px, $colorScheme, $language: it says what it is, fits the screen, has no barrier (promise R8) and reports no error',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async ({ first, width, height, colorScheme, language }) => {
     // The checker is not part of the page, whose own scripts alone are allowed to run there.
     const options = { viewport: { width, height }, colorScheme, bypassCSP: true }
