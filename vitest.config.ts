@@ -57,6 +57,9 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...timed],
           globalSetup: ['tests/support/database.ts', 'tests/support/client-build.ts'],
           testTimeout: 180_000,
+          // A browser, its server and 500 simulated araboxes use both processors by themselves.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
