@@ -88,7 +88,7 @@ test('C82 C83 the name and second sheet of a raw report say that it is raw', asy
   const file = async (operation: typeof rawReportScreen | typeof rawReportHourly, language: 'pl' | 'en') =>
     download(all.url, operation, { ...days(), language }, all.callers.admin.token)
   const hourly = await file(rawReportHourly, 'en')
-  expect(hourly.disposition).toContain('filename="raw_hourly_report_2026-02-01_2026-02-03.xlsx"')
+  expect(hourly.disposition).toContain('filename=raw_hourly_report_2026-02-01_2026-02-03.xlsx')
   expect((await file(rawReportScreen, 'pl')).disposition).toContain("filename*=UTF-8''surowy_raport_ekran%C3%B3w_")
   const about = new Map(
     sheetRows((await workbookOf(hourly.bytes)).getWorksheet('About')).map(([label, text]) => [label, text]),
