@@ -66,7 +66,7 @@ export const PasswordField = (props: TextProps): ReactNode => {
             value={props.value}
             disabled={props.disabled}
             autoComplete={props.autoComplete ?? 'current-password'}
-            // biome-ignore lint/a11y/noAutofocus: the caller asks for it if a page or dialog has one obvious first field
+            // biome-ignore lint/a11y/noAutofocus: caller asks for it if a page or dialog has one obvious first field
             autoFocus={props.autoFocus}
             onBlur={props.onBlur}
             onChange={(event) => props.onChange(event.target.value)}
