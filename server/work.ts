@@ -15,8 +15,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
-     * the
-     * demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted.
+     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted.
      */
     work(): Promise<void>
   }

@@ -7,8 +7,8 @@ const lockedByThisProcess = new Set<string>()
 
 /**
  * Locks the data folder for this process and returns the function that unlocks it. Throws {@link StartError} if the
- * folder is already in use. Node has no file locks, so this uses the operating system's lock on a small DuckDB file:
- * it always ends with the process, and does not depend on process ids, which the system reuses.
+ * folder is already in use. Node has no file locks, so this uses the operating system's lock on a small DuckDB file: it
+ * always ends with the process, and does not depend on process ids, which the system reuses.
  */
 export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })

@@ -95,8 +95,7 @@ const reasonOf = (error: unknown): string => {
 
 /**
  * Connects to the Redis of `REDIS_URL` and reconnects whenever the connection is lost. Throws {@link StartError} if
- * Redis
- * answers with an error. If it does not answer, logs a warning: the platform works without it.
+ * Redis answers with an error. If it does not answer, logs a warning: the platform works without it.
  */
 export const openRedis = async (url: string, store: Store, log: Logger): Promise<Redis> => {
   // Loaded here, so that a start without REDIS_URL does not load these packages.

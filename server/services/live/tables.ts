@@ -55,9 +55,8 @@ export type ReportedHour = {
 }
 
 /**
- * Hours that may still change: the sums of single messages, and the report of the whole hour, which replaces the
- * sums. `version`
- * grows with every change; `moved_version` is the version that the statistics store has.
+ * Hours that may still change: the sums of single messages, and the report of the whole hour, which replaces the sums.
+ * `version` grows with every change; `moved_version` is the version that the statistics store has.
  */
 export const openHour = pgTable(
   'open_hour',

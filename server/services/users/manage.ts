@@ -72,8 +72,8 @@ const removesOwnAccess = (caller: Account, id: number, body: BodyOf<typeof userO
 const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
 
 /**
- * Changes a user (C16). Without the permission `user.manage` only the own name and email. A new password and a
- * disabled account end the user's sessions. Throws `not_found`, `permission_denied`, `own_account`, `duplicate`,
+ * Changes a user (C16). Without the permission `user.manage` only the own name and email. A new password and a disabled
+ * account end the user's sessions. Throws `not_found`, `permission_denied`, `own_account`, `duplicate`,
  * `invalid_input`.
  */
 export const changeUser = async (

@@ -25,8 +25,7 @@ export const readPostmaster = (cluster: string): Postmaster | undefined => {
 
 /**
  * Stops a PostgreSQL that outlived its server, cleanly if possible, and removes the lock and socket files of a dead
- * one.
- * The caller must hold the data folder's lock. Returns the process id of the stopped PostgreSQL.
+ * one. The caller must hold the data folder's lock. Returns the process id of the stopped PostgreSQL.
  */
 export const stopOrphan = async (place: Place): Promise<number | undefined> => {
   const left = readPostmaster(place.cluster)

@@ -31,8 +31,7 @@ const LONGEST_SOCKET_FOLDER = 84
 
 /**
  * Determines the paths of the database of `dataDir` and creates the folders: inside `dataDir`, or in `/var/lib/arabox`
- * if
- * the server is root and `owner` cannot enter `dataDir`. Stores paths and passwords in `<dataDir>/postgres.json`.
+ * if the server is root and `owner` cannot enter `dataDir`. Stores paths and passwords in `<dataDir>/postgres.json`.
  */
 export const settlePlace = async (dataDir: string, owner: Owner | undefined): Promise<Place> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })

@@ -45,8 +45,7 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
 
 /**
  * Creates the table, and drops the primary key from tables created by older versions: at 26 million rows the key costs
- * a
- * gigabyte of memory and half the speed.
+ * a gigabyte of memory and half the speed.
  */
 const setUp = async (session: StatisticsSession): Promise<void> => {
   const keys = await session.rows(

@@ -44,8 +44,7 @@ const removal = `delete from hourly using hourly_staging
 
 /**
  * Inserts hours, or replaces the stored rows of the same location and hour. Repeating a call changes nothing. `rows`
- * must
- * not contain a location and hour twice. Must run in a transaction. Returns the number of rows.
+ * must not contain a location and hour twice. Must run in a transaction. Returns the number of rows.
  */
 export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
   await session.exec(staging)

@@ -58,8 +58,8 @@ const factOf = (event: LifecycleEvent, before: CampaignStatus | null, after: Lif
 
 /**
  * Takes a step on a locked campaign: in one transaction, appends the event and sets the stored status to the status
- * that
- * the log folds to. `historyFacts` are numbers and names that the history shows. Throws the problem of a broken rule.
+ * that the log folds to. `historyFacts` are numbers and names that the history shows. Throws the problem of a broken
+ * rule.
  */
 export const append = async (
   tx: Tx,

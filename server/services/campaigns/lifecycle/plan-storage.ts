@@ -30,8 +30,7 @@ const isShortage = (error: unknown): boolean =>
 
 /**
  * Checks a draft, chooses its screens and values them. Target `new` requires a complete campaign; target `draft` may
- * lack
- * dates, screens or free slots, and then has no price.
+ * lack dates, screens or free slots, and then has no price.
  */
 export const planOf = async (
   tx: Tx,

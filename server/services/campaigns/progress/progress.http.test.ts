@@ -37,9 +37,7 @@ const sensorScreens = async (): Promise<{ screen: number; location: string }[]> 
   return rows
 }
 
-/**
- * Contacts at locations between two instants, summed from the hourly table. 06:00–24:00 in winter is 05–22 UTC.
- */
+/** Contacts at locations between two instants, summed from the hourly table. 06:00–24:00 in winter is 05–22 UTC. */
 const contacts = async (locations: string[], from: string, until: string): Promise<number> => {
   const [row] = await platform.statistics.rows<{ sum: number }>(
     `select sum(people_net + cars * ${MULTIPLIERS.car} + buses * ${MULTIPLIERS.bus}) as sum from hourly

@@ -112,8 +112,7 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
 
 /**
  * Audience of a campaign by age and gender: people net at the campaign's own sensors, in measured hours only, with
- * small
- * groups hidden (C39, E09).
+ * small groups hidden (C39, E09).
  */
 export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignAgeGender> => {
   const { store, otherServices, clock } = context

@@ -10,8 +10,7 @@ import type { TodayContext } from './today.ts'
 
 /**
  * Stores the tracks that new messages contain for the present local day of the location, and deletes those of earlier
- * days.
- * Call it in the transaction that takes the batch, in which the batches of one arabox are serialized.
+ * days. Call it in the transaction that takes the batch, in which the batches of one arabox are serialized.
  */
 export const storeTracks = async (
   tx: Tx,

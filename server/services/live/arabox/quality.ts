@@ -12,8 +12,7 @@ export type Quality = {
   quality_percent: number | null
   /**
    * Milliseconds from the instant of the latest live message, by the clock of its device, to its arrival; negative if
-   * that clock is
-   * ahead, null if there was no message in fifteen minutes.
+   * that clock is ahead, null if there was no message in fifteen minutes.
    */
   delay_ms: number | null
 }
@@ -22,10 +21,9 @@ export type Quality = {
 export type ActiveMinutes = { minutesAgo: readonly number[]; beganThen: boolean }
 
 /**
- * Percentage of the last fifteen minutes with a message, rounded. A minute is a span of sixty seconds that ends now
- * or a whole number of
- * minutes ago, so the present minute is complete. If the log began within them, only the minutes since its first
- * message count.
+ * Percentage of the last fifteen minutes with a message, rounded. A minute is a span of sixty seconds that ends now or
+ * a whole number of minutes ago, so the present minute is complete. If the log began within them, only the minutes
+ * since its first message count.
  */
 export const qualityPercent = ({ minutesAgo, beganThen }: ActiveMinutes): number => {
   const heard = new Set(minutesAgo.map((ago) => Math.max(0, ago)).filter((ago) => ago < QUALITY_MINUTES))
@@ -36,9 +34,8 @@ export const qualityPercent = ({ minutesAgo, beganThen }: ActiveMinutes): number
 type Row = { minutes_ago: number[]; began_then: boolean; delay_ms: number | null }
 
 /**
- * The present connection quality of a location's arabox, computed from the live log by the time of arrival. Minutes
- * in which the
- * platform did not run have no messages, unless another process received them.
+ * The present connection quality of a location's arabox, computed from the live log by the time of arrival. Minutes in
+ * which the platform did not run have no messages, unless another process received them.
  */
 export const qualityOf = async (
   { store, clock }: Pick<LiveContext, 'store' | 'clock'>,

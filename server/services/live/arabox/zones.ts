@@ -5,8 +5,8 @@ import type { Store, Tx } from '../../../store/open.ts'
 /** What zones need from the location service. The composition provides it in `server/other-services.ts`. */
 export type ZonesOtherServices = {
   /**
-   * The drawn zones of a location, or the default ones; throws `not_found` for a location of another company and for
-   * a missing one.
+   * The drawn zones of a location, or the default ones; throws `not_found` for a location of another company and for a
+   * missing one.
    */
   zonesOf(tx: Tx, account: Account, untrusted: { id: number }): Promise<ZoneShapes>
 }

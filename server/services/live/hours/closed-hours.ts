@@ -48,8 +48,8 @@ export const closedHourOf = (row: Row): ClosedHour => {
 }
 
 /**
- * Marks rows as transferred. A row that another transaction is changing is skipped; it is transferred again in the
- * next round.
+ * Marks rows as transferred. A row that another transaction is changing is skipped; it is transferred again in the next
+ * round.
  */
 const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   const column = (pick: (row: Row) => unknown) => sql.param(rows.map(pick))
@@ -70,10 +70,8 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
 
 /**
  * Transfers at most {@link BATCH_HOURS} hours. The rows are marked before the statistics commit, and the marks commit
- * after it. If the
- * process dies between the two commits, the hours are transferred again with the same values. If the database
- * connection and its
- * lock are lost, marking fails and the statistics are rolled back.
+ * after it. If the process dies between the two commits, the hours are transferred again with the same values. If the
+ * database connection and its lock are lost, marking fails and the statistics are rolled back.
  */
 const transferBatch = async ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
   const moved = await store.transaction(async (tx) => {
@@ -109,9 +107,8 @@ const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<vo
 }
 
 /**
- * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store; returns
- * how many. It can
- * be called again after any failure, and by several processes at once: the others wait.
+ * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store; returns how
+ * many. It can be called again after any failure, and by several processes at once: the others wait.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {
   let moved = 0

@@ -10,8 +10,8 @@ import { closedHourOf } from './closed-hours.ts'
 const peopleIn = (counted: number, vehicles: number, mean: number): number => counted || Math.floor(vehicles * mean)
 
 /**
- * The counts of a location on one of its local days so far, as the transaction sees them; hourly reports replace
- * single messages.
+ * The counts of a location on one of its local days so far, as the transaction sees them; hourly reports replace single
+ * messages.
  */
 export const dayCounts = async (
   { otherServices }: Pick<LiveContext, 'otherServices'>,

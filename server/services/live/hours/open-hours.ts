@@ -5,8 +5,8 @@ import type { Tx } from '../../../store/open.ts'
 import type { HourChange } from './hour-changes.ts'
 
 /**
- * Adds what one arabox's messages change to its open hours, in the order of their keys, so that no two writers wait
- * for each other crosswise.
+ * Adds what one arabox's messages change to its open hours, in the order of their keys, so that no two writers wait for
+ * each other crosswise.
  */
 export const changeHours = async (
   tx: Tx,

@@ -17,10 +17,8 @@ const dayErrorOf = (day: string): string | null => {
 
 /**
  * Creates the reader of the hours of one file, which must be read in order. A text without a zone designator is local
- * to the sensor, one
- * with a designator is an instant. If the clocks repeat an hour, the first line of a location means the first hour,
- * every later line
- * the second.
+ * to the sensor, one with a designator is an instant. If the clocks repeat an hour, the first line of a location means
+ * the first hour, every later line the second.
  */
 export const hourReader = () => {
   const seenOnce = new Set<string>()

@@ -55,8 +55,7 @@ export const listUnfinishedJobs = (tx: Tx): Promise<Job[]> =>
 
 /**
  * The import that a repeated file belongs to: one that has not ended, or the last import of all if no line was
- * rejected. In other
- * cases the file is imported again, because the result can differ.
+ * rejected. In other cases the file is imported again, because the result can differ.
  */
 export const findSameJob = async (
   tx: Tx,

@@ -10,8 +10,7 @@ import { importWorker } from './worker.ts'
 const INTERVAL_MS = 15_000
 
 /**
- * Opens the folder of import files and starts the worker, which continues unfinished imports when the server is
- * ready.
+ * Opens the folder of import files and starts the worker, which continues unfinished imports when the server is ready.
  */
 export const openImports = async (app: FastifyInstance, live: LiveContext, dataDir: string): Promise<ImportContext> => {
   const files = await importFiles(join(dataDir, 'imports'))

@@ -17,8 +17,7 @@ const noAges = `{${ageColumns.map(() => 0).join()}}`
 
 /**
  * Stores hours as a file reports them and replaces earlier reports; each location and hour must occur once. An hour
- * with the same
- * report keeps its version, so that it is not transferred again.
+ * with the same report keeps its version, so that it is not transferred again.
  */
 export const storeReportedHours = async (tx: Tx, hours: readonly FileHour[]): Promise<void> => {
   if (hours.length === 0) return

@@ -29,8 +29,8 @@ const importers = {
 }
 
 /**
- * Imports the lines of a file from where the import stopped. Each batch is stored in one transaction with the
- * counters of the import.
+ * Imports the lines of a file from where the import stopped. Each batch is stored in one transaction with the counters
+ * of the import.
  */
 const importLines = async (live: LiveContext, files: ImportFiles, begun: Job, signal: AbortSignal): Promise<void> => {
   const { columns, make } = importers[begun.kind]

@@ -50,8 +50,8 @@ const columnErrorsOf = (
 }
 
 /**
- * Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown
- * or repeated names.
+ * Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown or
+ * repeated names.
  */
 export const headerOf = ({ text, fault, number }: Line, columns: Columns): Header => {
   // UTF-16 without a byte order mark reads as UTF-8 with many NUL characters.

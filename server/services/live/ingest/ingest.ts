@@ -72,10 +72,8 @@ const storeNew = async (
 
 /**
  * Stores a batch of messages of one arabox in one transaction. Each message number counts once, also over several
- * batches.
- * Throws `invalid_input` for impossible times and `too_many_gaps`; then nothing is stored. Messages that are stored
- * already
- * are not validated again, so a device can always repeat a batch that was not answered.
+ * batches. Throws `invalid_input` for impossible times and `too_many_gaps`; then nothing is stored. Messages that are
+ * stored already are not validated again, so a device can always repeat a batch that was not answered.
  */
 export const takeBatch = async (
   { store, clock, otherServices, newEntries }: Pick<LiveContext, 'store' | 'clock' | 'otherServices' | 'newEntries'>,

@@ -19,8 +19,7 @@ const timeErrorOf = (message: Message, nowMs: number): Pick<FieldError, 'path' |
 
 /**
  * Field errors for impossible times of messages: in the future, an hour that has not ended, or a single path or
- * position
- * that is older than single messages are accepted.
+ * position that is older than single messages are accepted.
  */
 export const timeErrorsOf = (messages: readonly IndexedMessage[], now: Date): FieldError[] =>
   messages.flatMap(({ index, message }) => {

@@ -10,11 +10,9 @@ import { countersAfter, countsEntries, entriesOf, hasHourlyReportOf, localDayOf 
 import type { LogBatch } from './log-batch.ts'
 
 /**
- * Appends new messages of an arabox to the live log of its location and adds them to the counters of the location;
- * null if none of
- * them is live. A report of an hour of the present day sets the counters to the counts of the day. Call it in the
- * transaction
- * that takes the batch.
+ * Appends new messages of an arabox to the live log of its location and adds them to the counters of the location; null
+ * if none of them is live. A report of an hour of the present day sets the counters to the counts of the day. Call it
+ * in the transaction that takes the batch.
  */
 export const appendToLog = async (
   live: Pick<LiveContext, 'otherServices'>,

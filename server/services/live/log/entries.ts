@@ -5,9 +5,8 @@ import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
 
 /**
- * A message as the log stores it: its kind, and then the instant in milliseconds (and the zones), the day that
- * started, or the counts
- * of the day.
+ * A message as the log stores it: its kind, and then the instant in milliseconds (and the zones), the day that started,
+ * or the counts of the day.
  */
 export type LogEntry = readonly [kind: number, ...(number | string)[]]
 

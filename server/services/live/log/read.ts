@@ -36,9 +36,8 @@ const findState = async (
 }
 
 /**
- * The next frame after message `seq` of a location, empty if there is no newer message. It is a snapshot of the
- * present day if
- * `seq` is null, unknown, or older than the log.
+ * The next frame after message `seq` of a location, empty if there is no newer message. It is a snapshot of the present
+ * day if `seq` is null, unknown, or older than the log.
  */
 export const readLog = async (
   live: Pick<LiveContext, 'store' | 'clock'>,

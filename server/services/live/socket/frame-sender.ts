@@ -16,8 +16,7 @@ export type FrameSenderPorts = {
 
 /**
  * Sends one client the locations that it follows, frame by frame. Backpressure: the next frame is read only when the
- * last one has
- * left, so a slow client costs a position in the log and no memory for messages.
+ * last one has left, so a slow client costs a position in the log and no memory for messages.
  */
 export type FrameSender = {
   /** Starts after message `seq`, or with a snapshot if it is null. */

@@ -8,8 +8,7 @@ export type FindReadableLocation = (account: Account, untrustedUuid: string) => 
 
 /**
  * Creates a lookup of locations with an arabox: all companies if permitted, otherwise only the account's own. The
- * locations of one
- * company are read with one query.
+ * locations of one company are read with one query.
  */
 export const readableLocations = ({
   store,

@@ -6,9 +6,8 @@ import type { LiveServer } from './socket-types.ts'
 const MAX_BROADCAST_ENTRIES = 500
 
 /**
- * Sends the new log entries of this process to the other processes, and passes theirs to the readers here; returns
- * how to stop it.
- * It only saves the wait until the next poll: batches that are lost, late or out of order change no count.
+ * Sends the new log entries of this process to the other processes, and passes theirs to the readers here; returns how
+ * to stop it. It only saves the wait until the next poll: batches that are lost, late or out of order change no count.
  */
 export const broadcastNewEntries = (
   server: LiveServer,

@@ -93,9 +93,8 @@ const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
 }
 
 /**
- * Serves live counts over Socket.IO beside the HTTP interface (W02–W04) and closes with the application. With Redis
- * the processes on
- * one database send each other new entries; without it each process polls the log.
+ * Serves live counts over Socket.IO beside the HTTP interface (W02–W04) and closes with the application. With Redis the
+ * processes on one database send each other new entries; without it each process polls the log.
  */
 export const liveSocket = (app: FastifyInstance, live: LiveContext, redis: Redis | undefined): void => {
   const server: LiveServer = new Server(app.server, {

@@ -14,8 +14,8 @@ type Ticket = { uuid: string; account: Account }
 type ShownUuid = { uuid: string }
 
 /**
- * Answers by uuid, given only to the first asker of each uuid: a uuid is used once, also if two sockets show it at
- * the same moment.
+ * Answers by uuid, given only to the first asker of each uuid: a uuid is used once, also if two sockets show it at the
+ * same moment.
  */
 const answersForFirst = <Asker extends ShownUuid, Answer>(
   askers: readonly Asker[],
@@ -33,9 +33,9 @@ const answersForFirst = <Asker extends ShownUuid, Answer>(
 }
 
 /**
- * Creates the function that registers a uuid with which one socket of a session may connect, once and within
- * {@link TICKET_SECONDS} (W02). It throws `duplicate` if the uuid is registered already. Simultaneous registrations are
- * stored with one query.
+ * Creates the function that registers a uuid with which one socket of a session may connect, once and within {@link
+ * TICKET_SECONDS} (W02). It throws `duplicate` if the uuid is registered already. Simultaneous registrations are stored
+ * with one query.
  */
 export const createTicketRegistration = ({ store, clock }: TicketContext) => {
   const register = batchedLookup(async (tickets: readonly Ticket[]) => {

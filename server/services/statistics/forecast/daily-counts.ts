@@ -3,8 +3,8 @@ import { FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calenda
 import type { Statistics } from '../../../store/statistics.ts'
 
 /**
- * Counts of one location by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on. Bit `n` of
- * `hours` is set if hour 6 + n was measured.
+ * Counts of one location by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on. Bit `n` of `hours`
+ * is set if hour 6 + n was measured.
  */
 export type DailyCounts = {
   location: string
@@ -86,8 +86,8 @@ export const dailyCountsCache = (statistics: Statistics, nowMs: () => number = D
       const missing = locations.filter((location) => !using.counts.has(location))
       if (missing.length > 0) {
         const rows = await read(statistics, missing, using.firstDay)
-        // Two concurrent calls may both read the same locations. If the cache was dropped meanwhile, `using` is
-        // no longer reachable and its content is not used again.
+        // Two concurrent calls may both read the same locations. If the cache was dropped meanwhile, `using` is no
+        // longer reachable and its content is not used again.
         for (const [location, counts] of inDays(rows, missing, dayNumberOf(using.firstDay))) {
           using.counts.set(location, counts)
         }

@@ -2,8 +2,8 @@ import { weekdayIndex } from '../../../../machines/calendar/days.ts'
 
 /**
  * Counts of one sensor by day, from `firstDay` (days since 1970-01-01) on. `counts` are the contacts of the measured
- * hours, NaN on days without any; `measured` is the share (0–1) of a usual day's contacts that falls into the
- * measured hours.
+ * hours, NaN on days without any; `measured` is the share (0–1) of a usual day's contacts that falls into the measured
+ * hours.
  */
 export type SensorHistory = { key: string; firstDay: number; counts: Float64Array; measured: Float64Array }
 

@@ -98,8 +98,8 @@ const basisOf = (flight: FlightForecast, weights: ReadonlyMap<number, number>, p
 
 /**
  * Contacts of some sensors in a flight. `weights` is the weight of each sensor (more than 1 if it also represents
- * locations without a sensor). The interval contains the actual value in 80 % of the past forecasts of the same sum,
- * so errors that the sensors have in common are included. Null if no sensor has a history.
+ * locations without a sensor). The interval contains the actual value in 80 % of the past forecasts of the same sum, so
+ * errors that the sensors have in common are included. Null if no sensor has a history.
  */
 export const totalOf = (flight: FlightForecast, weights: ReadonlyMap<string, number>): TotalForecast | null => {
   const { rows, days, contacts, onHolidays, settings } = flight

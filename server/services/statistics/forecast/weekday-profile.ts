@@ -91,8 +91,8 @@ const poolOf = (panel: Panel, weeks: readonly Float64Array[]): Float64Array => {
 }
 
 /**
- * Weekday profile and moving levels of each sensor, without holidays. A weekday with hardly any measured days is
- * taken from the pool.
+ * Weekday profile and moving levels of each sensor, without holidays. A weekday with hardly any measured days is taken
+ * from the pool.
  */
 export const profilesOf = (panel: Panel, settings: ForecastSettings): Profile[] => {
   const { days } = panel

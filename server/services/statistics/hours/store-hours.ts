@@ -4,8 +4,8 @@ import type { Scalar } from '../../../store/statistics/values.ts'
 import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'
 
 /**
- * Counts of one sensor in one full UTC hour. `ages` are 14 numbers, women by age band, then men by age band: the
- * people net whose age was recognised.
+ * Counts of one sensor in one full UTC hour. `ages` are 14 numbers, women by age band, then men by age band: the people
+ * net whose age was recognised.
  */
 export type HourlyCount = {
   location_uuid: string
@@ -56,15 +56,13 @@ function* rowsOf(hours: Iterable<ClosedHour>): Generator<readonly Scalar[]> {
 }
 
 /**
- * Inserts hours or replaces them if they are stored already; returns their number. Run it in a statistics
- * transaction.
+ * Inserts hours or replaces them if they are stored already; returns their number. Run it in a statistics transaction.
  */
 export const storeHours = (session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number> =>
   mergeHours(session, rowsOf(hours))
 
 /**
- * Appends hours that are not stored yet, all or none; returns their number. Three times as fast as {@link
- * storeHours}.
+ * Appends hours that are not stored yet, all or none; returns their number. Three times as fast as {@link storeHours}.
  */
 export const appendHours = (statistics: Statistics, hours: Iterable<ClosedHour>): Promise<number> =>
   statistics.append('hourly', hourlyColumns, rowsOf(hours))

@@ -6,9 +6,9 @@ import type { LocalTime } from '../../../../machines/calendar/local-hours.ts'
 export type Aggregation = SeriesFilter['aggregation']
 
 /**
- * Number of a local hour since 1970-01-01T00 in wall-clock time. A whole day has the number of its first hour. An
- * hour that is repeated at the end of summer time is one slot. Slots are numbers because a year of twenty series has
- * 180 000 of them.
+ * Number of a local hour since 1970-01-01T00 in wall-clock time. A whole day has the number of its first hour. An hour
+ * that is repeated at the end of summer time is one slot. Slots are numbers because a year of twenty series has 180 000
+ * of them.
  */
 export type Slot = number
 

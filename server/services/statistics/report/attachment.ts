@@ -8,7 +8,6 @@ const inAscii = (name: string): string =>
 
 /**
  * Value of the header `content-disposition` of a download (RFC 6266). Clients that do not read the encoded name get a
- * name
- * without diacritics.
+ * name without diacritics.
  */
 export const attachment = (name: string): string => create(name, { fallback: inAscii(name) })

@@ -16,8 +16,7 @@ const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, deci
 }
 
 /**
- * A report as CSV (UTF-8 with BOM, CRLF) in the dialect of a language. Rows are read only as fast as the client
- * reads.
+ * A report as CSV (UTF-8 with BOM, CRLF) in the dialect of a language. Rows are read only as fast as the client reads.
  */
 export const csvFile = ({ columns, rows }: ReportTable, language: ReportFilter['language']): Readable => {
   const { separator, decimal } = csvDialects[language]

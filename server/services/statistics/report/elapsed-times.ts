@@ -2,8 +2,8 @@ import { elapsedHours, type Window } from '../query/window.ts'
 import type { Division } from './words.ts'
 
 /**
- * A local hour or a whole day (`hour` is 0) with its elapsed hours of the filter; 2 for the repeated hour at the end
- * of summer time.
+ * A local hour or a whole day (`hour` is 0) with its elapsed hours of the filter; 2 for the repeated hour at the end of
+ * summer time.
  */
 export type ReportTime = { day: string; hour: number; hours: number }
 

@@ -16,8 +16,7 @@ let all: AccessPlatform
 let cityId: number
 let alfa: CountedLocation
 
-// 28 February 2026 is a Saturday; the clock stands at 09:00 of Monday 2 March, so nine hours of that day have
-// elapsed.
+// 28 February 2026 is a Saturday; the clock stands at 09:00 of Monday 2 March, so nine hours of that day have elapsed.
 beforeAll(async () => {
   all = await startAccessPlatform()
   const places = [
