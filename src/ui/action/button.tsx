@@ -26,8 +26,8 @@ type ButtonProps = {
 /** A button: outlined by default, filled for the primary action. With `href` it is a link that looks the same. */
 export const Button = (props: ButtonProps): ReactNode => {
   const { children, kind = 'outlined', size = 'normal', icon, loading = false, disabled = false, block, href } = props
-  const look = ['button', `button-${kind}`, size !== 'normal' && `button-${size}`, block && 'button-block']
-  const className = look.filter(Boolean).join(' ')
+  const classes = ['button', `button-${kind}`, size !== 'normal' && `button-${size}`, block && 'button-block']
+  const className = classes.filter(Boolean).join(' ')
   const content = (
     <>
       {loading ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
@@ -76,11 +76,15 @@ type IconButtonProps = {
 /** A button that shows only an icon; its label is in the tooltip and for screen readers. */
 export const IconButton = (props: IconButtonProps): ReactNode => {
   const { icon, label, kind = 'plain', size = 'normal', onClick, disabled, pressed, expanded, ref } = props
-  const look = ['icon-button', kind === 'outlined' && 'icon-button-outlined', size === 'small' && 'icon-button-small']
+  const classes = [
+    'icon-button',
+    kind === 'outlined' && 'icon-button-outlined',
+    size === 'small' && 'icon-button-small',
+  ]
   return (
     <button
       ref={ref}
-      className={look.filter(Boolean).join(' ')}
+      className={classes.filter(Boolean).join(' ')}
       type="button"
       aria-label={label}
       title={label}

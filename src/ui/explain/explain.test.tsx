@@ -136,7 +136,7 @@ test('a number has a mark if only a part of its hours was measured, and is a das
 
 test('a number with other sources is shown with a mark if none of its own hours was measured', () => {
   const { container } = render(
-    <Measured measuredHours={0} hours={504} stands>
+    <Measured measuredHours={0} hours={504} showUnmeasured>
       7 300
     </Measured>,
   )

@@ -1,10 +1,10 @@
 import './measured.css'
 import type { ReactNode } from 'react'
-import { founded, type Measurement, measuredShare } from './measurement.ts'
+import { coverageOf, type Measurement, measuredShare } from './measurement.ts'
 
 type MeasuredProps = Measurement & {
   /** The number has other sources too, so it is shown even if none of these hours was measured. */
-  stands?: boolean
+  showUnmeasured?: boolean
   /** The number as formatted by i18n/format. */
   children: ReactNode
 }
@@ -13,13 +13,13 @@ type MeasuredProps = Measurement & {
  * A number. It has a hatched mark if only a part of its hours was measured; it is `–` if none was (docs/design.md,
  * Charts: not measured).
  */
-export const Measured = ({ measuredHours, hours, stands = false, children }: MeasuredProps): ReactNode => {
-  const basis = founded({ measuredHours, hours })
-  if (basis === 'whole') return <span className="measured num">{children}</span>
+export const Measured = ({ measuredHours, hours, showUnmeasured = false, children }: MeasuredProps): ReactNode => {
+  const coverage = coverageOf({ measuredHours, hours })
+  if (coverage === 'whole') return <span className="measured num">{children}</span>
   const words = measuredShare({ measuredHours, hours })
   return (
     <span className="measured num">
-      {basis === 'not' && !stands ? '–' : children}
+      {coverage === 'not' && !showUnmeasured ? '–' : children}
       <span className="measured-mark" role="img" aria-label={words} title={words} />
     </span>
   )

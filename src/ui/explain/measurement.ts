@@ -12,13 +12,11 @@ export type Measurement = {
  * Share of measured hours from which a number counts as complete. A network always misses some hours, and a mark on
  * every number would be useless.
  */
-const NEARLY_ALL = 0.95
+const WHOLE_SHARE = 0.95
 
-/**
- * Whether (nearly) all hours of a number were measured, a part or none; without a measurement it counts as complete.
- */
-export const founded = (measurement: Measurement | undefined): 'whole' | 'partly' | 'not' => {
-  if (!measurement || measurement.measuredHours >= NEARLY_ALL * measurement.hours) return 'whole'
+/** Whether at least 95 % of the hours of a number were measured, a part or none. Without a measurement: `whole`. */
+export const coverageOf = (measurement: Measurement | undefined): 'whole' | 'partly' | 'not' => {
+  if (!measurement || measurement.measuredHours >= WHOLE_SHARE * measurement.hours) return 'whole'
   return measurement.measuredHours > 0 ? 'partly' : 'not'
 }
 

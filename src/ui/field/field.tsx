@@ -44,16 +44,16 @@ export const FieldFrame = (props: FieldFrameProps): ReactNode => {
     'aria-required': required || undefined,
   }
   const labelId = `${id}-label`
-  const labelLook = hideLabel ? 'visually-hidden' : 'field-label'
-  const look = ['field', error && 'field-invalid', disabled && 'field-disabled'].filter(Boolean).join(' ')
+  const labelClassName = hideLabel ? 'visually-hidden' : 'field-label'
+  const className = ['field', error && 'field-invalid', disabled && 'field-disabled'].filter(Boolean).join(' ')
   return (
-    <div className={look}>
+    <div className={className}>
       {as === 'control' ? (
-        <label className={labelLook} id={labelId} htmlFor={id}>
+        <label className={labelClassName} id={labelId} htmlFor={id}>
           {label}
         </label>
       ) : (
-        <span className={labelLook} id={labelId}>
+        <span className={labelClassName} id={labelId}>
           {label}
         </span>
       )}

@@ -21,7 +21,7 @@ type TextFieldProps = TextProps & {
   type?: 'text' | 'email' | 'search' | 'url' | 'tel'
 }
 
-const look = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')
+const inputClassName = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')
 
 /** Text input of one line. */
 export const TextField = (props: TextFieldProps): ReactNode => {
@@ -31,7 +31,7 @@ export const TextField = (props: TextFieldProps): ReactNode => {
         <input
           {...control}
           ref={props.ref}
-          className={look(props.large)}
+          className={inputClassName(props.large)}
           type={props.type ?? 'text'}
           name={props.name}
           value={props.value}
@@ -60,7 +60,7 @@ export const PasswordField = (props: TextProps): ReactNode => {
           <input
             {...control}
             ref={props.ref}
-            className={look(props.large)}
+            className={inputClassName(props.large)}
             type={shown ? 'text' : 'password'}
             name={props.name}
             value={props.value}

@@ -53,9 +53,9 @@ export const Panel = ({
 }: PanelProps): ReactNode => {
   const titleId = useId()
   const headed = title || caption || actions
-  const look = ['panel', flush && 'panel-flush', className].filter(Boolean).join(' ')
+  const classes = ['panel', flush && 'panel-flush', className].filter(Boolean).join(' ')
   return (
-    <section className={look} aria-labelledby={title ? titleId : undefined}>
+    <section className={classes} aria-labelledby={title ? titleId : undefined}>
       {headed && (
         <header className={flush ? 'panel-head panel-head-ruled' : 'panel-head'}>
           <Head title={title} caption={caption} actions={actions} titleId={titleId} level={level} />
@@ -76,9 +76,9 @@ type PanelSectionProps = HeadProps & {
 /** A section of a panel without padding, separated from the one above by a thin line. */
 export const PanelSection = ({ title, caption, actions, children, tone }: PanelSectionProps): ReactNode => {
   const titleId = useId()
-  const look = tone ? `panel-section panel-section-${tone}` : 'panel-section'
+  const className = tone ? `panel-section panel-section-${tone}` : 'panel-section'
   return (
-    <section className={look} aria-labelledby={title ? titleId : undefined}>
+    <section className={className} aria-labelledby={title ? titleId : undefined}>
       {(title || caption || actions) && (
         <header className="panel-section-head">
           <Head title={title} caption={caption} actions={actions} titleId={titleId} level={3} />

@@ -27,19 +27,27 @@ type HandleProps = {
   label: string
   /** Names it within its cover, so that focus can be given to it. */
   name: string
-  look: string
+  className: string
   describedBy: string
   onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** A point of the picture that is dragged, or moved by the arrow keys. */
-export const Handle = ({ at, label, name, look, describedBy, onPointerDown, onKeyDown }: HandleProps): ReactNode => {
+export const Handle = ({
+  at,
+  label,
+  name,
+  className,
+  describedBy,
+  onPointerDown,
+  onKeyDown,
+}: HandleProps): ReactNode => {
   const frame = usePictureFrame()
   return (
     <button
       type="button"
-      className={`picture-handle ${look}`}
+      className={`picture-handle ${className}`}
       style={placeInPercent(at, frame)}
       aria-label={label}
       aria-describedby={describedBy}

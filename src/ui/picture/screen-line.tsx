@@ -97,7 +97,7 @@ const LineEditor = ({ position, zones, onChange }: Required<ScreenLineProps>): R
           at={at}
           name={end}
           label={t(end, { x: at[0], y: at[1] })}
-          look="picture-handle-line"
+          className="picture-handle-line"
           describedBy={keys}
           onPointerDown={(event) => grab(event, end, at)}
           onKeyDown={(event) => press(event, end, at)}

@@ -54,10 +54,10 @@ export const statusClass = (status: string): string => {
 /** The shape of a campaign's status; always decorative, beside its label (docs/design.md, Status). */
 export const StatusGlyph = ({ status, reached = true, size = 16 }: StatusGlyphProps): ReactNode => {
   const drawing = reached && Object.hasOwn(drawings, status) ? drawings[status] : ring
-  const look = reached ? statusClass(status) : 'status-unreached'
+  const className = reached ? statusClass(status) : 'status-unreached'
   return (
     <svg
-      className={`glyph ${look}`}
+      className={`glyph ${className}`}
       width={size}
       height={size}
       viewBox="0 0 16 16"

@@ -6,7 +6,7 @@ import { dayRange, time } from '../../../i18n/dates.ts'
 import { decimal, interval, percent, signedPercent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
-import { founded } from '../../../ui/explain/measurement.ts'
+import { coverageOf } from '../../../ui/explain/measurement.ts'
 import { ownSensors } from './estimate-explanations.ts'
 import { measurementOf } from './realization-measurement.ts'
 import { campaignExplainWords } from './words.ts'
@@ -56,7 +56,7 @@ const realizedDetails = (campaign: Campaign, progress: CampaignProgress): Omit<E
 /** The plan for the measured hours. It is known only if every hour was measured: then it equals the plan to date. */
 const measuredPlanInput = (progress: CampaignProgress): ExplainedInput => {
   const measurement = measurementOf(progress)
-  const isWhole = measurement.hours > 0 && founded(measurement) === 'whole'
+  const isWhole = measurement.hours > 0 && coverageOf(measurement) === 'whole'
   if (isWhole) return contactsInput('planMeasured', progress.planned_to_date)
   return { name: t('planMeasured'), value: t('unknown') }
 }
@@ -98,7 +98,7 @@ const detailsOf: Record<
     ],
   }),
   cpmSoFar: (campaign, progress) => ({
-    formula: [t('cpmSoFarFormula'), ...(founded(measurementOf(progress)) === 'whole' ? [] : [t('cpmTooHigh')])].join(
+    formula: [t('cpmSoFarFormula'), ...(coverageOf(measurementOf(progress)) === 'whole' ? [] : [t('cpmTooHigh')])].join(
       ' ',
     ),
     inputs: [
@@ -130,7 +130,7 @@ export const realizationExplanation = (
 
 /** Explains how a shortfall was computed, and the screen-days that would compensate for it. */
 export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
-  const isWhole = founded(measurementOf(progress)) === 'whole'
+  const isWhole = coverageOf(measurementOf(progress)) === 'whole'
   const over = isOver(progress)
   return {
     name: t('missing'),

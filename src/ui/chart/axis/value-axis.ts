@@ -1,5 +1,5 @@
 import { compact, decimal } from '../../../i18n/format.ts'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { niceTicks } from './ticks.ts'
 
 /** A value axis from zero: where it ends, and its ticks. */
@@ -18,8 +18,8 @@ export const axisFromZero = (values: readonly number[], counted = true): ValueAx
 const tickWords = (tick: number): string => (Number.isInteger(tick) ? compact(tick) : decimal(tick, tick < 0.1 ? 2 : 1))
 
 /** Writes the ticks left of the plot and draws the line of zero. */
-export const drawValueAxis = (pen: Pen, ticks: readonly number[], zero = true): void => {
-  const { left, right, bottom } = pen.area
-  if (zero) pen.line([left, bottom], [right, bottom], 'chart-zero')
-  for (const tick of ticks) pen.text(left - 8, pen.y(tick) + 4, tickWords(tick), 'chart-axis', 'end')
+export const drawValueAxis = (context: DrawingContext, ticks: readonly number[], zero = true): void => {
+  const { left, right, bottom } = context.area
+  if (zero) context.line([left, bottom], [right, bottom], 'chart-zero')
+  for (const tick of ticks) context.text(left - 8, context.y(tick) + 4, tickWords(tick), 'chart-axis', 'end')
 }

@@ -1,11 +1,11 @@
 import { BarChart, type BarDrawEvent, FixedScaleAxis, Svg } from 'chartist'
 import { type ReactNode, useCallback } from 'react'
 import { Canvas, type Padding } from '../canvas/canvas.tsx'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 
-/** The bars of one series, a value a category (null: none); `look` is the class that styles them. */
+/** The bars of one series, a value a category (null: none); `className` is the class that styles them. */
 export type BarSeries = {
-  look: string
+  className: string
   values: readonly (number | null)[]
 }
 
@@ -31,7 +31,7 @@ type BarCanvasProps = {
   /** Places the bars of a series in a slot of so many px. */
   place: (series: number, slotPx: number) => BarPlace
   /** As for lines; on the axis of categories 0 is where the first slot begins and 1 where the second does. */
-  decorate: (pen: Pen) => void
+  decorate: (context: DrawingContext) => void
 }
 
 const RADIUS = 2
@@ -66,7 +66,7 @@ export const BarCanvas = (props: BarCanvasProps): ReactNode => {
       const labels = Array.from({ length: count }, (_, index) => String(index))
       const chart = new BarChart(
         element,
-        { labels, series: series.map(({ look, values }) => ({ className: look, data: [...values] })) },
+        { labels, series: series.map(({ className, values }) => ({ className, data: [...values] })) },
         {
           height,
           horizontalBars: isRow,
@@ -91,7 +91,7 @@ export const BarCanvas = (props: BarCanvasProps): ReactNode => {
     [series, isRow, stacked, range, ticks, height, padding, place, count],
   )
   const project = useCallback(
-    ({ left, right, top, bottom }: Pen['area']) => {
+    ({ left, right, top, bottom }: DrawingContext['area']) => {
       const value = (share: number): number => (share - range[0]) / (range[1] - range[0])
       return {
         x: (at: number) => left + (isRow ? value(at) : at / count) * (right - left),

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { useWidth } from '../../use-width.ts'
 import { axisFromZero, type ValueAxis } from '../axis/value-axis.ts'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 import type { LegendEntry } from '../plot/legend.tsx'
 import { poorEntries } from '../plot/partly-measured.ts'
 import { PlotFrame, type PlotProps } from '../plot/plot-frame.tsx'
@@ -54,11 +54,12 @@ export const BarPlot = (props: BarPlotProps): ReactNode => {
   const range = useMemo(() => [0, axis.top] as const, [axis])
   const bars = useMemo(() => {
     const valuesOf = (place: number): (number | null)[] => categories.map(({ values }) => values[place] ?? null)
-    return series.map(({ colour }, place) => ({ look: `series-${colour}`, values: valuesOf(place) }))
+    return series.map(({ colour }, place) => ({ className: `series-${colour}`, values: valuesOf(place) }))
   }, [series, categories])
   const place = useCallback((index: number, slotPx: number) => placeBar(index, abreast, slotPx), [abreast])
   const decorate = useCallback(
-    (pen: Pen) => drawBarPlot(pen, { categories, layout, ticks: axis.ticks, abreast, digits, hatchId }),
+    (context: DrawingContext) =>
+      drawBarPlot(context, { categories, layout, ticks: axis.ticks, abreast, digits, hatchId }),
     [categories, layout, axis, abreast, digits, hatchId],
   )
   const rows = categories.map(({ name, label, ...row }) => ({

@@ -1,7 +1,7 @@
 import '../chart.css'
 import type { CreatedEvent } from 'chartist'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Pen, penFor } from './pen.ts'
+import { createDrawingContext, type DrawingContext } from './drawing-context.ts'
 
 /** The members of a Chartist chart of any kind that the canvas uses. */
 type Chart = {
@@ -22,11 +22,11 @@ type CanvasProps = {
   /** Makes the Chartist chart in the element; another function draws anew, so keep it while nothing changes. */
   make: (element: HTMLElement) => Chart
   /** Turns a value into px of the drawing; without it both axes are asked. */
-  project?: (area: Pen['area'], drawn: CreatedEvent) => Pick<Pen, 'x' | 'y'>
+  project?: (area: DrawingContext['area'], drawn: CreatedEvent) => Pick<DrawingContext, 'x' | 'y'>
   /** px */
   height: number
   /** Draws what Chartist does not: axes' words, hatches, bands, the line of now. Runs after every drawing. */
-  decorate: (pen: Pen) => void
+  decorate: (context: DrawingContext) => void
 }
 
 // A4 less two margins of 14 mm, at 96 px an inch.
@@ -39,7 +39,7 @@ const printable = (box: HTMLElement): void => {
   if (width > 0) svg.setAttribute('viewBox', `0 0 ${Math.round(width)} ${Math.round(height)}`)
 }
 
-const alongAxes = (area: Pen['area'], { axisX, axisY }: CreatedEvent): Pick<Pen, 'x' | 'y'> => {
+const alongAxes = (area: DrawingContext['area'], { axisX, axisY }: CreatedEvent): Pick<DrawingContext, 'x' | 'y'> => {
   return {
     x: (value) => area.left + axisX.projectValue(value, 0),
     y: (value) => area.bottom - axisY.projectValue(value, 0),
@@ -59,7 +59,7 @@ export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasPr
     chart.on('created', (drawn) => {
       const { x1, x2, y1, y2 } = drawn.chartRect
       const area = { left: x1, right: x2, top: y2, bottom: y1 }
-      decorate(penFor({ svg: drawn.svg, ...project(area, drawn), area }))
+      decorate(createDrawingContext({ svg: drawn.svg, ...project(area, drawn), area }))
       printable(element)
     })
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => chart.update())

@@ -1,11 +1,11 @@
 import { FixedScaleAxis, LineChart } from 'chartist'
 import { type ReactNode, useCallback } from 'react'
 import { Canvas, type Padding } from '../canvas/canvas.tsx'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 
-/** One line of a chart in plain numbers, broken where `y` is null; `look` is the class that styles it. */
+/** One line of a chart in plain numbers, broken where `y` is null; `className` is the class that styles it. */
 export type LineSeries = {
-  look: string
+  className: string
   points: readonly { x: number; y: number | null }[]
 }
 
@@ -18,7 +18,7 @@ type LineCanvasProps = {
   height: number
   padding: Padding
   /** Draws what Chartist does not: axes' words, hatches, bands, the line of now. Runs after every drawing. */
-  decorate: (pen: Pen) => void
+  decorate: (context: DrawingContext) => void
 }
 
 /** Lines on two fixed scales, drawn by Chartist. */
@@ -28,7 +28,7 @@ export const LineCanvas = (props: LineCanvasProps): ReactNode => {
     (element: HTMLElement) =>
       new LineChart(
         element,
-        { series: series.map(({ look, points }) => ({ className: look, data: [...points] })) },
+        { series: series.map(({ className, points }) => ({ className, data: [...points] })) },
         {
           height,
           showPoint: false,

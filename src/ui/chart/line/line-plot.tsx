@@ -5,7 +5,7 @@ import { thinned } from '../axis/downsample.ts'
 import { lineOf, poorSpans, stepMs, type TimePoint, type TimeRow, type TimeStep, timeRows } from '../axis/time-rows.ts'
 import { axisFromZero } from '../axis/value-axis.ts'
 import type { Padding } from '../canvas/canvas.tsx'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 import type { LegendEntry } from '../plot/legend.tsx'
 import { poorEntries } from '../plot/partly-measured.ts'
 import { PlotFrame, type PlotProps } from '../plot/plot-frame.tsx'
@@ -69,7 +69,7 @@ export const LinePlot = (props: LinePlotProps): ReactNode => {
   const lines = useMemo(
     () =>
       series.map(({ colour }, place) => ({
-        look: isThinned ? `series-${colour} series-thin` : `series-${colour}`,
+        className: isThinned ? `series-${colour} series-thin` : `series-${colour}`,
         points: thinned(lineOf(rows, place, step), MOST_POINTS),
       })),
     [series, rows, step, isThinned],
@@ -81,7 +81,8 @@ export const LinePlot = (props: LinePlotProps): ReactNode => {
   }, [rows, step])
   const yRange = useMemo(() => [0, axis.top] as const, [axis])
   const decorate = useCallback(
-    (pen: Pen) => drawLinePlot(pen, { rows, spans, step, range, ticks: axis.ticks, lines, isThinned, hatchId }),
+    (context: DrawingContext) =>
+      drawLinePlot(context, { rows, spans, step, range, ticks: axis.ticks, lines, isThinned, hatchId }),
     [rows, spans, step, range, axis, lines, isThinned, hatchId],
   )
   const around = range[1] - range[0] <= stepMs.day ? slim : padding

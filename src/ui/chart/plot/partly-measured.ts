@@ -1,5 +1,5 @@
 import { translate } from '../../../i18n/translate.ts'
-import { founded, measuredOf } from '../../explain/measurement.ts'
+import { coverageOf, measuredOf } from '../../explain/measurement.ts'
 import type { LegendEntry } from './legend.tsx'
 import type { PlotRow } from './plot-table.ts'
 import { plotWords } from './words.ts'
@@ -9,7 +9,7 @@ export const basisOf = ({ values, measured }: Pick<PlotRow, 'values' | 'measured
   // Hours that nobody asked for, or that have not passed, are no outage.
   if (measured?.hours === 0) return 'whole'
   if (values.every((value) => value === null)) return 'not'
-  return founded(measured) === 'whole' && values.every((value) => value !== null) ? 'whole' : 'partly'
+  return coverageOf(measured) === 'whole' && values.every((value) => value !== null) ? 'whole' : 'partly'
 }
 
 const entry = (kind: 'not' | 'partly', rows: readonly PlotRow[]): LegendEntry[] => {

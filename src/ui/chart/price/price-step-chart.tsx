@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
 import { niceTicks } from '../axis/ticks.ts'
 import { drawValueAxis } from '../axis/value-axis.ts'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { LineCanvas, type LineSeries } from '../line/line-canvas.tsx'
 import { chartWords } from '../words.ts'
 import { type PricePoint, unbrokenParts } from './price-parts.ts'
@@ -23,39 +23,43 @@ type PriceStepChartProps = {
 
 const padding = { top: 14, right: 12, bottom: 22, left: 56 }
 
-const drawPrices = (pen: Pen, { points, now, better }: PriceStepChartProps, ticks: readonly number[]): void => {
-  const { left, right, bottom } = pen.area
-  drawValueAxis(pen, ticks, false)
+const drawPrices = (
+  context: DrawingContext,
+  { points, now, better }: PriceStepChartProps,
+  ticks: readonly number[],
+): void => {
+  const { left, right, bottom } = context.area
+  drawValueAxis(context, ticks, false)
   const [first, last] = [points[0], points.at(-1)]
   if (first && last) {
     for (const tick of niceTicks(first.quantity, last.quantity, 5)) {
-      pen.text(pen.x(tick), bottom + 16, number(tick), 'chart-axis', 'middle')
+      context.text(context.x(tick), bottom + 16, number(tick), 'chart-axis', 'middle')
     }
   }
-  const x = pen.x(now.quantity)
-  const y = pen.y(now.price)
+  const x = context.x(now.quantity)
+  const y = context.y(now.price)
   if (better) {
-    const [betterX, betterY] = [pen.x(better.quantity), pen.y(better.price)]
-    pen.line([x, y], [betterX, betterY], 'chart-drop')
+    const [betterX, betterY] = [context.x(better.quantity), context.y(better.price)]
+    context.line([x, y], [betterX, betterY], 'chart-drop')
     const inside = betterX + 90 > right
-    pen.text(
+    context.text(
       inside ? betterX - 8 : betterX + 10,
       betterY + 14,
       translate(chartWords, 'cheaperAt', { quantity: better.quantity }),
       'chart-now-words',
       inside ? 'end' : 'start',
     )
-    pen.dot(betterX, betterY, 4.5, 'chart-better')
+    context.dot(betterX, betterY, 4.5, 'chart-better')
   }
   const onRight = x - left < 90
-  pen.text(
+  context.text(
     onRight ? x + 9 : x - 9,
     y - 4,
     translate(chartWords, 'nowAt', { quantity: now.quantity }),
     'chart-now-words',
     onRight ? 'start' : 'end',
   )
-  pen.dot(x, y, 4.5, 'chart-open')
+  context.dot(x, y, 4.5, 'chart-open')
 }
 
 /**
@@ -76,13 +80,13 @@ export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
   const series = useMemo<LineSeries[]>(
     () =>
       unbrokenParts(points).map((part) => ({
-        look: 'line-price',
+        className: 'line-price',
         points: part.map(({ quantity, price }) => ({ x: quantity, y: price })),
       })),
     [points],
   )
   const decorate = useCallback(
-    (pen: Pen) => drawPrices(pen, { points, now, better, label: language }, ticks),
+    (context: DrawingContext) => drawPrices(context, { points, now, better, label: language }, ticks),
     [points, now, better, language, ticks],
   )
   return (

@@ -5,7 +5,7 @@ import { number } from '../../../i18n/format.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { useWidth } from '../../use-width.ts'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { LineCanvas, type LineSeries } from '../line/line-canvas.tsx'
 import { chartWords } from '../words.ts'
 import { drawProgress } from './progress-drawing.ts'
@@ -26,9 +26,9 @@ const toXY = (points: readonly Point[]) => points.map((point) => ({ x: point.at.
 const lines = (data: ProgressData): LineSeries[] => {
   const forecast = data.forecast ?? []
   const series = [
-    { look: 'line-plan', points: toXY(data.plan) },
-    { look: 'line-forecast', points: toXY(forecast) },
-    { look: 'line-realized', points: toXY(data.realized) },
+    { className: 'line-plan', points: toXY(data.plan) },
+    { className: 'line-forecast', points: toXY(forecast) },
+    { className: 'line-realized', points: toXY(data.realized) },
   ]
   return series.filter(({ points }) => points.length > 0)
 }
@@ -53,7 +53,7 @@ export const ProgressChart = (props: ProgressChartProps): ReactNode => {
   const yRange = useMemo(() => [0, scale.top] as const, [scale])
   const decorate = useCallback(
     // The words come from the table of the language on screen.
-    (pen: Pen) => drawProgress(pen, data, scale.ticks, `${hatchId}${language}`, narrow),
+    (context: DrawingContext) => drawProgress(context, data, scale.ticks, `${hatchId}${language}`, narrow),
     [data, scale, hatchId, language, narrow],
   )
   return (

@@ -4,33 +4,33 @@ import { number } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { timeWords } from '../../../i18n/words/time.ts'
 import { drawValueAxis } from '../axis/value-axis.ts'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { chartWords } from '../words.ts'
 import { daysOf, labelStep, type ProgressData } from './progress-scale.ts'
 
 const at = (date: Date): number => date.getTime()
 
-const drawBehind = (pen: Pen, data: ProgressData, hatchId: string): void => {
-  const { top, bottom } = pen.area
+const drawBehind = (context: DrawingContext, data: ProgressData, hatchId: string): void => {
+  const { top, bottom } = context.area
   const spans = data.unmeasured ?? []
-  const fill = spans.length > 0 ? pen.hatch(hatchId) : undefined
+  const fill = spans.length > 0 ? context.hatch(hatchId) : undefined
   for (const span of spans) {
-    const left = pen.x(at(span.from))
-    pen.rect(left, top - 6, pen.x(at(span.to)) - left, bottom - top + 6, 'chart-unmeasured', fill)
+    const left = context.x(at(span.from))
+    context.rect(left, top - 6, context.x(at(span.to)) - left, bottom - top + 6, 'chart-unmeasured', fill)
   }
   const forecast = data.forecast ?? []
-  const upper = forecast.map((point) => [pen.x(at(point.at)), pen.y(point.high)] as const)
-  const lower = forecast.map((point) => [pen.x(at(point.at)), pen.y(point.low)] as const)
-  if (forecast.length > 1) pen.polygon([...upper, ...lower.reverse()], 'chart-band')
+  const upper = forecast.map((point) => [context.x(at(point.at)), context.y(point.high)] as const)
+  const lower = forecast.map((point) => [context.x(at(point.at)), context.y(point.low)] as const)
+  if (forecast.length > 1) context.polygon([...upper, ...lower.reverse()], 'chart-band')
 }
 
-const drawAxes = (pen: Pen, data: ProgressData, ticks: readonly number[], narrow: boolean): void => {
-  const { left, right, bottom } = pen.area
-  drawValueAxis(pen, ticks)
+const drawAxes = (context: DrawingContext, data: ProgressData, ticks: readonly number[], narrow: boolean): void => {
+  const { left, right, bottom } = context.area
+  drawValueAxis(context, ticks)
   const all = daysOf(data.from, data.to, 1)
   const step = labelStep(all.length, right - left, narrow ? 30 : 27)
   const current = data.now ? dayOf(data.now) : null
-  if (narrow) pen.text(left, bottom + 28, month(dayOf(data.from)), 'chart-axis chart-weekday')
+  if (narrow) context.text(left, bottom + 28, month(dayOf(data.from)), 'chart-axis chart-weekday')
   for (const [place, { date, middle }] of all.entries()) {
     const isToday = date === current
     if (place % step !== 0 && !isToday) continue
@@ -38,30 +38,30 @@ const drawAxes = (pen: Pen, data: ProgressData, ticks: readonly number[], narrow
     const nearToday =
       current !== null && step > 1 && !isToday && Math.abs(all.findIndex((day) => day.date === current) - place) < step
     if (nearToday) continue
-    pen.text(
-      pen.x(middle),
+    context.text(
+      context.x(middle),
       bottom + 15,
       String(Number(date.slice(8))),
       isToday ? 'chart-axis chart-today' : 'chart-axis',
       'middle',
     )
-    if (!narrow) pen.text(pen.x(middle), bottom + 28, weekdayMark(date), 'chart-axis chart-weekday', 'middle')
+    if (!narrow) context.text(context.x(middle), bottom + 28, weekdayMark(date), 'chart-axis chart-weekday', 'middle')
   }
 }
 
-const drawNow = (pen: Pen, data: ProgressData, narrow: boolean): void => {
-  const { left, right, top, bottom } = pen.area
+const drawNow = (context: DrawingContext, data: ProgressData, narrow: boolean): void => {
+  const { left, right, top, bottom } = context.area
   const last = data.realized.at(-1)
   if (data.now) {
-    const x = pen.x(at(data.now))
+    const x = context.x(at(data.now))
     const words = translate(timeWords, 'todayAt', { time: time(data.now) })
-    pen.line([x, top - 12], [x, bottom], 'chart-now')
+    context.line([x, top - 12], [x, bottom], 'chart-now')
     const onRight = x - left < (narrow ? 80 : 90)
     // On a phone the words stand low, where the rising lines are not.
-    if (narrow && right - x > 80) pen.text(x + 5, bottom - 8, words, 'chart-now-words')
-    else pen.text(onRight ? x + 6 : x - 6, top - 4, words, 'chart-now-words', onRight ? 'start' : 'end')
+    if (narrow && right - x > 80) context.text(x + 5, bottom - 8, words, 'chart-now-words')
+    else context.text(onRight ? x + 6 : x - 6, top - 4, words, 'chart-now-words', onRight ? 'start' : 'end')
   }
-  if (last) pen.dot(pen.x(at(last.at)), pen.y(last.value), 4, 'chart-now-dot')
+  if (last) context.dot(context.x(at(last.at)), context.y(last.value), 4, 'chart-now-dot')
 }
 
 const LABEL_HEIGHT = 31
@@ -74,18 +74,18 @@ const apart = (planY: number, endY: number, top: number): { plan: number; end: n
   return endY < planY ? { plan: lower, end: upper } : { plan: upper, end: lower }
 }
 
-const drawEnds = (pen: Pen, data: ProgressData): void => {
+const drawEnds = (context: DrawingContext, data: ProgressData): void => {
   const plan = data.plan.at(-1)
   const forecast = data.forecast?.at(-1)
   const end = forecast ?? (data.now ? undefined : data.realized.at(-1))
-  const left = pen.area.right + 8
-  const label = (y: number, name: string, value: number, look: string): void => {
-    pen.text(left, y, name, `chart-end ${look}`)
-    pen.text(left, y + 14, number(value), 'chart-end-value')
+  const left = context.area.right + 8
+  const label = (y: number, name: string, value: number, className: string): void => {
+    context.text(left, y, name, `chart-end ${className}`)
+    context.text(left, y + 14, number(value), 'chart-end-value')
   }
-  const planY = plan ? pen.y(plan.value) : 0
-  const endY = end ? pen.y(end.value) : 0
-  const places = plan && end ? apart(planY, endY, pen.area.top) : { plan: planY, end: endY }
+  const planY = plan ? context.y(plan.value) : 0
+  const endY = end ? context.y(end.value) : 0
+  const places = plan && end ? apart(planY, endY, context.area.top) : { plan: planY, end: endY }
   if (plan) label(places.plan, translate(chartWords, 'planEnd'), plan.value, '')
   const name = translate(chartWords, forecast ? 'forecastEnd' : 'realizedEnd')
   if (end) label(places.end, name, end.value, 'chart-end-own')
@@ -96,14 +96,14 @@ const drawEnds = (pen: Pen, data: ProgressData): void => {
  * (docs/design.md, Charts).
  */
 export const drawProgress = (
-  pen: Pen,
+  context: DrawingContext,
   data: ProgressData,
   ticks: readonly number[],
   hatchId: string,
   narrow: boolean,
 ): void => {
-  drawBehind(pen, data, hatchId)
-  drawAxes(pen, data, ticks, narrow)
-  drawNow(pen, data, narrow)
-  if (!narrow) drawEnds(pen, data)
+  drawBehind(context, data, hatchId)
+  drawAxes(context, data, ticks, narrow)
+  drawNow(context, data, narrow)
+  if (!narrow) drawEnds(context, data)
 }

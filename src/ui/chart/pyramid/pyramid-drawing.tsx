@@ -3,7 +3,7 @@ import { decimal, percent } from '../../../i18n/format.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { BarCanvas } from '../bar/bar-canvas.tsx'
-import type { Pen } from '../canvas/pen.ts'
+import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { chartWords } from '../words.ts'
 import { pyramidPadding as padding, pyramidHeight } from './pyramid-measures.ts'
 import { type AgeBand, type PyramidShares, pyramidShares } from './pyramid-shares.ts'
@@ -15,38 +15,38 @@ const ticks: readonly number[] = []
 const sides = { women: -1, men: 1 } as const
 
 const drawSide = (
-  pen: Pen,
+  context: DrawingContext,
   { bands, women, men }: PyramidShares,
   side: 'women' | 'men',
   hatch: string | null,
 ): void => {
   const way = sides[side]
-  const zero = pen.x(0) + way * HALF_GUTTER_PX
+  const zero = context.x(0) + way * HALF_GUTTER_PX
   const anchor = way < 0 ? 'end' : 'start'
   const head = `${translate(chartWords, side)} ${percent(side === 'women' ? women : men)}`
-  pen.text(zero, pen.area.top - 8, head, 'chart-end', anchor)
+  context.text(zero, context.area.top - 8, head, 'chart-end', anchor)
   const isKnown = women !== null
   for (const [place, band] of bands.entries()) {
-    const middle = pen.y(place + 0.5)
+    const middle = context.y(place + 0.5)
     const value = band[side]
     const isHidden = isKnown && value === null
-    const length = isHidden ? HIDDEN_PX : Math.abs(pen.x(value ?? 0) - pen.x(0))
+    const length = isHidden ? HIDDEN_PX : Math.abs(context.x(value ?? 0) - context.x(0))
     if (isHidden && hatch) {
-      pen.rect(way < 0 ? zero - length : zero, middle - BAR_PX / 2, length, BAR_PX, 'chart-hidden-group', hatch)
+      context.rect(way < 0 ? zero - length : zero, middle - BAR_PX / 2, length, BAR_PX, 'chart-hidden-group', hatch)
     }
     const words = isHidden ? translate(chartWords, 'hidden') : decimal(value, 1)
-    pen.text(zero + way * (length + 6), middle + 4, words, 'chart-axis', anchor)
+    context.text(zero + way * (length + 6), middle + 4, words, 'chart-axis', anchor)
   }
 }
 
-const drawPyramid = (pen: Pen, shares: PyramidShares, hatchId: string): void => {
+const drawPyramid = (context: DrawingContext, shares: PyramidShares, hatchId: string): void => {
   const isHiding = shares.bands.some(({ women, men }) => women === null || men === null)
-  const hatch = isHiding ? pen.hatch(hatchId) : null
+  const hatch = isHiding ? context.hatch(hatchId) : null
   for (const [place, { label }] of shares.bands.entries()) {
-    pen.text(pen.x(0), pen.y(place + 0.5) + 4, label, 'chart-axis', 'middle')
+    context.text(context.x(0), context.y(place + 0.5) + 4, label, 'chart-axis', 'middle')
   }
-  drawSide(pen, shares, 'women', hatch)
-  drawSide(pen, shares, 'men', hatch)
+  drawSide(context, shares, 'women', hatch)
+  drawSide(context, shares, 'men', hatch)
 }
 
 const place = (series: number) => ({ thickness: BAR_PX, offset: 0, shift: (series === 0 ? -1 : 1) * HALF_GUTTER_PX })
@@ -65,12 +65,12 @@ export const PyramidDrawing = ({ bands }: { bands: readonly AgeBand[] }): ReactN
   }, [shares])
   const series = useMemo(
     () => [
-      { look: 'series-s4', values: shares.bands.map(({ women }) => (women === null ? null : -women)) },
-      { look: 'series-s1', values: shares.bands.map(({ men }) => men) },
+      { className: 'series-s4', values: shares.bands.map(({ women }) => (women === null ? null : -women)) },
+      { className: 'series-s1', values: shares.bands.map(({ men }) => men) },
     ],
     [shares],
   )
-  const decorate = useCallback((pen: Pen) => drawPyramid(pen, shares, hatchId), [shares, hatchId])
+  const decorate = useCallback((context: DrawingContext) => drawPyramid(context, shares, hatchId), [shares, hatchId])
   return (
     <BarCanvas
       series={series}

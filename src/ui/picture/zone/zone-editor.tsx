@@ -143,7 +143,7 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
             at={at}
             name={nameOf(corner)}
             label={wordsFor(corner, at)}
-            look={`zone-${chosen}`}
+            className={`zone-${chosen}`}
             describedBy={keys}
             onPointerDown={(event) => grab(event, corner, at)}
             onKeyDown={(event) => press(event, corner, at)}

@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { axisFromZero } from '../../../../ui/chart/axis/value-axis.ts'
 import { BarCanvas } from '../../../../ui/chart/bar/bar-canvas.tsx'
 import { placeBar } from '../../../../ui/chart/bar/bar-layout.ts'
-import type { Pen } from '../../../../ui/chart/canvas/pen.ts'
+import type { DrawingContext } from '../../../../ui/chart/canvas/drawing-context.ts'
 import type { LegendEntry } from '../../../../ui/chart/plot/legend.tsx'
 import { poorEntries } from '../../../../ui/chart/plot/partly-measured.ts'
 import { PlotFrame } from '../../../../ui/chart/plot/plot-frame.tsx'
@@ -45,15 +45,15 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
   )
   const series = useMemo(
     () => [
-      { look: 'series-s1', values: hours.map(({ open, people_net }) => (open ? null : people_net)) },
-      { look: 'series-s1-pale', values: hours.map(({ open, people_net }) => (open ? people_net : null)) },
+      { className: 'series-s1', values: hours.map(({ open, people_net }) => (open ? null : people_net)) },
+      { className: 'series-s1-pale', values: hours.map(({ open, people_net }) => (open ? people_net : null)) },
     ],
     [hours],
   )
   const range = useMemo(() => [0, axis.top] as const, [axis])
   const place = useCallback((_: number, slotPx: number) => placeBar(0, 1, slotPx), [])
   const decorate = useCallback(
-    (pen: Pen) => drawHours(pen, { hours, ticks: axis.ticks, hatchId }),
+    (context: DrawingContext) => drawHours(context, { hours, ticks: axis.ticks, hatchId }),
     [hours, axis, hatchId],
   )
   const rows = hours.map(({ hour, people_net, usual, isMissed, measured }): PlotRow => {

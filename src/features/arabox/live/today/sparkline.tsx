@@ -27,15 +27,15 @@ type SparklineProps = {
   bins: readonly Bin[]
   /** The shown time range in milliseconds. */
   windowMs: number
-  look: string
+  className: string
   /** Text alternative. */
   label: string
 }
 
 /** The recording of one counter as a small line chart. */
-export const Sparkline = ({ bins, windowMs, look, label }: SparklineProps): ReactNode => {
+export const Sparkline = ({ bins, windowMs, className, label }: SparklineProps): ReactNode => {
   return (
-    <svg className={`sparkline ${look}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+    <svg className={`sparkline ${className}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
       <path d={linesOf(bins, windowMs)} />
     </svg>
   )

@@ -12,10 +12,10 @@ import { Sparkline } from './sparkline.tsx'
 
 type Counter = Exclude<keyof Counters, 'day' | 'zones' | 'time'>
 
-const rows: readonly { counted: CountedObject; look: string; net: Counter; gross: Counter }[] = [
-  { counted: 'people', look: 'series-s1', net: 'net', gross: 'gross' },
-  { counted: 'cars', look: 'series-s2', net: 'carPeople', gross: 'car' },
-  { counted: 'buses', look: 'series-s3', net: 'busPeople', gross: 'bus' },
+const rows: readonly { counted: CountedObject; className: string; net: Counter; gross: Counter }[] = [
+  { counted: 'people', className: 'series-s1', net: 'net', gross: 'gross' },
+  { counted: 'cars', className: 'series-s2', net: 'carPeople', gross: 'car' },
+  { counted: 'buses', className: 'series-s3', net: 'busPeople', gross: 'bus' },
 ]
 
 const mostIn = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
@@ -44,10 +44,10 @@ export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counte
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ counted, look, net, gross }) => (
+        {rows.map(({ counted, className, net, gross }) => (
           <tr key={counted}>
             <th scope="row">
-              <span className={`live-table-name ${look}`}>
+              <span className={`live-table-name ${className}`}>
                 <CountedIcon counted={counted} />
                 {t(counted)}
               </span>
@@ -62,7 +62,7 @@ export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counte
               <Sparkline
                 bins={bins[counted]}
                 windowMs={windowMs}
-                look={look}
+                className={className}
                 label={t('sparkOf', { name: t(counted), most: mostIn(bins[counted]) })}
               />
             </td>

@@ -5,7 +5,7 @@ import { money, number, percent, signedPercent } from '../../../../i18n/format.t
 import { useT } from '../../../../i18n/translate.ts'
 import type { Explanation } from '../../../../ui/explain/explanation.tsx'
 import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
-import { founded } from '../../../../ui/explain/measurement.ts'
+import { coverageOf } from '../../../../ui/explain/measurement.ts'
 import { type EstimateNumberName, explanationNamedAsEstimate } from '../../explain/estimate-explanations.ts'
 import { realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
@@ -92,7 +92,7 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
 export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactNode => {
   const t = useT(previewWords)
   const isOver = progress.status === 'end'
-  const isPartly = founded(measurementOf(progress)) !== 'whole'
+  const isPartly = coverageOf(measurementOf(progress)) !== 'whole'
   const rows = useComparisonRows({ campaign, progress })
   return (
     <table className={isPartly ? 'compared compared-partly num' : 'compared num'}>

@@ -47,7 +47,7 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
   const { word, icon } = paceCaptions[kind]
   // The plan for the measured hours, computed from the pace; unmeasured hours are in neither number.
   const comparable = progress.total_audience / (1 + pace / 100)
-  const look = tone === 'even' ? undefined : tone
+  const metricTone = tone === 'even' ? undefined : tone
   return (
     <Metric
       label={label}
@@ -58,9 +58,9 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
           <span className="metric-unit">%</span>
         </RealizedNumber>
       }
-      tone={look}
+      tone={metricTone}
       caption={
-        <span className={look ? `pace-caption tone-${look}` : 'pace-caption'}>
+        <span className={metricTone ? `pace-caption tone-${metricTone}` : 'pace-caption'}>
           <Icon name={icon} size={9} />
           {t(word, { count: compact(Math.abs(progress.total_audience - comparable)) })}
         </span>

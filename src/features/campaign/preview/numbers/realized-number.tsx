@@ -14,7 +14,7 @@ export const RealizedNumber = ({
   const { isKnown, hours, measuredHours } = measurementOf(progress)
   if (!isKnown && hours === 0) return '–'
   return (
-    <Measured measuredHours={measuredHours} hours={hours} stands={isKnown}>
+    <Measured measuredHours={measuredHours} hours={hours} showUnmeasured={isKnown}>
       {children}
     </Measured>
   )

@@ -1,0 +1,65 @@
+import type { Svg } from 'chartist'
+
+/** Draws on a chart. `x` and `y` convert values of the chart to px; all methods take px and a CSS class. */
+export type DrawingContext = {
+  x: (value: number) => number
+  y: (value: number) => number
+  /** The plot area in px. */
+  area: { left: number; right: number; top: number; bottom: number }
+  line: (from: readonly [number, number], to: readonly [number, number], className: string) => void
+  polygon: (points: readonly (readonly [number, number])[], className: string) => void
+  rect: (left: number, top: number, width: number, height: number, className: string, fill?: string) => void
+  dot: (x: number, y: number, radius: number, className: string) => void
+  text: (x: number, y: number, words: string, className: string, anchor?: 'start' | 'middle' | 'end') => void
+  /** Defines a diagonal hatching and returns it as a fill, `url(#…)`. */
+  hatch: (id: string) => string
+}
+
+type Frame = {
+  svg: Svg
+  x: (value: number) => number
+  y: (value: number) => number
+  area: DrawingContext['area']
+}
+
+const px = (value: number): string => value.toFixed(1)
+
+/** Creates the drawing context of the SVG that Chartist has just drawn. */
+export const createDrawingContext = ({ svg, x, y, area }: Frame): DrawingContext => {
+  // Everything behind the data is in the first group, before Chartist's own lines.
+  const behind = svg.elem('g', { class: 'chart-behind' }, undefined, true)
+  const front = svg.elem('g', { class: 'chart-front' })
+  return {
+    x,
+    y,
+    area,
+    line: (from, to, className) =>
+      front.elem('line', { x1: px(from[0]), y1: px(from[1]), x2: px(to[0]), y2: px(to[1]), class: className }),
+    polygon: (points, className) =>
+      behind.elem('polygon', { points: points.map((point) => point.map(px).join(',')).join(' '), class: className }),
+    rect: (left, top, width, height, className, fill) =>
+      behind.elem('rect', {
+        x: px(left),
+        y: px(top),
+        width: px(Math.max(0, width)),
+        height: px(height),
+        class: className,
+        ...(fill ? { fill } : {}),
+      }),
+    dot: (cx, cy, r, className) => front.elem('circle', { cx: px(cx), cy: px(cy), r, class: className }),
+    text: (left, top, words, className, anchor = 'start') =>
+      front.elem('text', { x: px(left), y: px(top), 'text-anchor': anchor, class: className }).text(words),
+    hatch(id) {
+      const size = 6
+      const pattern = behind.elem('defs').elem('pattern', {
+        id,
+        width: size,
+        height: size,
+        patternUnits: 'userSpaceOnUse',
+        patternTransform: 'rotate(45)',
+      })
+      pattern.elem('line', { x1: 0, y1: 0, x2: 0, y2: size, class: 'chart-hatch' })
+      return `url(#${id})`
+    },
+  }
+}
