@@ -1,5 +1,4 @@
-import { failureSentence } from '../failure-sentence.ts'
-import '../campaigns.css'
+import '../campaign-page.css'
 import './form.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
@@ -16,7 +15,9 @@ import { useTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { failureSentence } from '../failure-sentence.ts'
 import { brokenRuleText } from '../rule-text.ts'
+import type { FormActors } from './form-actors.ts'
 import { FormBody } from './form-body.tsx'
 import { formWords } from './words.ts'
 
@@ -106,5 +107,3 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
   }
   return <FormBody actor={actor} actors={actors} user={user} />
 }
-
-import type { FormActors } from './form-actors.ts'

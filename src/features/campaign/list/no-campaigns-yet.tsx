@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import '../campaigns.css'
 import { campaignWords } from '../words.ts'
 
 export const NoCampaignsYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode => {

@@ -14,11 +14,14 @@ import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/cam
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
+import { HistoryPanel } from './history/history-panel.tsx'
 import { AllowedActions } from './lifecycle/allowed-actions.tsx'
 import { LifecycleSteps } from './lifecycle/lifecycle-steps.tsx'
 import { PreviewNotices } from './notices.tsx'
 import { hasRealizedNumbers, KeyNumbers } from './numbers/key-numbers.tsx'
+import { CitiesPanel } from './panels/cities-panel.tsx'
 import { SpotsPanel } from './panels/spots-panel.tsx'
+import { ViewersPanel } from './panels/viewers-panel.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 
 type PreviewBodyProps = {
@@ -105,7 +108,7 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
               emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
               onExpired={() => actor.send({ type: 'preview.films_expired' })}
             />
-            <PlacesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
+            <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
           </div>
         </div>
         <HistoryPanel area={areas.history} />
@@ -124,7 +127,3 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
     </>
   )
 }
-
-import { HistoryPanel } from './history/history-panel.tsx'
-import { PlacesPanel } from './panels/cities-panel.tsx'
-import { ViewersPanel } from './panels/viewers-panel.tsx'

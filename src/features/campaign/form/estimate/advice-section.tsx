@@ -106,7 +106,7 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
         now={{ quantity: bought.screens * bought.days, price: estimate.campaign_price }}
         better={{ quantity: best.purchase.screenDays, price: best.purchase.priceGrosze / 100 }}
       />
-      <div className="advice-acts num">
+      <div className="advice-actions num">
         <Button size="small" onClick={() => onChange(best.after)}>
           {t('actPrice', { act: actOf(best.purchase), price: grosze(best.purchase.priceGrosze) })}
         </Button>

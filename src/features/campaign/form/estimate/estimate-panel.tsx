@@ -1,3 +1,4 @@
+import './estimate.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'

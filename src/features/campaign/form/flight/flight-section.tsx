@@ -1,3 +1,4 @@
+import './flight.css'
 import type { ReactNode } from 'react'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'

@@ -57,9 +57,9 @@ export const ScreensByCity = ({
           />
         ))}
       </ul>
-      <div className="places-foot">
+      <div className="screens-foot">
         {isAdding || values.cities.length === 0 ? (
-          <div className="places-add">
+          <div className="screens-add">
             <SelectField
               label={t('addCity')}
               hideLabel={values.cities.length > 0}
@@ -81,7 +81,7 @@ export const ScreensByCity = ({
             </Button>
           )
         )}
-        <span className="places-map">
+        <span className="screens-map">
           <Button kind="text" size="small" icon="pin" disabled={!isFlightKnown} onClick={onOpen}>
             {t('pickOnMap')}
           </Button>

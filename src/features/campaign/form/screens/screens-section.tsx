@@ -1,3 +1,4 @@
+import './screens.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { screenCountOf } from '../../../../../contract/campaign/campaign.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -32,7 +33,7 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
     setOpen(true)
   }
   return (
-    <PanelSection title={t('where')} actions={sum && <span className="places-sum">{sum}</span>}>
+    <PanelSection title={t('where')} actions={sum && <span className="screens-sum">{sum}</span>}>
       {values.screen_ids ? (
         <PickedScreens
           count={values.screen_ids.length}
@@ -43,7 +44,7 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
         <ScreensByCity {...props} onOpen={openMap} />
       )}
       {error && (
-        <p className="field-error places-error" role="alert">
+        <p className="field-error screens-error" role="alert">
           <Icon name="error" size={14} />
           {error}
         </p>

@@ -1,3 +1,4 @@
+import '../../spots.css'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'

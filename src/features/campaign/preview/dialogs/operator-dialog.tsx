@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { previewWords } from '../words.ts'
+import type { StepDialogProps } from './step-dialog-props.ts'
 
 type OperatorDialogProps = StepDialogProps & {
   operators: AreaRef<'all', Operator[]>
@@ -54,5 +55,3 @@ export const OperatorDialog = ({ campaign, operators, busy, onCommand, onClose }
     </Dialog>
   )
 }
-
-import type { StepDialogProps } from './step-dialog-props.ts'

@@ -9,6 +9,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Reason } from '../../../../ui/number/reason.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
 import { previewWords } from '../words.ts'
+import type { StepDialogProps } from './step-dialog-props.ts'
 /** The public URL of a shared campaign. */
 export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
 
@@ -62,5 +63,3 @@ export const ShareDialog = ({
     </Dialog>
   )
 }
-
-import type { StepDialogProps } from './step-dialog-props.ts'

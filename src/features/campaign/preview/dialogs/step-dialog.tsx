@@ -3,8 +3,13 @@ import type { User } from '../../../../../contract/users.ts'
 import type { CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import type { StepDialogProps } from './step-dialog-props.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type AnyStepDialogProps = StepDialogProps & {
   step: CommandStep
@@ -41,9 +46,3 @@ export const StepDialog = ({ step, user, operators, ...props }: AnyStepDialogPro
       return null
   }
 }
-
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { SendBackDialog } from './send-back-dialog.tsx'
-import type { StepDialogProps } from './step-dialog-props.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'

@@ -1,3 +1,4 @@
+import './lifecycle.css'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users.ts'

@@ -95,7 +95,7 @@ export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactN
   const isPartly = coverageOf(measurementOf(progress)) !== 'whole'
   const rows = useComparisonRows({ campaign, progress })
   return (
-    <table className={isPartly ? 'compared compared-partly num' : 'compared num'}>
+    <table className={isPartly ? 'comparison comparison-partly num' : 'comparison num'}>
       <thead>
         <tr>
           <td />

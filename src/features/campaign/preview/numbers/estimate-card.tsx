@@ -1,3 +1,4 @@
+import './estimate-card.css'
 import type { ReactNode } from 'react'
 import type { Campaign, CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
 import { decimal, interval, money, number, percent, signedPercent } from '../../../../i18n/format.ts'
@@ -80,7 +81,7 @@ export const PriceAndAudience = ({ estimate, asked }: EstimateProps): ReactNode 
   const { discount } = estimate
   const size = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
   return (
-    <div className="heroes">
+    <div className="hero-metrics">
       <Metric
         size="hero"
         label={t('price')}
@@ -128,7 +129,7 @@ const AudienceMetric = ({ estimate, asked }: EstimateProps): ReactNode => {
             max={audience + reach}
             label={written}
           />
-          <span className="heroes-interval">{written}</span>
+          <span className="hero-metrics-interval">{written}</span>
         </>
       }
     />

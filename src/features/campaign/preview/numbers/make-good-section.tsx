@@ -27,7 +27,7 @@ export const MakeGoodSection = ({ makeGood, progress }: MakeGoodProps): ReactNod
           {t('why', { count: makeGood.screen_days, yield: number(makeGood.contacts_per_screen_day) })}
           <HowComputed explanation={shortfallExplanation(makeGood, progress)} />
         </p>
-        <ul className="make-good-ways">
+        <ul className="make-good-options">
           <li>
             <Icon name="calendar" size={14} />
             {t('moreDays', { count: makeGood.more_days })}

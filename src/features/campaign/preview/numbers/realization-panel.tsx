@@ -1,3 +1,4 @@
+import './realization.css'
 import { type ReactNode, useMemo } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignProgress } from '../../../../../contract/campaign/progress.ts'

@@ -5,14 +5,14 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { previewWords } from '../words.ts'
 
-type PlacesPanelProps = {
+type CitiesPanelProps = {
   campaign: Campaign
   /** Contacts by city, if the campaign has realized numbers. */
   contacts?: readonly { city_id: number; audience: number }[]
 }
 
 /** The agglomerations of the campaign with screens and, from its start on, contacts. */
-export const PlacesPanel = ({ campaign, contacts }: PlacesPanelProps): ReactNode => {
+export const CitiesPanel = ({ campaign, contacts }: CitiesPanelProps): ReactNode => {
   const t = useT(previewWords)
   const byCity = new Map((contacts ?? []).map((city) => [city.city_id, city.audience]))
   const cities = campaign.cities.toSorted(
@@ -24,13 +24,13 @@ export const PlacesPanel = ({ campaign, contacts }: PlacesPanelProps): ReactNode
       {cities.length === 0 ? (
         <p className="muted">{t('noPlaces')}</p>
       ) : (
-        <ul className="places num">
+        <ul className="preview-cities num">
           {cities.map((city) => (
             <li key={city.city_id}>
-              <span className="places-name">{city.city_name}</span>
+              <span className="preview-cities-name">{city.city_name}</span>
               <span className="caption">{t('confirmScreens', { count: city.screens })}</span>
               {/* The server sends zero for a city in which no sensor measured; that is not a count. */}
-              {contacts && <strong className="places-value">{number(byCity.get(city.city_id) || null)}</strong>}
+              {contacts && <strong className="preview-cities-value">{number(byCity.get(city.city_id) || null)}</strong>}
             </li>
           ))}
         </ul>
