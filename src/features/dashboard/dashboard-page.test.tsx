@@ -27,7 +27,10 @@ const campaign = (more: Partial<Campaign>): Campaign =>
 
 const pageOf = (items: Campaign[]) => ({ items, total: items.length, page: 1, pages: 1, size: 100 })
 
-const opened = (user: User, lists: { waiting?: Campaign[]; running?: Campaign[] } | ReturnType<typeof problem>) => {
+const openDashboard = (
+  user: User,
+  lists: { waiting?: Campaign[]; running?: Campaign[] } | ReturnType<typeof problem>,
+) => {
   const answer = (options: { query?: Record<string, unknown> }) => {
     if ('kind' in lists) return lists
     return pageOf((options.query?.status === 'in_progress' ? lists.running : lists.waiting) ?? [])
@@ -49,7 +52,7 @@ const opened = (user: User, lists: { waiting?: Campaign[]; running?: Campaign[] 
 }
 
 test('an operator sees the campaigns that wait for a decision and when they start', async () => {
-  opened(account(), {
+  openDashboard(account(), {
     waiting: [
       campaign({ name: 'Zimowe opony', status: 'accepted' }),
       campaign({ name: 'Gorąca zupa', date_from: '2025-12-01' }),
@@ -72,7 +75,7 @@ test('an operator sees the campaigns that wait for a decision and when they star
 
 test('P14 an advertiser can finish drafts and create a campaign; an operator cannot', async () => {
   const advertiser = account({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
-  const { calls } = opened(advertiser, { waiting: [campaign({ name: 'Ferie', status: 'draft' })] })
+  const { calls } = openDashboard(advertiser, { waiting: [campaign({ name: 'Ferie', status: 'draft' })] })
   expect(await screen.findByRole('link', { name: 'Dokończ' })).toHaveAttribute('href', '/campaign/form/Ferie')
   expect(screen.getByRole('link', { name: 'Nowa kampania' })).toHaveAttribute('href', '/campaign/form/add')
   expect(calls.map(({ options }) => options.query?.status)).toContainEqual(['draft', 'new'])
@@ -80,7 +83,7 @@ test('P14 an advertiser can finish drafts and create a campaign; an operator can
 
 test('the most delayed campaign in progress comes first', async () => {
   const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: -16.7, realized_percent: 50 }
-  opened(account(), {
+  openDashboard(account(), {
     running: [
       campaign({
         name: 'W tempie',
@@ -98,14 +101,14 @@ test('the most delayed campaign in progress comes first', async () => {
 
 test('a campaign in progress without measurements shows no pace and no contacts, not zero', async () => {
   const pace = { realized_audience: 0, planned_to_date: 60, pace_percent: null, realized_percent: 0 }
-  opened(account(), { running: [campaign({ name: 'Cisza', status: 'in_progress', pace })] })
+  openDashboard(account(), { running: [campaign({ name: 'Cisza', status: 'in_progress', pace })] })
   const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
   const cells = [...(row?.children ?? [])].map((cell) => cell.textContent)
   expect(cells.slice(1, 3)).toEqual(['–', '–'])
 })
 
 test('counts by status link to their lists', async () => {
-  opened(account(), {})
+  openDashboard(account(), {})
   const strip = screen.getByRole('navigation', { name: 'Kampanie według statusu' })
   await waitFor(() => expect(within(strip).getByRole('link', { name: /2 ?Gotowa/ })).toBeVisible())
   expect(within(strip).getByRole('link', { name: /Gotowa/ })).toHaveAttribute('href', '/campaign?status=ready')
@@ -113,13 +116,13 @@ test('counts by status link to their lists', async () => {
 })
 
 test('if no campaign waits or runs, both panels say so', async () => {
-  opened(account(), {})
+  openDashboard(account(), {})
   expect(await screen.findByText('Nic nie czeka na Twoją decyzję')).toBeVisible()
   expect(screen.getByText('Żadna kampania nie jest w toku')).toBeVisible()
 })
 
 test('a failed dashboard shows the reason, its number and a retry', async () => {
-  opened(account(), problem(500, 'internal', { requestId: '7f3a-21' }))
+  openDashboard(account(), problem(500, 'internal', { requestId: '7f3a-21' }))
   expect(await screen.findAllByText('Nie udało się wczytać pulpitu')).toHaveLength(2)
   expect(screen.getAllByText(/7f3a-21/)).toHaveLength(2)
 })

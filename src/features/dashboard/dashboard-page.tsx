@@ -19,14 +19,14 @@ type DashboardProps = {
   counts: StatusCountsRef
 }
 
-/** The server time from the loaded campaigns; null without one. */
-const useServerClock = (actor: DashboardRef): string | null =>
+/** The server time of the loaded campaigns; null if none is loaded. */
+const useServerTime = (actor: DashboardRef): string | null =>
   useSelector(actor, ({ context: { data } }) => (data?.running[0] ?? data?.waiting[0])?.as_of ?? null)
 
 /** The dashboard: counts by status, tasks of the user, and running campaigns with their pace. */
 export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNode => {
   const t = useT(dashboardWords)
-  const now = useServerClock(actor)
+  const now = useServerTime(actor)
   const mayEdit = user.permissions.includes('campaign.edit')
   return (
     <>

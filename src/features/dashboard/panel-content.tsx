@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { dashboardWords } from './words.ts'
 
-/** Content of a dashboard panel: a skeleton while loading, the failure with a retry button above older content. */
+/** The content of a dashboard panel: a skeleton while loading; a failure with a retry button above older content. */
 export const DashboardPanelContent = ({
   actor,
   rows,

@@ -14,9 +14,9 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { DashboardPanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
-const SHOWN = 8
+const MAX_ROWS = 8
 
-/** The current day of a flight and its number of days: day 9 of 14. */
+/** The current day of a flight and its number of days, as in "day 9 of 14"; null without dates (E04, E05). */
 export const dayOfFlight = (campaign: Pick<Campaign, 'date_from' | 'date_to' | 'as_of'>) => {
   if (!campaign.date_from || !campaign.date_to) return null
   const days = lengthInDays(campaign.date_from, campaign.date_to)
@@ -103,7 +103,7 @@ export const RunningPanel = ({ actor }: { actor: DashboardRef }): ReactNode => {
               </tr>
             </thead>
             <tbody>
-              {running.slice(0, SHOWN).map((campaign) => (
+              {running.slice(0, MAX_ROWS).map((campaign) => (
                 <RunningRow key={campaign.uuid} campaign={campaign} />
               ))}
             </tbody>

@@ -20,39 +20,39 @@ import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import { DashboardPanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
-const SHOWN = 6
+const MAX_ROWS = 6
 
 const actionWords = { accept: 'doAccept', confirm: 'doConfirm', finish: 'doFinish', submit: 'doSubmit' } as const
 
 const addressOf = ({ campaign, kind }: CampaignTask): string =>
   kind === 'finish' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
 
-const StartTime = ({ matter: { campaign } }: { matter: CampaignTask }): ReactNode => {
+const StartTime = ({ task: { campaign } }: { task: CampaignTask }): ReactNode => {
   const t = useT(dashboardWords)
-  if (!campaign.date_from) return <span className="matter-when">{t('noDates')}</span>
+  if (!campaign.date_from) return <span className="task-when">{t('noDates')}</span>
   const isSoon = differenceInDays(dayOf(new Date(campaign.as_of)), campaign.date_from) <= 1
   return (
-    <span className={isSoon ? 'matter-when matter-soon num' : 'matter-when num'}>
+    <span className={isSoon ? 'task-when task-soon num' : 'task-when num'}>
       {isSoon && <Icon name="clock" size={14} />}
       {startsIn(flightStart(campaign.date_from), campaign.as_of)}
     </span>
   )
 }
 
-const MatterRow = ({ matter }: { matter: CampaignTask }): ReactNode => {
+const TaskRow = ({ task }: { task: CampaignTask }): ReactNode => {
   const t = useT(dashboardWords)
-  const { campaign, kind } = matter
+  const { campaign, kind } = task
   return (
-    <li className="matter">
+    <li className="task">
       <StatusGlyph status={campaign.status} />
-      <span className="matter-words">
-        <a className="matter-name truncate" href={`/campaign/preview/${campaign.uuid}`}>
+      <span className="task-words">
+        <a className="task-name truncate" href={`/campaign/preview/${campaign.uuid}`}>
           {campaign.name}
         </a>
         <span className="caption truncate">{`${t(kind)} · ${campaign.company_name}`}</span>
       </span>
-      <StartTime matter={matter} />
-      <Button href={addressOf(matter)}>{t(actionWords[kind])}</Button>
+      <StartTime task={task} />
+      <Button href={addressOf(task)}>{t(actionWords[kind])}</Button>
     </li>
   )
 }
@@ -64,23 +64,23 @@ export const WaitingPanel = ({ actor, user }: { actor: DashboardRef; user: User 
   const statuses = waitingStatuses(user.permissions)
     .map((status) => `status=${status}`)
     .join('&')
-  const matters = tasksOf(data?.waiting ?? [], user.permissions)
+  const tasks = tasksOf(data?.waiting ?? [], user.permissions)
   return (
-    <Panel title={t('waiting')} caption={data ? t('matters', { count: data.waitingTotal }) : undefined} flush>
+    <Panel title={t('waiting')} caption={data ? t('tasks', { count: data.waitingTotal }) : undefined} flush>
       <DashboardPanelContent actor={actor} rows={4}>
-        {matters.length === 0 ? (
+        {tasks.length === 0 ? (
           <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
         ) : (
           <>
             <ul>
-              {matters.slice(0, SHOWN).map((matter) => (
-                <MatterRow key={matter.campaign.uuid} matter={matter} />
+              {tasks.slice(0, MAX_ROWS).map((task) => (
+                <TaskRow key={task.campaign.uuid} task={task} />
               ))}
             </ul>
-            {data && data.waitingTotal > SHOWN && (
-              <p className="matters-more">
+            {data && data.waitingTotal > MAX_ROWS && (
+              <p className="tasks-more">
                 <a className="panel-link" href={`/campaign?${statuses}`}>
-                  {t('allMatters', { count: data.waitingTotal })}
+                  {t('allTasks', { count: data.waitingTotal })}
                 </a>
               </p>
             )}

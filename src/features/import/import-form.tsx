@@ -28,8 +28,8 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
     const message = refusal?.errors?.find((error) => error.path === path)?.message
     return message ? validationText(message) : null
   }
-  const hasOwnPlace = fieldErrorAt('query.city') !== null || fieldErrorAt('query.time_zone') !== null
-  const take = (chosen: File): void => {
+  const hasFieldError = fieldErrorAt('query.city') !== null || fieldErrorAt('query.time_zone') !== null
+  const chooseFile = (chosen: File): void => {
     const isTooLarge = chosen.size > LARGEST_IMPORT_BYTES
     const size = decimal(Math.ceil((10 * chosen.size) / MB) / 10, 1)
     setTooLarge(isTooLarge ? t('tooLarge', { size, limit: LARGEST_IMPORT_BYTES / MB }) : null)
@@ -79,8 +79,8 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
           buttonLabel={t('choose')}
           fileName={file?.name}
           progress={isBusy ? sent : null}
-          error={tooLarge ?? (refusal && !hasOwnPlace ? `${t('refused')}. ${failureSentences(refusal)}` : null)}
-          onFile={take}
+          error={tooLarge ?? (refusal && !hasFieldError ? `${t('refused')}. ${failureSentences(refusal)}` : null)}
+          onFile={chooseFile}
           onCancel={() => send({ type: 'import.cancelled' })}
         />
       </div>

@@ -43,7 +43,7 @@ export const ImportHistory = ({ snapshot, send }: ImportHistoryProps): ReactNode
   const rows = jobs ?? noJobs
   const hasFailed = snapshot.matches({ history: 'failed' })
   const isLoading = snapshot.matches({ history: 'loading' })
-  // The progress panel already says that there are none.
+  // The progress panel already shows that there are none.
   if (jobs?.length === 0 && !hasFailed) return null
   return (
     <Panel

@@ -9,8 +9,8 @@ import { setLanguage } from '../../i18n/language.ts'
 
 const administrator = account({ role_id: 1 })
 const wait = { timeout: 10_000 }
-const uuid = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
-const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   uuid: uuid(1),
@@ -59,10 +59,12 @@ test('an ended import shows the result of the lines and the reasons of rejected 
   await heading()
   const progress = await region('Przebieg')
   expect(await progress.findByText('Zakończony')).toBeVisible()
-  const values = [...document.querySelectorAll('.import-progress .metric-value')].map((one) => plain(one.textContent))
+  const values = [...document.querySelectorAll('.import-progress .metric-value')].map((one) =>
+    normalizeSpaces(one.textContent),
+  )
   expect(values).toEqual(['1 000 000', '999 998', '2'])
   const rows = progress.getAllByRole('row').slice(1)
-  expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
+  expect(rows.map((row) => [...row.children].map((cell) => normalizeSpaces(cell.textContent)))).toEqual([
     ['17', 'sensor_id', 'Nie ma takiego zasobu'],
     ['900', '–', 'To się jeszcze nie wydarzyło'],
   ])
@@ -80,9 +82,9 @@ test('a running import shows its progress and speed until its end', async () => 
     job({ status: 'running', percent: 60, lines: 60_000, refused: 0, faults: [] }),
     job({ refused: 0, faults: [] }),
   ]
-  let look = 0
+  let calls = 0
   const { asked } = open([steps[0] as ImportJob], {
-    'import.get': () => steps[Math.min(look++, steps.length - 1)],
+    'import.get': () => steps[Math.min(calls++, steps.length - 1)],
   })
   await heading()
   expect(await screen.findByText('Trwa', { selector: '.import-progress *' }, wait)).toBeVisible()

@@ -10,7 +10,7 @@ import { ImportHistory } from './import-history.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importWords } from './words.ts'
 
-/** Tells the machine whether the page is visible; a hidden page is not polled. */
+/** Sends the visibility of the page to the machine; a hidden page does not poll. */
 const useVisibility = (actor: ImportPageRef): void => {
   useEffect(() => {
     const sendVisibility = (): void => actor.send({ type: document.hidden ? 'import.hidden' : 'import.shown' })
@@ -20,7 +20,7 @@ const useVisibility = (actor: ImportPageRef): void => {
   }, [actor])
 }
 
-/** Imports history from files, for administrators: upload, progress, rejected lines, earlier imports. */
+/** The import of sensors and hourly counts from files, for administrators (P09). */
 export const ImportsPage = ({ actor }: { actor: ImportPageRef }): ReactNode => {
   useLanguage()
   useVisibility(actor)

@@ -16,15 +16,16 @@ import { ImportStatus } from './import-status.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { importWords } from './words.ts'
 
-/** The reason why an import failed as text, with its columns. */
+/** Why an import failed, with the columns that caused it, as text. */
 const failureReason = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
   [
     failureText({ code, detail: code, status: 422 }),
     ...errors.map(({ path, message }) => `${path}: ${validationText(message)}`),
   ].join(' ')
+
 const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
   const t = useT(importWords)
-  const share = percent(job.percent, 0)
+  const percentText = percent(job.percent, 0)
   return (
     <>
       <PanelSection>
@@ -34,9 +35,9 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
             <ImportStatus status={job.status} />
           </p>
           <div className="import-bar">
-            <Meter value={job.percent} max={100} tone="theme" label={t('percentRead', { percent: share })} />
+            <Meter value={job.percent} max={100} tone="theme" label={t('percentRead', { percent: percentText })} />
             <span className="num" aria-hidden="true">
-              {share}
+              {percentText}
             </span>
           </div>
           <MetricRow>

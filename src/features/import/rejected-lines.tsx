@@ -5,17 +5,18 @@ import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/problem.ts'
 import { importWords } from './words.ts'
 
+/** The stored rejected lines of an import: number, column and reason, with a count of all of them. */
 export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
   const t = useT(importWords)
   const shown = job.faults.length
   if (shown === 0) return job.status === 'done' && <p className="muted">{t('noFaults')}</p>
-  const of = t('faultsOf', { count: job.refused })
+  const countText = t('faultsOf', { count: job.refused })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard
-    <section className="rejected-lines" aria-label={of} tabIndex={0}>
+    <section className="rejected-lines" aria-label={countText} tabIndex={0}>
       <table>
         <caption className="num">
-          {shown < job.refused ? `${of}, ${t('firstFaults', { shown, count: job.refused })}` : of}
+          {shown < job.refused ? `${countText}, ${t('firstFaults', { shown, count: job.refused })}` : countText}
         </caption>
         <thead>
           <tr>

@@ -15,7 +15,7 @@ const languages: readonly { code: Language; word: 'polish' | 'english' }[] = [
 export const LoginFooter = (): ReactNode => {
   const t = useT(loginWords)
   const shell = useT(shellWords)
-  const spoken = useLanguage()
+  const language = useLanguage()
   const { mode, setMode } = useMode()
   const next = mode === 'dark' ? 'light' : 'dark'
   return (
@@ -26,7 +26,7 @@ export const LoginFooter = (): ReactNode => {
           type="button"
           lang={code}
           className="login-language"
-          aria-pressed={code === spoken}
+          aria-pressed={code === language}
           onClick={() => setLanguage(code)}
         >
           {t(word)}

@@ -22,8 +22,8 @@ const LoginNotices = ({
 }: Pick<LoginFormProps, 'expired' | 'failure' | 'returnsTo'>): ReactNode => {
   const t = useT(loginWords)
   if (failure) return <Banner tone="bad">{failureText(failure)}</Banner>
-  const words = [expired && t('expired'), returnsTo && t('returns', { page: returnsTo })].filter(Boolean).join(' ')
-  return words ? <Banner tone="info">{words}</Banner> : null
+  const sentences = [expired && t('expired'), returnsTo && t('returns', { page: returnsTo })].filter(Boolean).join(' ')
+  return sentences ? <Banner tone="info">{sentences}</Banner> : null
 }
 
 /** User name and password, with a notice about an expired session or a failed login. */
@@ -31,13 +31,13 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
   const t = useT(loginWords)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const missing = (value: string): string | null => (tried && value === '' ? t('required') : null)
+  const requiredErrorOf = (value: string): string | null => (hasSubmitted && value === '' ? t('required') : null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    setHasSubmitted(true)
     if (username.trim() === '') nameField.current?.focus()
     else if (password === '') passwordField.current?.focus()
     else if (!isBusy) onLogIn(username.trim(), password)
@@ -59,7 +59,7 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
         ref={nameField}
         value={username}
         onChange={setUsername}
-        error={missing(username.trim())}
+        error={requiredErrorOf(username.trim())}
       />
       <PasswordField
         label={t('password')}
@@ -69,7 +69,7 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
         ref={passwordField}
         value={password}
         onChange={setPassword}
-        error={missing(password)}
+        error={requiredErrorOf(password)}
       />
       <Button type="submit" kind="primary" size="large" block loading={isBusy}>
         {t('submit')}

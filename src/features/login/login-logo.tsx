@@ -4,7 +4,7 @@ import { PRODUCT } from '../../ui/page-title.ts'
 /** The logo and name of the product above the login form. */
 export const LoginLogo = (): ReactNode => {
   return (
-    <p className="login-mark">
+    <p className="login-logo">
       <svg width="22" height="22" viewBox="0 0 20 20" aria-hidden="true">
         <rect width="20" height="20" rx="5" fill="var(--theme)" />
         <path d="M6 14v-3M10 14V6M14 14V9" stroke="var(--on-theme)" strokeWidth="2" strokeLinecap="round" />

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { profileWords } from './words.ts'
 
-const Facts = ({ user }: { user: User }): ReactNode => {
+const AccountFacts = ({ user }: { user: User }): ReactNode => {
   const t = useT(profileWords)
   const facts = [
     [t('username'), user.username],
@@ -35,7 +35,7 @@ const Facts = ({ user }: { user: User }): ReactNode => {
 
 const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   const t = useT(profileWords)
-  const snapshot = useSelector(form, (now) => now)
+  const snapshot = useSelector(form, (each) => each)
   const { values, dirty } = snapshot.context
   const errorTextOf = (path: 'name' | 'email'): string | null => {
     const sentence = fieldErrorOf(snapshot, path)
@@ -92,7 +92,7 @@ export const AccountPanel = ({ form, user }: { form: AccountFormRef; user: User 
         />
       ) : (
         <div className="stack">
-          <Facts user={user} />
+          <AccountFacts user={user} />
           {state === 'loading' ? <SkeletonRows rows={2} /> : <AccountFields form={form} />}
         </div>
       )}

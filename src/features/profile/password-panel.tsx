@@ -20,16 +20,16 @@ const emptyPasswords = { current: '', next: '', again: '' }
 export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNode => {
   const t = useT(profileWords)
   const [typed, setTyped] = useState(emptyPasswords)
-  const [tried, setTried] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const isPending = useSelector(password, (snapshot) => snapshot.matches('pending'))
   const changed = useSelector(password, (snapshot) => snapshot.context.changed)
   const failure = useSelector(password, (snapshot) => snapshot.context.failure)
-  const fieldErrors = tried ? passwordFieldErrors(typed) : []
+  const fieldErrors = hasSubmitted ? passwordFieldErrors(typed) : []
   useEffect(() => {
     const subscription = password.subscribe(({ context }) => {
       if (context.changed !== true) return
       setTyped(emptyPasswords)
-      setTried(false)
+      setHasSubmitted(false)
     })
     return () => subscription.unsubscribe()
   }, [password])
@@ -39,13 +39,13 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
     if (sentence) return sentence === PASSWORDS_MATCH ? t('different') : validationText(sentence)
     return path === 'current' && failure ? failureText(failure) : null
   }
-  const type = (path: keyof typeof emptyPasswords) => (value: string) => {
+  const change = (path: keyof typeof emptyPasswords) => (value: string) => {
     if (changed !== null) password.send({ type: 'password.reset' })
     setTyped({ ...typed, [path]: value })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    setHasSubmitted(true)
     if (isPending || passwordFieldErrors(typed).length > 0) return
     password.send({
       type: 'password.change_wanted',
@@ -61,7 +61,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           label={t('current')}
           required
           value={typed.current}
-          onChange={type('current')}
+          onChange={change('current')}
           error={errorTextOf('current')}
         />
         <PasswordField
@@ -70,7 +70,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           required
           hint={t('hint')}
           value={typed.next}
-          onChange={type('next')}
+          onChange={change('next')}
           error={errorTextOf('next')}
         />
         <PasswordField
@@ -78,7 +78,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
           autoComplete="new-password"
           required
           value={typed.again}
-          onChange={type('again')}
+          onChange={change('again')}
           error={errorTextOf('again')}
         />
         <div>

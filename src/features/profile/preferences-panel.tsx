@@ -9,14 +9,14 @@ import { profileWords } from './words.ts'
 /** Language and theme mode of this browser (S04, S07). */
 export const PreferencesPanel = (): ReactNode => {
   const t = useT(profileWords)
-  const spoken = useLanguage()
+  const language = useLanguage()
   const { choice, setMode } = useMode()
   return (
     <Panel title={t('preferences')} caption={t('preferencesCaption')}>
       <div className="stack">
         <SegmentedField
           label={t('language')}
-          value={spoken}
+          value={language}
           onChange={setLanguage}
           options={[
             { value: 'pl', label: 'Polski' },

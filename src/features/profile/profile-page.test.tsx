@@ -10,14 +10,15 @@ import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(() => setLanguage('en'))
 
-const opened = async (answers: Record<string, unknown> = {}) => {
+const openProfile = async (answers: Record<string, unknown> = {}) => {
   const { application, calls } = fakeApplication({ user: account(), answers: { 'user.get': account(), ...answers } })
   await waitFor(() => expect(application.session.getSnapshot().matches('loggedIn')).toBe(true))
   application.root.send({ type: 'screen.entered', id: 'profile', screen: 'profile', input: { key: '7' } })
   const actor = application.root.getSnapshot().children.profile as ProfileRef
   render(<ProfilePage actor={actor} user={account()} />)
-  const said = () => application.toasts.getSnapshot().context.shown.map(({ code, failure }) => failure?.code ?? code)
-  return { application, calls, said }
+  const shownToasts = () =>
+    application.toasts.getSnapshot().context.shown.map(({ code, failure }) => failure?.code ?? code)
+  return { application, calls, shownToasts }
 }
 
 const change = async (current: string, next: string, again: string) => {
@@ -28,39 +29,39 @@ const change = async (current: string, next: string, again: string) => {
 }
 
 test('V06 a short new password shows an error and is not sent', async () => {
-  const { calls } = await opened()
+  const { calls } = await openProfile()
   await change('old-password', '1234567', '1234567')
   expect(screen.getByText('Password at least 8 characters')).toBeVisible()
   expect(calls.map(({ id }) => id)).not.toContain('password.change')
 })
 
 test('V07 two different new passwords show an error and are not sent', async () => {
-  const { calls } = await opened()
+  const { calls } = await openProfile()
   await change('old-password', '12345678', '12345679')
   expect(screen.getByText('Passwords must match')).toBeVisible()
   expect(calls.map(({ id }) => id)).not.toContain('password.change')
 })
 
 test('M23 M24 a changed password shows a message, which disappears on the next input', async () => {
-  const { calls, said } = await opened({ 'password.change': undefined })
+  const { calls, shownToasts } = await openProfile({ 'password.change': undefined })
   await change('old-password', '12345678', '12345678')
   expect(await screen.findByText('Password changed. Other sessions have ended.')).toBeVisible()
   expect(calls.at(-1)?.options.body).toEqual({ current_password: 'old-password', new_password: '12345678' })
-  expect(said()).toEqual(['passwordChanged'])
+  expect(shownToasts()).toEqual(['passwordChanged'])
   expect(screen.getByLabelText(/Current password/)).toHaveValue('')
   await userEvent.type(screen.getByLabelText(/Current password/), 'x')
   expect(screen.queryByText('Password changed. Other sessions have ended.')).toBeNull()
 })
 
 test('T06 T08 a wrong current password shows an error at its field', async () => {
-  const { said } = await opened({ 'password.change': problem(400, 'invalid_current_password') })
+  const { shownToasts } = await openProfile({ 'password.change': problem(400, 'invalid_current_password') })
   await change('wrong-password', '12345678', '12345678')
-  await waitFor(() => expect(said()).toEqual(['invalid_current_password']))
+  await waitFor(() => expect(shownToasts()).toEqual(['invalid_current_password']))
   expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/Invalid current password/)
 })
 
 test('M22 saving the profile updates the account of the session', async () => {
-  const { application, calls } = await opened({
+  const { application, calls } = await openProfile({
     'user.change': (options: { body?: unknown }) => account({ ...(options.body as object) }),
   })
   const name = await screen.findByLabelText(/Full name/)
@@ -75,7 +76,7 @@ test('M22 saving the profile updates the account of the session', async () => {
 })
 
 test('V01 a profile without a name is not sent', async () => {
-  const { calls } = await opened()
+  const { calls } = await openProfile()
   await userEvent.clear(await screen.findByLabelText(/Full name/))
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
   expect(screen.getByText('Fill required fields')).toBeVisible()
@@ -83,7 +84,7 @@ test('V01 a profile without a name is not sent', async () => {
 })
 
 test('S05 the language can be switched here', async () => {
-  await opened()
+  await openProfile()
   await userEvent.click(screen.getByRole('radio', { name: 'Polski' }))
   expect(screen.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
   act(() => setLanguage('en'))

@@ -24,7 +24,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
       />
       <div className="profile">
         {form && <AccountPanel form={form} user={user} />}
-        <div className="profile-beside">
+        <div className="profile-aside">
           <PreferencesPanel />
           {password && <PasswordPanel password={password} />}
         </div>

@@ -5,16 +5,17 @@ import { useNarrow } from '../../ui/list/use-narrow.ts'
 import { CountryMap } from '../../ui/map/country/country-map.tsx'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
+
 /** The campaign's agglomerations on a map and as a list: with screens before the start, with contacts from then on. */
 export const PublicCitiesSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
-  const ahead = phaseOf(campaign.status) === 'ahead'
+  const isAhead = phaseOf(campaign.status) === 'ahead'
   const contacts = new Map(progress.cities.map((city) => [city.city_name, city.audience]))
-  const weightOf = (city: { city_name: string; screens: number }): number =>
-    ahead ? city.screens : (contacts.get(city.city_name) ?? 0)
-  const cities = campaign.cities.toSorted((one, other) => weightOf(other) - weightOf(one))
+  const countOf = (city: { city_name: string; screens: number }): number =>
+    isAhead ? city.screens : (contacts.get(city.city_name) ?? 0)
+  const cities = campaign.cities.toSorted((one, other) => countOf(other) - countOf(one))
   const isNarrow = useNarrow()
-  const unit = t(ahead ? 'whereScreens' : 'whereContacts')
+  const unit = t(isAhead ? 'whereScreens' : 'whereContacts')
   return (
     <section className="paper-section">
       <header className="paper-section-head">
@@ -26,17 +27,17 @@ export const PublicCitiesSection = ({ report: { campaign, progress } }: { report
           label={`${t('where')}: ${unit}`}
           height={isNarrow ? 268 : 208}
           credits={false}
-          circles={cities.map((city) => ({ ...city, id: city.city_name, name: city.city_name, value: weightOf(city) }))}
+          circles={cities.map((city) => ({ ...city, id: city.city_name, name: city.city_name, value: countOf(city) }))}
         />
         <ul className="paper-cities num">
           {cities.map((city) => (
             <li key={city.city_name}>
               <span className="paper-city">
                 <strong>{city.city_name}</strong>
-                {!ahead && <span className="caption">{t('screens', { count: city.screens })}</span>}
+                {!isAhead && <span className="caption">{t('screens', { count: city.screens })}</span>}
               </span>
               {/* The server sends zero for a city in which no sensor measured; that is not a count. */}
-              <strong>{number(weightOf(city) || null)}</strong>
+              <strong>{number(countOf(city) || null)}</strong>
             </li>
           ))}
         </ul>

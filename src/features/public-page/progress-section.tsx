@@ -13,21 +13,22 @@ const ProgressChart = lazy(async () => ({
   default: (await import('../../ui/chart/progress/progress-chart.tsx')).ProgressChart,
 }))
 
+/** The progress chart with the plan before the start, the pace while running, and the result after the end. */
 export const ProgressSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
   const phase = phaseOf(campaign.status)
-  const course = useMemo(
+  const series = useMemo(
     () => progressSeriesOf(progress, campaign.date_from, campaign.date_to),
     [progress, campaign.date_from, campaign.date_to],
   )
   const unmeasured = useMemo(
     () =>
-      course.unmeasured.map((span) => ({
+      series.unmeasured.map((span) => ({
         from: span.from,
         to: span.to,
         note: t('measuredPart', { date: day(span.date), measured: span.measuredHours, hours: span.hours }),
       })),
-    [course, t],
+    [series, t],
   )
   if (progress.days.length === 0) return null
   const planned = progress.planned_audience
@@ -48,7 +49,7 @@ export const ProgressSection = ({ report: { campaign, progress } }: { report: Pu
         </span>
       </header>
       <Suspense fallback={<SkeletonChart height={200} />}>
-        <ProgressChart {...course} unmeasured={unmeasured} label={t('courseLabel')} height={200} />
+        <ProgressChart {...series} unmeasured={unmeasured} label={t('courseLabel')} height={200} />
       </Suspense>
     </section>
   )

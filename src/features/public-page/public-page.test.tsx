@@ -9,7 +9,7 @@ import { PublicPage } from './public-page.tsx'
 import { campaignUuidInPath, keepVideoUrls, type PublicReport, type ReadReport, ReportReadError } from './report.ts'
 
 const band = (each: number) => [each, each, each, each, each, each, each]
-const seenBy = (women: (number | null)[], men: (number | null)[]): PublicReport['ageGender'] => ({
+const ageGenderOf = (women: (number | null)[], men: (number | null)[]): PublicReport['ageGender'] => ({
   total_audience: [...women, ...men].reduce((sum: number, people) => sum + (people ?? 0), 0),
   daily_audience: [],
   totals: { women, men },
@@ -35,14 +35,14 @@ const report = (status: string, more: Partial<PublicReport['campaign']> = {}): P
     },
     estimate: { total_audience: 400_000, cpm: 26.43, emissions_count: 8_640, reach_percent: 1.2 },
     progress: { ...progress, cities },
-    ageGender: seenBy(band(120), band(80)),
+    ageGender: ageGenderOf(band(120), band(80)),
   }
 }
 
 const open = (read: ReadReport, uuid: string | null = sampleCampaignUuid) =>
-  render(<PublicPage uuid={uuid} read={read} everyMs={20_000} />)
+  render(<PublicPage uuid={uuid} read={read} intervalMs={20_000} />)
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? ''
-const turn = async (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
+const advance = async (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
   setLanguage('pl')
@@ -95,7 +95,7 @@ test('without measurements contacts, reach and cities are a dash', async () => {
 test('before its start a campaign shows its plan and hatches the unmeasured days', async () => {
   open(async () => ({
     ...report('pending', { as_of: '2025-11-16T11:00:00Z' }),
-    ageGender: seenBy([], []),
+    ageGender: ageGenderOf([], []),
   }))
   await screen.findByRole('heading', { level: 1 })
   for (const part of ['start jutro, 06:00', 'Planowane kontakty?400 000', 'Nic jeszcze nie zmierzono'])
@@ -105,7 +105,7 @@ test('before its start a campaign shows its plan and hatches the unmeasured days
 test('E09 groups that are too small to be shown are named and are not zero', async () => {
   open(async () => ({
     ...report('in_progress'),
-    ageGender: seenBy([null, ...band(120).slice(1)], [null, ...band(80).slice(1)]),
+    ageGender: ageGenderOf([null, ...band(120).slice(1)], [null, ...band(80).slice(1)]),
   }))
   const pyramid = await screen.findByRole('table', { name: 'Kto widział' })
   expect(within(pyramid).getAllByRole('cell', { name: 'ukryta' })).toHaveLength(2)
@@ -146,16 +146,16 @@ test('a visible page reloads every 20 s, and at once when it becomes visible aga
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   const read = vi.fn<ReadReport>(async () => report('in_progress'))
   open(read)
-  await turn()
-  await turn(20_000)
+  await advance()
+  await advance(20_000)
   expect(read).toHaveBeenCalledTimes(2)
   visibility.mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await turn(120_000)
+  await advance(120_000)
   expect(read).toHaveBeenCalledTimes(2)
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await turn()
+  await advance()
   expect(read).toHaveBeenCalledTimes(3)
 })
 
@@ -164,10 +164,10 @@ test('L24 a campaign that is no longer shared is removed from the page', async (
   const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
   read.mockRejectedValue(new ReportReadError('gone'))
   open(read)
-  await turn()
+  await advance()
   const { name } = report('in_progress').campaign
   expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
-  await turn(20_000)
+  await advance(20_000)
   expect(screen.queryByText(name)).toBeNull()
   expect(screen.getByRole('heading', { level: 1, name: 'Ten raport nie jest udostępniony' })).toBeVisible()
 })
@@ -177,8 +177,8 @@ test('older data stays with its time when a later request fails', async () => {
   const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))
   read.mockRejectedValue(new ReportReadError('failed'))
   open(read)
-  await turn()
-  await turn(20_000)
+  await advance()
+  await advance(20_000)
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(text()).toContain('Dane z 12:00 są nadal na ekranie.')
 })
@@ -190,7 +190,7 @@ test('the page is available in English', async () => {
 })
 
 test('a spot keeps its URL while it is valid, so that the video does not restart', () => {
-  const older = { report: report('in_progress'), linksAt: 0 }
+  const older = { report: report('in_progress'), urlsAt: 0 }
   const fresh = report('in_progress', { spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?2' }] })
   const address = (at: number) => keepVideoUrls(older, fresh, at).report.campaign.spots[0]?.sign_url
   expect(address(5 * MINUTE_MS)).toBe('/film?1')

@@ -18,24 +18,24 @@ import { publicPageWords } from './words.ts'
 type PublicPageProps = {
   uuid: string | null
   read: ReadReport
-  everyMs?: number
+  intervalMs?: number
 }
 
 /**
  * The public page of a shared campaign: no session, no shell, refreshed regularly (P11, C43–C46; docs/design.md,
  * Public).
  */
-export const PublicPage = ({ uuid, read, everyMs }: PublicPageProps): ReactNode => {
-  const { report, trouble, retry } = useReport(read, uuid, everyMs)
+export const PublicPage = ({ uuid, read, intervalMs }: PublicPageProps): ReactNode => {
+  const { report, failure, retry } = useReport(read, uuid, intervalMs)
   const t = useT(publicPageWords)
   const language = useLanguage()
   useEffect(() => {
     document.title = report ? `${report.campaign.name} · ${PRODUCT}` : PRODUCT
   }, [report])
   return (
-    <div className="shared">
-      <header className="shared-top">
-        <span className="shared-brand">
+    <div className="public-page">
+      <header className="public-page-top">
+        <span className="public-page-brand">
           <img src={iconUrl} alt="" width={18} height={18} />
           {PRODUCT}
         </span>
@@ -51,35 +51,35 @@ export const PublicPage = ({ uuid, read, everyMs }: PublicPageProps): ReactNode 
         </span>
       </header>
       <main>
-        {report && trouble === 'failed' && (
-          <div className="shared-stale screen-only">
+        {report && failure === 'failed' && (
+          <div className="public-page-stale screen-only">
             <Banner tone="warn">{t('stale', { at: time(report.campaign.as_of) })}</Banner>
           </div>
         )}
-        {report ? <ReportDocument report={report} /> : <NoReport trouble={trouble} onRetry={retry} />}
+        {report ? <ReportDocument report={report} /> : <NoReport failure={failure} onRetry={retry} />}
       </main>
     </div>
   )
 }
 
-const NoReport = ({ trouble, onRetry }: { trouble: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode => {
+const NoReport = ({ failure, onRetry }: { failure: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode => {
   const t = useT(publicPageWords)
-  if (trouble === 'gone') {
+  if (failure === 'gone') {
     return (
-      <div className="shared-alone">
+      <div className="public-page-alone">
         <EmptyState alone title={t('goneTitle')} text={t('goneText')} />
       </div>
     )
   }
-  if (trouble === 'failed') {
+  if (failure === 'failed') {
     return (
-      <div className="shared-alone">
+      <div className="public-page-alone">
         <ErrorState alone title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
       </div>
     )
   }
   return (
-    <div className="shared-alone stack">
+    <div className="public-page-alone stack">
       <SkeletonMetrics count={4} />
       <SkeletonChart height={200} />
     </div>

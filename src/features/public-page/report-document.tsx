@@ -14,7 +14,6 @@ import { PublicSpotsSection } from './spots-section.tsx'
 import { PublicViewersSection } from './viewers-section.tsx'
 import { publicPageWords } from './words.ts'
 
-// Loaded later, so that the key numbers above the chart do not wait for the chart code.
 /** A shared campaign as one document: header, key numbers, progress, viewers, cities and spots (docs/design.md). */
 export const ReportDocument = ({ report }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
@@ -41,7 +40,7 @@ export const ReportDocument = ({ report }: { report: PublicReport }): ReactNode 
 const ReportHeader = ({ report: { campaign } }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
   const days = lengthInDays(campaign.date_from, campaign.date_to)
-  const moment = {
+  const phaseText = {
     ahead: () => startsIn(flightStart(campaign.date_from), campaign.as_of),
     running: () => t('dayOf', { day: lengthInDays(campaign.date_from, dayOf(new Date(campaign.as_of))), days }),
     over: () => t('endedAt', { at: endOfDay(campaign.date_to) }),
@@ -52,7 +51,7 @@ const ReportHeader = ({ report: { campaign } }: { report: PublicReport }): React
       <p className="paper-line num">
         <span className="label">{t('report')}</span>
         <StatusChip status={campaign.status} />
-        {moment}
+        {phaseText}
       </p>
       <h1>{campaign.name}</h1>
       <p className="paper-facts num">

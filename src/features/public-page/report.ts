@@ -15,18 +15,15 @@ export type PublicReport = {
   ageGender: CampaignAgeGender
 }
 
-/**
- * The report could not be read. `gone` means that nothing is shared under the link; it never says whether the
- * campaign exists.
- */
+/** The report could not be read. `gone`: no campaign is shared at this URL, whether or not the campaign exists. */
 export class ReportReadError extends Error {
-  override readonly name = 'ReadingFailed'
+  override readonly name = 'ReportReadError'
   constructor(readonly reason: 'gone' | 'failed') {
     super(reason)
   }
 }
 
-/** Reads a report, or throws `ReadingFailed`. */
+/** Reads a report, or throws a `ReportReadError`. */
 export type ReadReport = (uuid: string, signal: AbortSignal) => Promise<PublicReport>
 
 /** The phases of a shared campaign that the public page distinguishes. */
@@ -36,10 +33,10 @@ export type Phase = 'ahead' | 'running' | 'over'
 export const phaseOf = (status: string): Phase =>
   status === 'end' ? 'over' : status === 'in_progress' ? 'running' : 'ahead'
 
-/** Minutes after which the page takes a new URL of a spot file; a URL is valid for 15 minutes. */
-const LINK_MINUTES = 10
+/** Time after which the page uses a new URL of a spot file. A URL is valid for 15 minutes. */
+const URL_AGE_MS = 10 * MINUTE_MS
 
-/** The uuid of the campaign in a public address, null where there is none. */
+/** The uuid of the campaign in the path of a public page; null if there is none. */
 export const campaignUuidInPath = (path: string): string | null =>
   /\/shared\/campaign\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null
 
@@ -48,12 +45,12 @@ export const campaignUuidInPath = (path: string): string | null =>
  * restart a video that is playing.
  */
 export const keepVideoUrls = (
-  shown: { report: PublicReport; linksAt: number } | null,
+  shown: { report: PublicReport; urlsAt: number } | null,
   fresh: PublicReport,
   now: number,
-): { report: PublicReport; linksAt: number } => {
-  if (!shown || now - shown.linksAt > LINK_MINUTES * MINUTE_MS) return { report: fresh, linksAt: now }
+): { report: PublicReport; urlsAt: number } => {
+  if (!shown || now - shown.urlsAt > URL_AGE_MS) return { report: fresh, urlsAt: now }
   const known = new Map(shown.report.campaign.spots.map((spot) => [spot.id, spot.sign_url]))
   const spots = fresh.campaign.spots.map((spot) => ({ ...spot, sign_url: known.get(spot.id) ?? spot.sign_url }))
-  return { report: { ...fresh, campaign: { ...fresh.campaign, spots } }, linksAt: shown.linksAt }
+  return { report: { ...fresh, campaign: { ...fresh.campaign, spots } }, urlsAt: shown.urlsAt }
 }

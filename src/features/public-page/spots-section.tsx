@@ -10,7 +10,7 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
   const t = useT(publicPageWords)
   if (campaign.spots.length === 0) return null
   const emissions = new Map(progress.spots.map((spot) => [spot.id, spot.emissions]))
-  const ahead = phaseOf(campaign.status) === 'ahead'
+  const isAhead = phaseOf(campaign.status) === 'ahead'
   return (
     <section className="paper-section">
       <header className="paper-section-head">
@@ -29,7 +29,7 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
               <div className="spot-facts num">
                 <strong>{name}</strong>
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
-                {!ahead && <span>{t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}</span>}
+                {!isAhead && <span>{t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}</span>}
                 {spot.sign_url === null && <span>{t('noFile')}</span>}
               </div>
             </li>
@@ -43,7 +43,7 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
 const SpotVideo = ({ source, name }: { source: string | null; name: string }): ReactNode => {
   const t = useT(publicPageWords)
   const video = useRef<HTMLVideoElement>(null)
-  const [playing, setPlaying] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
   if (source === null) return <div className="spot-frame spot-empty" />
   const toggle = (): void => {
     const player = video.current
@@ -56,7 +56,7 @@ const SpotVideo = ({ source, name }: { source: string | null; name: string }): R
       type="button"
       className="spot-frame"
       aria-label={t('play', { name })}
-      aria-pressed={playing}
+      aria-pressed={isPlaying}
       onClick={toggle}
     >
       <video
@@ -70,7 +70,7 @@ const SpotVideo = ({ source, name }: { source: string | null; name: string }): R
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
       />
-      {!playing && (
+      {!isPlaying && (
         <span className="spot-play screen-only">
           <Icon name="play" size={14} />
         </span>

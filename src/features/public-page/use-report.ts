@@ -1,57 +1,57 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepVideoUrls, type PublicReport, type ReadReport, ReportReadError } from './report.ts'
 
-/** The report (perhaps an older one), and why the last read failed. */
+/** The report, which may be an older one, and the reason if the last read failed. */
 export type ReportState = {
   report: PublicReport | null
-  trouble: 'gone' | 'failed' | null
+  failure: 'gone' | 'failed' | null
   retry: () => void
 }
 
-type ShownReport = { report: PublicReport; linksAt: number } | null
+type ShownReport = { report: PublicReport; urlsAt: number } | null
 
-/** Reads the report every `everyMs` while the page is visible, and immediately when it becomes visible again. */
-export const useReport = (read: ReadReport, uuid: string | null, everyMs = 20_000): ReportState => {
+/** Reads the report every `intervalMs` (20 s) while the page is visible, and at once when it becomes visible again. */
+export const useReport = (read: ReadReport, uuid: string | null, intervalMs = 20_000): ReportState => {
   const [shown, setShown] = useState<ShownReport>(null)
-  const [trouble, setTrouble] = useState<ReportState['trouble']>(uuid ? null : 'gone')
-  const now = useRef<() => void>(() => undefined)
+  const [failure, setFailure] = useState<ReportState['failure']>(uuid ? null : 'gone')
+  const loadNow = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     if (!uuid) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked: AbortController | null = null
+    let current: AbortController | null = null
     const load = async (): Promise<void> => {
       clearTimeout(timer)
-      asked?.abort()
-      const own = new AbortController()
-      asked = own
+      current?.abort()
+      const request = new AbortController()
+      current = request
       try {
-        const fresh = await read(uuid, own.signal)
-        if (own.signal.aborted) return
+        const fresh = await read(uuid, request.signal)
+        if (request.signal.aborted) return
         setShown((before) => keepVideoUrls(before, fresh, Date.now()))
-        setTrouble(null)
-      } catch (failure) {
-        if (own.signal.aborted) return
-        const gone = failure instanceof ReportReadError && failure.reason === 'gone'
-        if (gone) setShown(null)
-        setTrouble(gone ? 'gone' : 'failed')
+        setFailure(null)
+      } catch (error) {
+        if (request.signal.aborted) return
+        const isGone = error instanceof ReportReadError && error.reason === 'gone'
+        if (isGone) setShown(null)
+        setFailure(isGone ? 'gone' : 'failed')
       }
-      if (document.visibilityState === 'visible') timer = setTimeout(() => void load(), everyMs)
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void load(), intervalMs)
     }
-    const seen = (): void => {
+    const onVisibilityChange = (): void => {
       if (document.visibilityState === 'visible') void load()
       else clearTimeout(timer)
     }
-    now.current = () => void load()
-    document.addEventListener('visibilitychange', seen)
+    loadNow.current = () => void load()
+    document.addEventListener('visibilitychange', onVisibilityChange)
     void load()
     return () => {
       clearTimeout(timer)
-      asked?.abort()
-      document.removeEventListener('visibilitychange', seen)
+      current?.abort()
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
-  }, [read, uuid, everyMs])
+  }, [read, uuid, intervalMs])
 
-  const retry = useCallback(() => now.current(), [])
-  return { report: shown?.report ?? null, trouble, retry }
+  const retry = useCallback(() => loadNow.current(), [])
+  return { report: shown?.report ?? null, failure, retry }
 }

@@ -14,22 +14,22 @@ type ReportPanelProps = {
   report: ReportRef
   filter: ValidFilter
   /** Whether the user has the permission `report.raw` (P12). */
-  mayRaw: boolean
+  canDownloadRaw: boolean
 }
 
 /** Downloads a report for the filter: by day or hour, XLSX or CSV, raw data for administrators (C80–C84, P12). */
-export const ReportPanel = ({ report, filter, mayRaw }: ReportPanelProps): ReactNode => {
+export const ReportPanel = ({ report, filter, canDownloadRaw }: ReportPanelProps): ReactNode => {
   const t = useT(reportWords)
   const language = useLanguage()
   const [options, setOptions] = useState<ReportOptions>({ rangeFormat: 'DAILY', format: 'xlsx', rawData: false })
   const isPending = useSelector(report, (snapshot) => snapshot.matches('pending'))
   const saved = useSelector(report, (snapshot) => (snapshot.matches('success') ? snapshot.context.saved : null))
   const failure = useSelector(report, (snapshot) => (snapshot.matches('failure') ? snapshot.context.failure : null))
-  const rawData = mayRaw && options.rawData
+  const rawData = canDownloadRaw && options.rawData
   return (
     <Panel title={t('title')} caption={t('about')}>
       <div className="traffic-report-options">
-        <ReportFields options={options} onChange={setOptions} mayRaw={mayRaw} />
+        <ReportFields options={options} onChange={setOptions} canDownloadRaw={canDownloadRaw} />
         <ReportButtons
           isPending={isPending}
           onDownload={() =>

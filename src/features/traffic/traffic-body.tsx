@@ -28,6 +28,7 @@ type TrafficBodyProps = {
   draft: TrafficFilter
   applied: ValidFilter
 }
+
 /** The traffic page with a valid filter: numbers, plots, locations, report. */
 export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
   const { actor, user, areas, report, applied } = props
@@ -54,7 +55,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
               fileDays={fileDays}
               onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
             />
-            <ReportPanel report={report} filter={applied} mayRaw={user.permissions.includes('report.raw')} />
+            <ReportPanel report={report} filter={applied} canDownloadRaw={user.permissions.includes('report.raw')} />
           </div>
           <div className="traffic-column">
             <WeekdayPanel area={areas.weekdays} fileDays={fileDays} />

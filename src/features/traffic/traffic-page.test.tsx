@@ -19,7 +19,7 @@ vi.mock('../../ui/save-file.ts', () => ({
 
 const planner = account({ role_id: 5, permissions: [] })
 const administrator = account({ role_id: 1, permissions: ['report.raw'] })
-const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
 const open = (path = '/traffic', answers: Record<string, unknown> = {}, user = planner) =>
@@ -28,7 +28,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: 'Ruch' }, w
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, wait)
 // A no-break space follows one-letter words.
 const womenAndMen = /Kobiety i\smężczyźni/
-const areas = [
+const operationIds = [
   'statistics.device',
   'statistics.device_total',
   'plot.audience',
@@ -59,7 +59,7 @@ test('C71 C72 C73 C74 C75 C76 C79 the page requests every statistic for the last
   await heading()
   await screen.findByText('Piotrkowska', {}, wait)
   const days = { date_from: '2026-02-02', date_to: '2026-03-01' }
-  for (const id of areas) expect([id, asked(id).map(({ options }) => options.body)]).toMatchObject([id, [days]])
+  for (const id of operationIds) expect([id, asked(id).map(({ options }) => options.body)]).toMatchObject([id, [days]])
 })
 
 test('K21 the strip shows audience, people, cars, buses and reach', async () => {
@@ -67,7 +67,9 @@ test('K21 the strip shows audience, people, cars, buses and reach', async () => 
     'statistics.device_total': sampleTotal({ people_net: 300_000, cars: 0, buses: 0, audience: 300_000 }),
   })
   const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' }, wait)).closest('section')
-  const values = [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => plain(value.textContent))
+  const values = [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) =>
+    normalizeSpaces(value.textContent),
+  )
   expect(values).toEqual(['300 000', '300 000', '1 400', '0', '0', '0,9%'])
 })
 
@@ -75,7 +77,7 @@ test('every number has an explanation: formula, multipliers, net or gross, perio
   open('/traffic?hours=7-19&weekday=1', { 'statistics.device_total': sampleTotal({ measured_hours: 36 }) })
   await userEvent.click(await button('Jak policzono: Widownia'))
   const card = await screen.findByRole('dialog', { name: 'Jak policzono: Widownia' })
-  const text = plain(card.textContent)
+  const text = normalizeSpaces(card.textContent)
   expect(text).toContain('(osoby netto + samochody × mnożnik samochodów + autobusy × mnożnik autobusów)')
   expect(text).toContain('Mnożnik autobusów20')
   expect(text).toContain('netto')
@@ -139,7 +141,7 @@ test('C78 ranges of hours are requested by hour and shown as ranges; a hidden gr
   expect(asked('plot.age_gender').map(({ options }) => options.body)).toMatchObject([{ aggregation: 'HOUR' }])
   expect(screen.getByRole('radio', { name: 'Przedziały' })).toBeChecked()
   const rows = within(within(figure).getByRole('table')).getAllByRole('row').slice(1)
-  const cells = rows.map((row) => [...row.children].slice(0, 3).map((cell) => plain(cell.textContent)))
+  const cells = rows.map((row) => [...row.children].slice(0, 3).map((cell) => normalizeSpaces(cell.textContent)))
   expect(cells.map(([name]) => name)).toEqual([
     '0:00–6:00',
     '6:00–9:00, bez 1 małej grupy',
@@ -258,7 +260,7 @@ test('a period without measurements shows a message instead of zeros and links t
   expect(
     within(row)
       .getAllByRole('cell')
-      .map((cell) => plain(cell.textContent)),
+      .map((cell) => normalizeSpaces(cell.textContent)),
   ).toEqual(['Rynek 1Rynek Główny 1, Kraków', '–', '–', '–', '–', '–', '0 %'])
   await userEvent.click(screen.getByRole('button', { name: /Pokaż ostatnie 28\sdni/ }))
   await waitFor(() => expect(window.location.search).toBe(''))

@@ -32,13 +32,13 @@ const TrafficSkeleton = (): ReactNode => {
 
 const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
   const t = useT(trafficWords)
-  const place = useSelector(actor, (snapshot) => snapshot.value)
+  const state = useSelector(actor, (snapshot) => snapshot.value)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
   const retry = (): void => actor.send({ type: 'traffic.retried' })
   return (
     <>
       <PageHeader title={t('title')} />
-      {place === 'nothing' && (
+      {state === 'nothing' && (
         <Panel>
           <EmptyState
             title={t('nothing')}
@@ -47,7 +47,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
           />
         </Panel>
       )}
-      {place === 'unfound' && failure && (
+      {state === 'unfound' && failure && (
         <Panel>
           <ErrorState
             title={t('unfound')}
@@ -57,7 +57,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
           />
         </Panel>
       )}
-      {place === 'finding' && <TrafficSkeleton />}
+      {state === 'finding' && <TrafficSkeleton />}
     </>
   )
 }

@@ -15,13 +15,13 @@ type ReportFieldsProps = {
   options: ReportOptions
   onChange: (options: ReportOptions) => void
   /** Only with the permission `report.raw` (P12). */
-  mayRaw: boolean
+  canDownloadRaw: boolean
 }
 
 /**
  * Fields for the options of a report: by day or hour, for a spreadsheet or as text, raw for administrators (C80–C82).
  */
-export const ReportFields = ({ options, onChange, mayRaw }: ReportFieldsProps): ReactNode => {
+export const ReportFields = ({ options, onChange, canDownloadRaw }: ReportFieldsProps): ReactNode => {
   const t = useT(reportWords)
   return (
     <>
@@ -43,7 +43,7 @@ export const ReportFields = ({ options, onChange, mayRaw }: ReportFieldsProps): 
         ]}
         onChange={(format) => onChange({ ...options, format })}
       />
-      {mayRaw && (
+      {canDownloadRaw && (
         <CheckField
           label={t('raw')}
           hint={t('rawHint')}

@@ -59,7 +59,7 @@ const LocationReport = ({ report, place, user, watch, onClose }: LocationReportP
       name={place.name}
       locationUuid={place.uuid}
       today={useLocationDay(watch)}
-      mayRaw={user.permissions.includes('report.raw')}
+      canDownloadRaw={user.permissions.includes('report.raw')}
       onClose={onClose}
     />
   )

@@ -26,12 +26,19 @@ type ReportDialogProps = {
   /** Today in the time zone of the location. */
   today: string
   /** Whether the user has the permission `report.raw` (P12). */
-  mayRaw: boolean
+  canDownloadRaw: boolean
   onClose: () => void
 }
 
 /** Downloads a report of one location for chosen days (C80–C84, P12). */
-export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClose }: ReportDialogProps): ReactNode => {
+export const ReportDialog = ({
+  report,
+  name,
+  locationUuid,
+  today,
+  canDownloadRaw,
+  onClose,
+}: ReportDialogProps): ReactNode => {
   const t = useT(araboxWords)
   const ui = useT(uiWords)
   const language = useLanguage()
@@ -49,7 +56,7 @@ export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClos
     : [t('bothDays')]
   const download = (): void => {
     if (!sound) return
-    const rawData = mayRaw && options.rawData
+    const rawData = canDownloadRaw && options.rawData
     report.send({ type: 'report.wanted', wish: { filter: bodyOf(sound), ...options, rawData, language } })
   }
   return (
@@ -69,7 +76,7 @@ export const ReportDialog = ({ report, name, locationUuid, today, mayRaw, onClos
           <DayInput label={ui('to')} value={days.to} onChange={(to) => setDays({ ...days, to })} />
         </div>
         <div className="live-report-fields">
-          <ReportFields options={options} onChange={setOptions} mayRaw={mayRaw} />
+          <ReportFields options={options} onChange={setOptions} canDownloadRaw={canDownloadRaw} />
         </div>
         {fieldErrors.length > 0 && (
           <p className="field-error" role="alert">

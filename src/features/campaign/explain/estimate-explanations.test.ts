@@ -9,15 +9,15 @@ import {
   explanationNamedAsEstimate,
 } from './estimate-explanations.ts'
 
-const asked = sampleCampaign()
-const askedBefore: EstimateQuery = { date_from: null, date_to: null, spot_seconds: null }
+const campaign = sampleCampaign()
+const unknownQuery: EstimateQuery = { date_from: null, date_to: null, spot_seconds: null }
 const basis = { sensors: 18, history_weeks: 61.5, measured_percent: 97.1, past_forecasts: 14 }
 const explain = (
   name: EstimateNumberName,
   more: Parameters<typeof sampleEstimate>[0] = {},
-  about: EstimateQuery = asked,
-) => estimateExplanation(name, sampleEstimate(more), about)
-const plain = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
+  query: EstimateQuery = campaign,
+) => estimateExplanation(name, sampleEstimate(more), query)
+const normalizeSpaces = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 const rows = (inputs: readonly ExplainedInput[] = []) =>
   inputs.map(({ name, value, unit }) =>
     [name, value, unit]
@@ -53,9 +53,9 @@ test('the explanation of an audience names its sensors, the measured share and t
     'Święta w terminie|brak',
   ])
   expect(rows(audience.multipliers)).toEqual(['Mnożnik samochodów|1.4', 'Mnożnik autobusów|12', 'Mnożnik wyświetleń|1'])
-  expect(plain(audience.formula)).toContain('Przedział 80 % bierze się z błędów 14 wcześniejszych prognoz.')
-  expect(plain(audience.formula)).toContain('Miejsce bez własnego sensora')
-  expect(plain(audience.period)).toBe('17–30 listopada 2025, 06:00–24:00')
+  expect(normalizeSpaces(audience.formula)).toContain('Przedział 80 % bierze się z błędów 14 wcześniejszych prognoz.')
+  expect(normalizeSpaces(audience.formula)).toContain('Miejsce bez własnego sensora')
+  expect(normalizeSpaces(audience.period)).toBe('17–30 listopada 2025, 06:00–24:00')
   expect(explain('audience', { measured_locations: 20 }).formula).not.toContain('Miejsce bez własnego sensora')
 })
 
@@ -69,32 +69,34 @@ test('the explanation of an audience in English names each holiday of the flight
     'Second Day of Christmas|holiday of the flight',
     "New Year's Day|holiday of the flight",
   ])
-  expect(plain(audience.formula)).toContain('The 80 % interval comes from the errors of 14 earlier forecasts.')
+  expect(normalizeSpaces(audience.formula)).toContain(
+    'The 80 % interval comes from the errors of 14 earlier forecasts.',
+  )
 })
 
 test('an interval without past forecasts is called an assumption', () => {
-  const guessed = { ...basis, last_year: 'others' as const, holidays: [], past_forecasts: 0 }
-  expect(explain('audience', { basis: guessed }).formula).toContain('jest przybliżony')
+  const withoutForecasts = { ...basis, last_year: 'others' as const, holidays: [], past_forecasts: 0 }
+  expect(explain('audience', { basis: withoutForecasts }).formula).toContain('jest przybliżony')
 })
 
 test('missing data of an estimate is called unknown, and an unmeasured audience has no number', () => {
-  const old = explain('audience', { basis: null, multipliers: null })
-  expect(plain(old.formula)).toContain('Nie wiadomo, z czego powstała')
-  expect(rows(old.multipliers)).toEqual([
+  const unknown = explain('audience', { basis: null, multipliers: null })
+  expect(normalizeSpaces(unknown.formula)).toContain('Nie wiadomo, z czego powstała')
+  expect(rows(unknown.multipliers)).toEqual([
     'Mnożnik samochodów|nie wiadomo',
     'Mnożnik autobusów|nie wiadomo',
     'Mnożnik wyświetleń|nie wiadomo',
   ])
-  const never = { basis: null, total_audience: 0, audience_low: 0, audience_high: 0, cpm: null }
-  expect(explain('audience', never).inputs?.[0]?.value).toBeNull()
-  expect(explain('cpm', never).inputs?.[1]?.value).toBeNull()
-  expect(explain('cpm', { ...never, total_audience: 9 }).inputs?.[1]?.value).toBe(9)
+  const unmeasured = { basis: null, total_audience: 0, audience_low: 0, audience_high: 0, cpm: null }
+  expect(explain('audience', unmeasured).inputs?.[0]?.value).toBeNull()
+  expect(explain('cpm', unmeasured).inputs?.[1]?.value).toBeNull()
+  expect(explain('cpm', { ...unmeasured, total_audience: 9 }).inputs?.[1]?.value).toBe(9)
 })
 
-test('numbers of an older request keep its own days and seconds', () => {
-  expect(rows(explain('price', {}, askedBefore).inputs)).toContain('Długość spotu|nie wiadomo')
-  expect(explain('audience', {}, askedBefore).period).toBe('nie wiadomo')
-  expect(rows(explain('shareOfVoice', {}, askedBefore).inputs)).toContain('Sloty spotu|nie wiadomo')
+test('the days and seconds of numbers of an older query are called unknown', () => {
+  expect(rows(explain('price', {}, unknownQuery).inputs)).toContain('Długość spotu|nie wiadomo')
+  expect(explain('audience', {}, unknownQuery).period).toBe('nie wiadomo')
+  expect(rows(explain('shareOfVoice', {}, unknownQuery).inputs)).toContain('Sloty spotu|nie wiadomo')
 })
 
 test('K20 K22 the explanation of reach names its base and says that it counts contacts and may exceed 100 %', () => {
@@ -108,7 +110,7 @@ test('emissions are screen-days × 540, and the share of the loop counts whole s
     'Ekrano-dni (ekrany × dni)|280',
     'Emisje ekranu w jednym dniu|540',
   ])
-  expect(rows(explain('shareOfVoice', {}, { ...asked, spot_seconds: 15 }).inputs)).toEqual([
+  expect(rows(explain('shareOfVoice', {}, { ...campaign, spot_seconds: 15 }).inputs)).toEqual([
     'Długość spotu|15|s',
     'Sloty spotu|2',
     'Sloty pętli|12',
@@ -116,5 +118,5 @@ test('emissions are screen-days × 540, and the share of the loop counts whole s
 })
 
 test('beside a realized number the planned one is called an estimate', () => {
-  expect(explanationNamedAsEstimate('audience', sampleEstimate(), asked).name).toBe('Widownia (szacunek)')
+  expect(explanationNamedAsEstimate('audience', sampleEstimate(), campaign).name).toBe('Widownia (szacunek)')
 })

@@ -9,7 +9,7 @@ import type { ExplainedInput, Explanation } from '../../../ui/explain/explanatio
 import { holidayWords } from './holiday-words.ts'
 import { campaignExplainWords } from './words.ts'
 
-/** The query that an estimate answers; a member is null if the shown numbers answer an older query. */
+/** The query that an estimate answers. Its members are null if the shown numbers belong to an older query. */
 export type EstimateQuery = {
   date_from: string | null
   date_to: string | null
@@ -37,7 +37,7 @@ export const isForecast = ({ total_audience, basis }: Pick<CampaignEstimate, 'to
 /** An amount in zł; the unit has its own column. */
 const moneyInput = (name: string, amount: number): ExplainedInput => ({ name, value: decimal(amount, 2), unit: 'zł' })
 
-const priceDetails = (estimate: CampaignEstimate, asked: EstimateQuery): Omit<Explanation, 'name'> => {
+const priceDetails = (estimate: CampaignEstimate, query: EstimateQuery): Omit<Explanation, 'name'> => {
   const { discount, screen_days: screenDays } = estimate
   return {
     formula: t('priceFormula'),
@@ -45,7 +45,7 @@ const priceDetails = (estimate: CampaignEstimate, asked: EstimateQuery): Omit<Ex
       { name: t('screenDays'), value: screenDays },
       { name: t('rate'), value: orUnknown(priceFactor(screenDays)), unit: 'zł' },
       { name: t('emissions'), value: estimate.emissions_count },
-      spotSecondsInput(asked),
+      spotSecondsInput(query),
       moneyInput(t('listPrice'), estimate.campaign_price_from_price_list),
       { name: t(discount > 0 ? 'surcharge' : 'discount'), value: discount, unit: '%' },
     ],
@@ -72,13 +72,13 @@ const basisInputs = (basis: ForecastBasis): ExplainedInput[] => [
 
 const basisSentence = ({ basis, confidence_percent }: CampaignEstimate): string => {
   if (!basis) return t('basisUnknown')
-  const sure = percent(confidence_percent, 0)
-  if (basis.past_forecasts === 0) return t('intervalGuessed', { percent: sure })
-  return t('intervalFromPast', { percent: sure, count: basis.past_forecasts })
+  const confidence = percent(confidence_percent, 0)
+  if (basis.past_forecasts === 0) return t('intervalGuessed', { percent: confidence })
+  return t('intervalFromPast', { percent: confidence, count: basis.past_forecasts })
 }
 
-/** The number of a campaign's locations with their own sensor; unknown without an estimate. */
-export const ownSensors = (estimate: CampaignEstimate | null): ExplainedInput => ({
+/** How many locations of a campaign have their own sensor; unknown without an estimate. */
+export const ownSensorsInput = (estimate: CampaignEstimate | null): ExplainedInput => ({
   name: t('locations'),
   value: estimate ? t('partOf', { part: estimate.measured_locations, whole: estimate.locations }) : t('unknown'),
 })
@@ -88,15 +88,15 @@ const audienceDetails = (
   { date_from, date_to }: EstimateQuery,
 ): Omit<Explanation, 'name'> => {
   const { basis, multipliers, audience_low, audience_high } = estimate
-  const borrows = estimate.measured_locations < estimate.locations
-  const sentences = [t('audienceFormula'), ...(borrows ? [t('cityMean')] : []), basisSentence(estimate)]
-  const sure = percent(estimate.confidence_percent, 0)
+  const usesCityMean = estimate.measured_locations < estimate.locations
+  const sentences = [t('audienceFormula'), ...(usesCityMean ? [t('cityMean')] : []), basisSentence(estimate)]
+  const confidence = percent(estimate.confidence_percent, 0)
   const range = isForecast(estimate) ? interval(audience_low, audience_high) : null
   return {
     formula: sentences.join(' '),
     inputs: [
-      { name: t('interval', { percent: sure }), value: range },
-      ownSensors(estimate),
+      { name: t('interval', { percent: confidence }), value: range },
+      ownSensorsInput(estimate),
       ...(basis ? basisInputs(basis) : []),
     ],
     multipliers: [
@@ -117,7 +117,7 @@ const audienceInput = (estimate: CampaignEstimate): ExplainedInput => ({
 
 const detailsOf: Record<
   EstimateNumberName,
-  (estimate: CampaignEstimate, asked: EstimateQuery) => Omit<Explanation, 'name'>
+  (estimate: CampaignEstimate, query: EstimateQuery) => Omit<Explanation, 'name'>
 > = {
   price: priceDetails,
   audience: audienceDetails,
@@ -136,11 +136,11 @@ const detailsOf: Record<
       { name: t('perScreenDay'), value: EMISSIONS_PER_SCREEN_DAY },
     ],
   }),
-  shareOfVoice: (_, asked) => ({
+  shareOfVoice: (_, query) => ({
     formula: t('shareFormula'),
     inputs: [
-      spotSecondsInput(asked),
-      { name: t('slots'), value: orUnknown(asked.spot_seconds === null ? null : slotsOf(asked.spot_seconds)) },
+      spotSecondsInput(query),
+      { name: t('slots'), value: orUnknown(query.spot_seconds === null ? null : slotsOf(query.spot_seconds)) },
       { name: t('slotsInLoop'), value: SLOTS_IN_LOOP },
     ],
   }),
@@ -150,18 +150,18 @@ const detailsOf: Record<
 export const estimateExplanation = (
   name: EstimateNumberName,
   estimate: CampaignEstimate,
-  asked: EstimateQuery,
+  query: EstimateQuery,
 ): Explanation => ({
   name: t(name),
-  ...detailsOf[name](estimate, asked),
+  ...detailsOf[name](estimate, query),
 })
 
-/** The same explanation with "estimate" in its name, for places that show the realized number too. */
+/** The same explanation with "estimate" in its name, for views that also show the realized number. */
 export const explanationNamedAsEstimate = (
   name: EstimateNumberName,
   estimate: CampaignEstimate,
-  asked: EstimateQuery,
+  query: EstimateQuery,
 ): Explanation => ({
-  ...estimateExplanation(name, estimate, asked),
+  ...estimateExplanation(name, estimate, query),
   name: t('ofEstimate', { name: t(name) }),
 })

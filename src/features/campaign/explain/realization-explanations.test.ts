@@ -7,7 +7,7 @@ import { type RealizationNumberName, realizationExplanation, shortfallExplanatio
 const campaign = sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' })
 const explain = (name: RealizationNumberName, more: Parameters<typeof sampleProgress>[0] = {}) =>
   realizationExplanation(name, campaign, sampleProgress(more))
-const plain = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
+const normalizeSpaces = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 const rows = (inputs: readonly ExplainedInput[] = []) =>
   inputs.map(({ name, value }) => `${name}|${value}`.replaceAll(/\s/g, ' '))
 const days = sampleProgress().days
@@ -19,17 +19,17 @@ beforeEach(() => setLanguage('pl'))
 test('E43 the explanation of realized contacts names their hours and how locations without a sensor count', () => {
   const realized = explain('realized')
   expect(realized.measured).toEqual({ measuredHours: 330, hours: 420 })
-  expect(plain(realized.period)).toBe('17–19 listopada 2025, do 12:00')
+  expect(normalizeSpaces(realized.period)).toBe('17–19 listopada 2025, do 12:00')
   expect(rows(realized.inputs)).toEqual(['Lokalizacje z własnym sensorem|18 z 20'])
   expect(realized.formula).toContain('średnia godzina sensorów')
   expect(realized.counting).toBe('net')
 })
 
 test('an ended campaign is explained over its whole flight, with the terms of a result', () => {
-  const over = { status: 'end', as_of: '2025-11-25T09:00:00Z' }
-  expect(plain(explain('realized', over).period)).toBe('17–20 listopada 2025, 06:00–24:00')
-  expect(explain('pace', over).name).toBe('Wynik')
-  expect(explain('cpmSoFar', over).name).toBe('CPM zrealizowany')
+  const ended = { status: 'end', as_of: '2025-11-25T09:00:00Z' }
+  expect(normalizeSpaces(explain('realized', ended).period)).toBe('17–20 listopada 2025, 06:00–24:00')
+  expect(explain('pace', ended).name).toBe('Wynik')
+  expect(explain('cpmSoFar', ended).name).toBe('CPM zrealizowany')
 })
 
 test('the explanation of pace names the plan of the measured hours only if it is known', () => {
@@ -64,9 +64,9 @@ test('the explanation of a CPM says that it is too high if hours are missing', (
 })
 
 test('realized contacts without measurements have no number, not zero', () => {
-  const silent = { days: noneMeasured, total_audience: 0, pace_percent: null }
-  expect(rows(explain('projection', silent).inputs).slice(0, 1)).toEqual(['Zrealizowano|null'])
-  expect(explain('realized', silent).measured).toEqual({ measuredHours: 0, hours: 420 })
+  const unmeasured = { days: noneMeasured, total_audience: 0, pace_percent: null }
+  expect(rows(explain('projection', unmeasured).inputs).slice(0, 1)).toEqual(['Zrealizowano|null'])
+  expect(explain('realized', unmeasured).measured).toEqual({ measuredHours: 0, hours: 420 })
 })
 
 test('the explanation of a shortfall says how screen-days were computed, also in English', () => {

@@ -7,7 +7,7 @@ import { decimal, interval, percent, signedPercent } from '../../../i18n/format.
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
 import { coverageOf } from '../../../ui/explain/measurement.ts'
-import { ownSensors } from './estimate-explanations.ts'
+import { ownSensorsInput } from './estimate-explanations.ts'
 import { measurementOf } from './realization-measurement.ts'
 import { campaignExplainWords } from './words.ts'
 
@@ -17,7 +17,7 @@ export type RealizationNumberName = 'realized' | 'pace' | 'projection' | 'played
 type Key = Parameters<typeof campaignExplainWords.text>[0]
 const t = (key: Key, params?: WordParams): string => translate(campaignExplainWords, key, params)
 
-const isOver = ({ status }: CampaignProgress): boolean => status === 'end'
+const hasEnded = ({ status }: CampaignProgress): boolean => status === 'end'
 
 const contactsInput = (name: Key, value: number | null): ExplainedInput => ({
   name: t(name),
@@ -43,10 +43,10 @@ const measuredPeriodOf = (campaign: Campaign, progress: CampaignProgress): Pick<
 
 const realizedDetails = (campaign: Campaign, progress: CampaignProgress): Omit<Explanation, 'name'> => {
   const { estimate } = campaign
-  const borrows = !estimate || estimate.measured_locations < estimate.locations
+  const usesCityMean = !estimate || estimate.measured_locations < estimate.locations
   return {
-    formula: [t('realizedFormula'), ...(borrows ? [t('cityMeanHour')] : [])].join(' '),
-    inputs: [ownSensors(estimate)],
+    formula: [t('realizedFormula'), ...(usesCityMean ? [t('cityMeanHour')] : [])].join(' '),
+    inputs: [ownSensorsInput(estimate)],
     multipliers: [{ name: t('multipliers'), value: t('presentMultipliers') }],
     counting: 'net',
     ...measuredPeriodOf(campaign, progress),
@@ -113,12 +113,12 @@ const detailsOf: Record<
   }),
 }
 
-const nameKeys = (over: boolean): Record<RealizationNumberName, Key> => ({
+const nameKeys = (isOver: boolean): Record<RealizationNumberName, Key> => ({
   realized: 'realized',
-  pace: over ? 'result' : 'pace',
+  pace: isOver ? 'result' : 'pace',
   projection: 'projection',
   played: 'emissions',
-  cpmSoFar: over ? 'cpmRealized' : 'cpmSoFar',
+  cpmSoFar: isOver ? 'cpmRealized' : 'cpmSoFar',
 })
 
 /** Explains how a realized number was computed and which hours were measured, in the current language (E43). */
@@ -126,18 +126,18 @@ export const realizationExplanation = (
   name: RealizationNumberName,
   campaign: Campaign,
   progress: CampaignProgress,
-): Explanation => ({ name: t(nameKeys(isOver(progress))[name]), ...detailsOf[name](campaign, progress) })
+): Explanation => ({ name: t(nameKeys(hasEnded(progress))[name]), ...detailsOf[name](campaign, progress) })
 
 /** Explains how a shortfall was computed, and the screen-days that would compensate for it. */
 export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
   const isWhole = coverageOf(measurementOf(progress)) === 'whole'
-  const over = isOver(progress)
+  const isOver = hasEnded(progress)
   return {
     name: t('missing'),
-    formula: [t(over ? 'missedFormula' : 'missingFormula'), ...(isWhole ? [] : [t('missingUnmeasured')])].join(' '),
+    formula: [t(isOver ? 'missedFormula' : 'missingFormula'), ...(isWhole ? [] : [t('missingUnmeasured')])].join(' '),
     inputs: [
       contactsInput('plan', progress.planned_audience),
-      over ? realizedInput(progress) : contactsInput('projection', progress.projected_audience),
+      isOver ? realizedInput(progress) : contactsInput('projection', progress.projected_audience),
       contactsInput('missing', makeGood.shortfall),
       contactsInput('yield', makeGood.contacts_per_screen_day),
       { name: t('neededScreenDays'), value: makeGood.screen_days },

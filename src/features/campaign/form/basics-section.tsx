@@ -4,18 +4,16 @@ import { useT } from '../../../i18n/translate.ts'
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
+import { selectOptionsOf } from '../select-options.ts'
 import type { SectionProps } from './form-section.ts'
 import { formWords } from './words.ts'
 
 type BasicsProps = SectionProps & {
   options: CampaignFormOptions | null
-  /** Users of one company can plan only for that company. */
-  companyFixed: boolean
+  /** Whether the user can plan only for one company. */
+  isCompanyFixed: boolean
   onLeave: (field: string) => void
 }
-
-const choices = (items: readonly { id: number; name: string }[] | undefined) =>
-  (items ?? []).map((item) => ({ value: item.id, label: item.name }))
 
 /** Name, company, industries of the locations, and operator. */
 export const BasicsSection = ({
@@ -23,7 +21,7 @@ export const BasicsSection = ({
   onChange,
   fieldErrorAt,
   options,
-  companyFixed,
+  isCompanyFixed,
   onLeave,
 }: BasicsProps): ReactNode => {
   const t = useT(formWords)
@@ -47,9 +45,9 @@ export const BasicsSection = ({
           name="company_id"
           value={values.company_id}
           onChange={(company_id) => onChange({ company_id })}
-          options={choices(options?.companies)}
+          options={selectOptionsOf(options?.companies)}
           placeholder={t('choose')}
-          disabled={companyFixed || !options}
+          disabled={isCompanyFixed || !options}
           error={fieldErrorAt('company_id')}
           required
         />
@@ -58,7 +56,7 @@ export const BasicsSection = ({
           name="industry_ids"
           value={values.industry_ids}
           onChange={(industry_ids) => onChange({ industry_ids })}
-          options={choices(options?.industries)}
+          options={selectOptionsOf(options?.industries)}
           placeholder={t('allIndustries')}
           summary={(count) => t('industryCount', { count })}
           disabled={!options}
@@ -69,7 +67,7 @@ export const BasicsSection = ({
           name="operator_id"
           value={values.operator_id}
           onChange={(operator_id) => onChange({ operator_id })}
-          options={choices(options?.operators)}
+          options={selectOptionsOf(options?.operators)}
           placeholder={t('noOperator')}
           clearable
           disabled={!options}

@@ -10,33 +10,33 @@ import type { MissingForNextStep } from './missing-for-next-step.ts'
 import { formWords } from './words.ts'
 
 type FormBarProps = {
-  lack: MissingForNextStep
+  missing: MissingForNextStep
   estimate: CampaignEstimate | null
   /** Whether the campaign can still be saved as a draft. */
-  mayDraft: boolean
+  canSaveDraft: boolean
   saving: 'draft' | 'new' | null
   onSave: (target: 'draft' | 'new') => void
 }
 
-const useNote = (lack: MissingForNextStep): string => {
+const useNoteText = (missing: MissingForNextStep): string => {
   const t = useT(formWords)
-  if (lack === null) return t('readyNext')
-  if ('field' in lack) {
-    return t('lacksForAny', { rule: t(lack.field === 'name' ? 'lacksName' : 'lacksCompany') })
+  if (missing === null) return t('readyNext')
+  if ('field' in missing) {
+    return t('lacksForAny', { rule: t(missing.field === 'name' ? 'lacksName' : 'lacksCompany') })
   }
-  const rule = ruleText(lack.rule)
+  const rule = ruleText(missing.rule)
   const inSentence = rule.charAt(0).toLowerCase() + rule.slice(1)
-  return t(lack.next === 'save' ? 'lacksForSave' : 'lacksForReady', { rule: inSentence })
+  return t(missing.next === 'save' ? 'lacksForSave' : 'lacksForReady', { rule: inSentence })
 }
 
 /**
  * The bottom bar of the form: what is missing for the next step, the price on narrow screens, and the two save
  * buttons.
  */
-export const FormBar = ({ lack, estimate, mayDraft, saving, onSave }: FormBarProps): ReactNode => {
+export const FormBar = ({ missing, estimate, canSaveDraft, saving, onSave }: FormBarProps): ReactNode => {
   const t = useT(formWords)
   const c = useT(campaignWords)
-  const note = useNote(lack)
+  const note = useNoteText(missing)
   return (
     <div className="form-bar">
       <ActionBar note={note}>
@@ -45,7 +45,7 @@ export const FormBar = ({ lack, estimate, mayDraft, saving, onSave }: FormBarPro
             <strong>{money(estimate.campaign_price)}</strong> {c('cpmOf', { amount: money(estimate.cpm) })}
           </span>
         )}
-        {mayDraft && (
+        {canSaveDraft && (
           <Button loading={saving === 'draft'} disabled={saving === 'new'} onClick={() => onSave('draft')}>
             {t('saveDraft')}
           </Button>

@@ -42,12 +42,12 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
   const save = (to: 'draft' | 'new'): void => actor.send({ type: 'plan.submitted', target: to })
   const section = { values, onChange: change, fieldErrorAt: fieldErrorsIn(form) }
-  const lack = findMissing({
+  const missing = findMissing({
     values,
     record,
     estimate,
     isShort,
-    waiting: files.map((file) => file.key),
+    filesToUpload: files.map((file) => file.key),
     user,
     now: record?.as_of ?? openedAt,
   })
@@ -65,17 +65,17 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
           <BasicsSection
             {...section}
             options={options}
-            companyFixed={!user.permissions.includes('campaign.read_all_companies')}
+            isCompanyFixed={!user.permissions.includes('campaign.read_all_companies')}
             onLeave={(field) => actors.form.send({ type: 'form.left', field })}
           />
-          <FlightSection {...section} availability={availability} stale={isStale} />
+          <FlightSection {...section} availability={availability} isStale={isStale} />
           <ScreensSection
             {...section}
             options={options}
             availability={availability}
-            stale={isStale}
+            isStale={isStale}
             screens={screens}
-            onMap={() => actor.send({ type: 'plan.map_opened' })}
+            onOpenMap={() => actor.send({ type: 'plan.map_opened' })}
           />
           <SpotsSection
             {...section}
@@ -92,9 +92,9 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
         </div>
       </div>
       <FormBar
-        lack={lack}
+        missing={missing}
         estimate={estimate}
-        mayDraft={record === null || record.status === 'draft'}
+        canSaveDraft={record === null || record.status === 'draft'}
         saving={isBusy(form) ? (target === 'new' ? 'new' : 'draft') : null}
         onSave={save}
       />

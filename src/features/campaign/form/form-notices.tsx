@@ -25,8 +25,8 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
           values={values}
           current={current}
           options={options}
-          onMine={() => actors.form.send({ type: 'form.submitted' })}
-          onTheirs={() => actors.form.send({ type: 'form.theirs_taken' })}
+          onSaveOwn={() => actors.form.send({ type: 'form.submitted' })}
+          onTakeSaved={() => actors.form.send({ type: 'form.theirs_taken' })}
         />
       )}
       {form.matches('refused') && record && files.length > 0 && (

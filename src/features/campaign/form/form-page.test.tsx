@@ -9,7 +9,7 @@ import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../
 import { setLanguage } from '../../../i18n/language.ts'
 
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
-const place = (city_id: number, city_name: string, free: number) => ({
+const cityAvailability = (city_id: number, city_name: string, free: number) => ({
   city_id,
   city_name,
   latitude: 52,
@@ -17,7 +17,7 @@ const place = (city_id: number, city_name: string, free: number) => ({
   free,
   total: 50,
 })
-const quiet = {
+const defaultAnswers = {
   'company.list': page([{ id: 1, uuid: sampleCampaignUuid, name: 'Apteki Zdrowy Rytm', discount: -12 }]),
   'industry.list': page([{ id: 2, name: 'Apteki' }]),
   'city.list': page([
@@ -26,7 +26,7 @@ const quiet = {
   ]),
   'campaign.operators': { items: [] },
   'campaign.availability': {
-    cities: [place(1, 'Warszawa', 40), place(2, 'Kraków', 8)],
+    cities: [cityAvailability(1, 'Warszawa', 40), cityAvailability(2, 'Kraków', 8)],
     days: [
       { date: '2025-11-17', free: 30 },
       { date: '2025-11-18', free: 24 },
@@ -37,17 +37,17 @@ const quiet = {
 }
 const advertiser = account({ role_id: 2, company_id: 1, permissions: ['campaign.edit', 'campaign.submit'] })
 const draft = (more: Partial<Campaign> = {}) => sampleCampaign({ status: 'draft', ...more })
-const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 const open = (campaign: Campaign | null, answers: Record<string, unknown> = {}, user = advertiser) =>
   openPage(campaign ? `/campaign/form/${sampleCampaignUuid}` : '/campaign/form/add', {
     user,
-    answers: { ...quiet, 'campaign.get': () => campaign, 'campaign.events': { items: [] }, ...answers },
+    answers: { ...defaultAnswers, 'campaign.get': () => campaign, 'campaign.events': { items: [] }, ...answers },
   })
 
 const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 10_000 })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }))
-const panelText = () => plain(document.querySelector('.estimate')?.textContent) ?? ''
+const panelText = () => normalizeSpaces(document.querySelector('.estimate')?.textContent) ?? ''
 
 beforeEach(() => setLanguage('pl'))
 
@@ -79,10 +79,10 @@ test('V22 a last day before the first one causes an error at the dates', async (
 test.each([
   [29_999.99, true],
   [30_000, false],
-])('V04 a price of %f PLN is reported as too low: %s', async (campaign_price, isToo) => {
+])('V04 a price of %f PLN is reported as too low: %s', async (campaign_price, isTooLow) => {
   open(draft(), { 'estimate.draft': sampleEstimate({ campaign_price }) })
   await waitFor(() => expect(panelText()).toContain(campaign_price === 30_000 ? '30 000,00' : '29 999,99'))
-  expect(panelText().includes('Najniższa cena kampanii to 30 000 zł')).toBe(isToo)
+  expect(panelText().includes('Najniższa cena kampanii to 30 000 zł')).toBe(isTooLow)
 })
 
 test('E08 E07 the estimate shows price, list price, discount, audience with its interval, CPM, reach, emissions', async () => {
@@ -105,7 +105,7 @@ test('K29 the advice adds one screen for a lower price, in the city with the mos
 test('L27 the flight is shown from 06:00 of the first day to 24:00 of the last', async () => {
   open(draft())
   const hint = await screen.findByText(/14 dni, od/, {}, { timeout: 10_000 })
-  expect(plain(hint.textContent)).toBe('14 dni, od 17 lis, 06:00 do 30 lis, 24:00')
+  expect(normalizeSpaces(hint.textContent)).toBe('14 dni, od 17 lis, 06:00 do 30 lis, 24:00')
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   expect(screen.queryByText(/^400 -/)).toBeNull()
 })
 
-test('T19 in English', async () => {
+test('T19 the lack of free screens is shown in English', async () => {
   setLanguage('en')
   open(draft(), { 'estimate.draft': problem(400, 'no_free_screens') })
   await waitFor(() => expect(panelText()).toContain('On the selected date, for selected industries, no free screens'), {
@@ -125,7 +125,7 @@ test('T19 in English', async () => {
   })
 })
 
-test('old numbers stay, dimmed, when a newer estimate fails', async () => {
+test('if a newer estimate fails, the older numbers stay and are dimmed', async () => {
   let count = 0
   open(draft(), {
     'estimate.draft': () => {
@@ -167,8 +167,11 @@ test('T25 a campaign is saved with the loaded version, shows a toast and opens i
 
 test('T28 the toast of an uploaded spot follows that of the campaign', async () => {
   const [spot] = draft().spots
-  const bare = draft({ spots: spot ? [{ ...spot, file_name: 'film.mp4', spot_file_persist: false }] : [] })
-  const { application } = open(bare, { 'campaign.change': () => bare, 'spot.upload': () => draft({ version: 5 }) })
+  const withoutFile = draft({ spots: spot ? [{ ...spot, file_name: 'film.mp4', spot_file_persist: false }] : [] })
+  const { application } = open(withoutFile, {
+    'campaign.change': () => withoutFile,
+    'spot.upload': () => draft({ version: 5 }),
+  })
   await field('Nazwa')
   const screens = Object.values(application.root.getSnapshot().children)
   const form = screens.map((actor) => actor?.getSnapshot().children?.form).find(Boolean)
@@ -200,18 +203,18 @@ test('T05 a save without an answer shows 500 - Something went wrong', async () =
 })
 
 test('a change by another account is shown above the form; own changes are compared and can be saved again', async () => {
-  const theirs = draft({ version: 9, name: 'Nazwa od handlowca' })
-  let tries = 0
+  const saved = draft({ version: 9, name: 'Nazwa od handlowca' })
+  let calls = 0
   const { asked } = open(draft(), {
     'campaign.change': () => {
-      tries += 1
-      return tries === 1 ? problem(409, 'version_conflict', { current: theirs }) : draft({ version: 10 })
+      calls += 1
+      return calls === 1 ? problem(409, 'version_conflict', { current: saved }) : draft({ version: 10 })
     },
   })
   await userEvent.type(await field('Nazwa'), ' 2')
   await press('Zapisz szkic')
   const bar = await screen.findByText(/Tę kampanię zmieniono w/)
-  expect(plain(bar.textContent)).toContain('wersja 9')
+  expect(normalizeSpaces(bar.textContent)).toContain('wersja 9')
   await press('Porównaj')
   const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
   expect([...(rows[1]?.children ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -227,7 +230,7 @@ test('a change by another account is shown above the form; own changes are compa
 test('the bar shows what the next status requires, by the rules of the lifecycle', async () => {
   open(draft({ spots: [] }))
   const note = await screen.findByText(/Do stanu „Gotowa”/, {}, { timeout: 10_000 })
-  expect(plain(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
+  expect(normalizeSpaces(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
 })
 
 test('a submitted campaign cannot be changed, and the form shows the reason', async () => {

@@ -19,12 +19,12 @@ type FormFacts = {
   /** Whether the estimate failed because there are not enough free screens. */
   isShort: boolean
   /** Names of the files that will be uploaded on save. */
-  waiting: readonly string[]
+  filesToUpload: readonly string[]
   user: Pick<User, 'id' | 'permissions'>
   now: string
 }
 
-const factsOf = ({ values, record, estimate, waiting }: FormFacts): CampaignFacts => {
+const factsOf = ({ values, record, estimate, filesToUpload }: FormFacts): CampaignFacts => {
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot.spot_file_persist]))
   return {
     dateFrom: values.date_from,
@@ -33,23 +33,28 @@ const factsOf = ({ values, record, estimate, waiting }: FormFacts): CampaignFact
     priceGrosze: estimate && Math.round(estimate.campaign_price * 100),
     spots: values.spots.map((spot) => ({
       id: spot.id ?? spot.file_name,
-      persisted: waiting.includes(spot.file_name) || (spot.id ? (stored.get(spot.id) ?? false) : false),
+      persisted: filesToUpload.includes(spot.file_name) || (spot.id ? (stored.get(spot.id) ?? false) : false),
     })),
   }
 }
 
-/** Finds what is missing for the next step, by the lifecycle's own rules (docs/design.md, Form + estimate). */
-export const findMissing = (asked: FormFacts): MissingForNextStep => {
-  const { values, user, now, estimate } = asked
+/** Finds what is missing for the next step, by the rules of the lifecycle (docs/design.md, Form + estimate). */
+export const findMissing = (form: FormFacts): MissingForNextStep => {
+  const { values, user, now, estimate } = form
   if (values.name.trim() === '') return { next: 'save', field: 'name' }
   if (values.company_id === null) return { next: 'save', field: 'company' }
-  const facts = factsOf(asked)
+  const facts = factsOf(form)
   const context: LifecycleContext = { ...facts, version: 1, isShared: false, operatorId: null }
-  const who = { by: { id: user.id, permissions: user.permissions }, now }
-  const [unsaved] = brokenRules(snapshotAt('draft', context), { type: 'campaign.save', target: 'new', facts, ...who })
-  if (!unsaved && asked.isShort) return { next: 'save', rule: 'slots_are_free' }
+  const command = { by: { id: user.id, permissions: user.permissions }, now }
+  const [saveRule] = brokenRules(snapshotAt('draft', context), {
+    type: 'campaign.save',
+    target: 'new',
+    facts,
+    ...command,
+  })
+  if (!saveRule && form.isShort) return { next: 'save', rule: 'slots_are_free' }
   // Without an estimate the price is unknown, which is not the same as too low.
-  if (unsaved && (unsaved !== 'has_minimum_price' || estimate)) return { next: 'save', rule: unsaved }
-  const [unready] = brokenRules(snapshotAt('new', context), { type: 'campaign.submit', ...who })
-  return unready ? { next: 'ready', rule: unready } : null
+  if (saveRule && (saveRule !== 'has_minimum_price' || estimate)) return { next: 'save', rule: saveRule }
+  const [submitRule] = brokenRules(snapshotAt('new', context), { type: 'campaign.submit', ...command })
+  return submitRule ? { next: 'ready', rule: submitRule } : null
 }

@@ -66,23 +66,25 @@ const LoadedCampaignList = ({
   const [, go] = useLocation()
   const snapshot = useSelector(list, (each) => each)
   const options = useSelector(optionsArea, (each) => each.context.data)
-  const counted = useSelector(counts, (each) => each.context.data)
+  const statusCounts = useSelector(counts, (each) => each.context.data)
   const isAccepting = useSelector(actor, (each) => each.matches('accepting'))
   const { query, rows, total, failure, selected } = snapshot.context
   const views = savedViews(user, kind)
   const chips = campaignFilterChips(query, options, list.send)
-  const mayEdit = user.permissions.includes('campaign.edit')
-  const mayAccept = user.permissions.includes('campaign.accept')
-  const marked = rows.filter((row) => selected.includes(row.uuid))
-  const acceptable = marked.filter((row) => brokenRulesOfCommand(row, { step: 'campaign.accept' }, user).length === 0)
-  const isNewest = query.sort_by === 'created_at' && query.order === 'desc'
+  const canEdit = user.permissions.includes('campaign.edit')
+  const canAccept = user.permissions.includes('campaign.accept')
+  const selectedRows = rows.filter((row) => selected.includes(row.uuid))
+  const acceptable = selectedRows.filter(
+    (row) => brokenRulesOfCommand(row, { step: 'campaign.accept' }, user).length === 0,
+  )
+  const isNewestFirst = query.sort_by === 'created_at' && query.order === 'desc'
   return (
     <>
       <PageHeader
         title={t(kind === 'offer' ? 'offers' : 'campaigns')}
         actions={
-          mayEdit && (
-            <Button kind={marked.length > 0 ? 'outlined' : 'primary'} icon="plus" href="/campaign/form/add">
+          canEdit && (
+            <Button kind={selectedRows.length > 0 ? 'outlined' : 'primary'} icon="plus" href="/campaign/form/add">
               {t('newCampaign')}
             </Button>
           )
@@ -90,7 +92,7 @@ const LoadedCampaignList = ({
       />
       <SavedViews
         label={t('views')}
-        items={views.map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, counted) }))}
+        items={views.map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, statusCounts) }))}
         current={currentViewKey(views, query)}
         onChange={(key) => {
           const view = views.find((each) => each.key === key)
@@ -102,7 +104,7 @@ const LoadedCampaignList = ({
         options={options}
         kind={kind}
         activeCount={chips.length}
-        byCompany={user.permissions.includes('campaign.read_all_companies')}
+        canFilterByCompany={user.permissions.includes('campaign.read_all_companies')}
         send={list.send}
       />
       <ActiveFilters
@@ -112,7 +114,7 @@ const LoadedCampaignList = ({
           snapshot.value === 'success' && (
             <>
               {t('summary', { count: total })}
-              {isNewest && <span className="wide-only">, {t('newestFirst')}</span>}
+              {isNewestFirst && <span className="wide-only">, {t('newestFirst')}</span>}
             </>
           )
         }
@@ -132,7 +134,7 @@ const LoadedCampaignList = ({
         onMore={() => list.send({ type: 'list.more' })}
         onOpen={(row) => go(`/${kind}/preview/${row.uuid}`)}
         selection={
-          mayAccept ? { keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) } : undefined
+          canAccept ? { keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) } : undefined
         }
         bulkBar={
           <>
@@ -145,7 +147,7 @@ const LoadedCampaignList = ({
             >
               {t('acceptSome', { count: acceptable.length })}
             </Button>
-            <span className="num">{t('acceptFits', { fit: acceptable.length, all: marked.length })}</span>
+            <span className="num">{t('acceptFits', { fit: acceptable.length, all: selectedRows.length })}</span>
           </>
         }
         rowHeight="two-line"
@@ -158,7 +160,7 @@ const LoadedCampaignList = ({
               actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
             />
           ) : (
-            <NoCampaignsYet kind={kind} mayEdit={mayEdit} />
+            <NoCampaignsYet kind={kind} canEdit={canEdit} />
           )
         }
         error={

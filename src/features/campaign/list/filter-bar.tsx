@@ -8,6 +8,7 @@ import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
 import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
 import { SearchField } from '../../../ui/filter/search-field.tsx'
 import { statusText } from '../../../ui/status/label.tsx'
+import { selectOptionsOf } from '../select-options.ts'
 import { campaignWords } from '../words.ts'
 import { campaignFilters } from './filter-values.ts'
 import { offerStatuses } from './saved-views.ts'
@@ -18,17 +19,14 @@ type CampaignFilterBarProps = {
   kind: 'campaign' | 'offer'
   /** The number of active filters. */
   activeCount: number
-  /** Whether the user can see several companies and so filter by them. */
-  byCompany: boolean
+  /** Whether the user can see campaigns of several companies. */
+  canFilterByCompany: boolean
   send: (event: ListEvent) => void
 }
 
-const choices = (items: readonly { id: number; name: string }[] | undefined) =>
-  (items ?? []).map((item) => ({ value: item.id, label: item.name }))
-
 /** Search and filters of a campaign list; their state is in the URL (docs/design.md, Filter bar). */
 export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
-  const { query, options, kind, activeCount, byCompany, send } = props
+  const { query, options, kind, activeCount, canFilterByCompany, send } = props
   const t = useT(campaignWords)
   const filters = campaignFilters(query.filters)
   const statuses = kind === 'offer' ? offerStatuses : campaignStatuses
@@ -50,18 +48,18 @@ export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
         options={statuses.map((status) => ({ value: status, label: statusText(status) }))}
         onChange={(status) => send({ type: 'list.filtered', filters: { status } })}
       />
-      {byCompany && (
+      {canFilterByCompany && (
         <FilterSelect
           label={t('company')}
           value={filters.companies}
-          options={choices(options?.companies)}
+          options={selectOptionsOf(options?.companies)}
           onChange={(company_id) => send({ type: 'list.filtered', filters: { company_id } })}
         />
       )}
       <FilterSelect
         label={t('city')}
         value={filters.cities}
-        options={choices(options?.cities)}
+        options={selectOptionsOf(options?.cities)}
         onChange={(city_id) => send({ type: 'list.filtered', filters: { city_id } })}
       />
       <FilterDates

@@ -25,19 +25,24 @@ export const CampaignPace = ({ campaign }: { campaign: Campaign }) => {
 
 /** The columns of campaign and offer lists; their keys are the server's sort fields. */
 export const campaignColumns = (): ListColumn<Campaign>[] => {
-  const head = (key: Parameters<typeof campaignWords.text>[0]): string => translate(campaignWords, key)
+  const headerOf = (key: Parameters<typeof campaignWords.text>[0]): string => translate(campaignWords, key)
   return [
     {
       key: 'name',
-      header: head('campaign'),
+      header: headerOf('campaign'),
       sortable: true,
       width: '24%',
       render: (campaign) => <TwoLine main={campaign.name} sub={campaign.company_name} strong />,
     },
-    { key: 'status', header: head('status'), sortable: true, render: ({ status }) => <StatusLabel status={status} /> },
+    {
+      key: 'status',
+      header: headerOf('status'),
+      sortable: true,
+      render: ({ status }) => <StatusLabel status={status} />,
+    },
     {
       key: 'date_from',
-      header: head('flight'),
+      header: headerOf('flight'),
       sortable: true,
       render: (campaign) => {
         const count = flightDays(campaign)
@@ -51,27 +56,38 @@ export const campaignColumns = (): ListColumn<Campaign>[] => {
     },
     {
       key: 'screens',
-      header: head('screensHead'),
+      header: headerOf('screensHead'),
       align: 'end',
       sortable: true,
       render: ({ number_of_screens }) => (number_of_screens > 0 ? number(number_of_screens) : '–'),
     },
     {
       key: 'audience',
-      header: head('contacts'),
+      header: headerOf('contacts'),
       align: 'end',
       sortable: true,
       render: ({ estimate }) => number(estimate?.total_audience),
     },
-    { key: 'pace', header: head('pace'), width: '150px', render: (campaign) => <CampaignPace campaign={campaign} /> },
+    {
+      key: 'pace',
+      header: headerOf('pace'),
+      width: '150px',
+      render: (campaign) => <CampaignPace campaign={campaign} />,
+    },
     {
       key: 'price',
-      header: head('price'),
+      header: headerOf('price'),
       align: 'end',
       sortable: true,
       render: ({ estimate }) =>
         estimate ? <TwoLine main={money(estimate.campaign_price)} sub={discountText(estimate)} /> : '–',
     },
-    { key: 'cpm', header: head('cpm'), align: 'end', sortable: true, render: ({ estimate }) => money(estimate?.cpm) },
+    {
+      key: 'cpm',
+      header: headerOf('cpm'),
+      align: 'end',
+      sortable: true,
+      render: ({ estimate }) => money(estimate?.cpm),
+    },
   ]
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { campaignWords } from '../words.ts'
 
-export const NoCampaignsYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; mayEdit: boolean }): ReactNode => {
+export const NoCampaignsYet = ({ kind, canEdit }: { kind: 'campaign' | 'offer'; canEdit: boolean }): ReactNode => {
   const t = useT(campaignWords)
   if (kind === 'offer') {
     return (
@@ -19,7 +19,7 @@ export const NoCampaignsYet = ({ kind, mayEdit }: { kind: 'campaign' | 'offer'; 
     <EmptyState
       title={t('nothingYet')}
       text={t('nothingYetText')}
-      actions={mayEdit && <Button href="/campaign/form/add">{t('newCampaign')}</Button>}
+      actions={canEdit && <Button href="/campaign/form/add">{t('newCampaign')}</Button>}
     />
   )
 }

@@ -10,13 +10,13 @@ export type SavedView = {
 /** Statuses of an offer, which is a campaign before its confirmation. */
 export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
 
-const mayDecide = (user: Pick<User, 'permissions'>): boolean =>
+const canDecide = (user: Pick<User, 'permissions'>): boolean =>
   user.permissions.includes('campaign.accept') || user.permissions.includes('campaign.confirm')
 
 /** The views for a user, by the user's permissions. */
 export const savedViews = (user: Pick<User, 'permissions'>, kind: 'campaign' | 'offer'): SavedView[] => [
   { key: 'viewAll', statuses: [] },
-  ...(mayDecide(user) ? [{ key: 'viewDecide', statuses: ['ready', 'accepted'] } as const] : []),
+  ...(canDecide(user) ? [{ key: 'viewDecide', statuses: ['ready', 'accepted'] } as const] : []),
   ...(user.permissions.includes('campaign.submit') ? [{ key: 'viewSubmit', statuses: ['new'] } as const] : []),
   ...(kind === 'campaign' ? [{ key: 'viewRunning', statuses: ['in_progress'] } as const] : []),
   { key: 'viewDrafts', statuses: ['draft'] },
@@ -39,8 +39,8 @@ export const currentViewKey = (views: readonly SavedView[], query: Pick<ListQuer
   const { status, ...others } = query.filters
   const isOther = query.filter !== '' || Object.values(others).some((value) => value !== null && String(value) !== '')
   if (isOther || !Array.isArray(status)) return ''
-  const wanted = status.map(String).toSorted().join()
-  return views.find((view) => view.statuses.toSorted().join() === wanted)?.key ?? ''
+  const chosen = status.map(String).toSorted().join()
+  return views.find((view) => view.statuses.toSorted().join() === chosen)?.key ?? ''
 }
 
 /** The filters of a view. */

@@ -13,9 +13,10 @@ import { previewWords } from './words.ts'
 type PreviewNoticesProps = {
   campaign: Campaign
   history: readonly CampaignHistoryEntry[]
-  isOvertaken: boolean
-  refusal: Failure | null
-  onNoted: () => void
+  /** Whether another user changed the campaign before the step. */
+  hasConflict: boolean
+  failure: Failure | null
+  onClose: () => void
 }
 
 /** Finds the event with which a campaign was sent back; null if it was submitted again since. */
@@ -34,28 +35,28 @@ export const findSentBackEntry = (
 export const PreviewNotices = ({
   campaign,
   history,
-  isOvertaken,
-  refusal,
-  onNoted,
+  hasConflict,
+  failure,
+  onClose,
 }: PreviewNoticesProps): ReactNode => {
   const t = useT(previewWords)
   const h = useT(historyWords)
   const sentBack = findSentBackEntry(campaign, history)
   const close = (
-    <Button kind="text" size="small" onClick={onNoted}>
+    <Button kind="text" size="small" onClick={onClose}>
       {t('close')}
     </Button>
   )
   return (
     <div className="notices">
-      {isOvertaken && (
+      {hasConflict && (
         <Banner tone="warn" actions={close}>
           {t('overtaken', { version: campaign.version })}
         </Banner>
       )}
-      {refusal && (
+      {failure && (
         <Banner tone="bad" actions={close}>
-          {t('refused', { text: brokenRuleText(refusal.rules ?? []) ?? failureText(refusal) })}
+          {t('refused', { text: brokenRuleText(failure.rules ?? []) ?? failureText(failure) })}
         </Banner>
       )}
       {sentBack && (

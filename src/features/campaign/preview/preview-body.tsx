@@ -28,8 +28,8 @@ type PreviewBodyProps = {
   actor: CampaignPreviewRef
   campaign: Campaign
   user: User
-  /** URL of the list to which the campaign belongs. */
-  list: string
+  /** Path of the list to which the campaign belongs. */
+  listPath: string
 }
 
 type Areas = {
@@ -61,11 +61,11 @@ const useStepDialog = (campaign: Campaign) => {
   return [isOpen ? (dialog?.step ?? null) : null, openDialog] as const
 }
 
-const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
+const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
   const [openStep, setOpenStep] = useStepDialog(campaign)
-  const busy = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
-  const isOvertaken = useSelector(actor, (each) => each.context.overtaken)
-  const refusal = useSelector(actor, (each) => each.context.refusal)
+  const runningStep = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
+  const hasConflict = useSelector(actor, (each) => each.context.overtaken)
+  const failure = useSelector(actor, (each) => each.context.refusal)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
   const spotFiles = useSelector(areas.films, (each) => each.context.data)
@@ -77,13 +77,13 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
   }
   return (
     <>
-      <PreviewHeader campaign={campaign} user={user} list={list} onStep={startStep} />
+      <PreviewHeader campaign={campaign} user={user} listPath={listPath} onStep={startStep} />
       <PreviewNotices
         campaign={campaign}
         history={history ?? []}
-        isOvertaken={isOvertaken}
-        refusal={refusal}
-        onNoted={() => actor.send({ type: 'preview.noted' })}
+        hasConflict={hasConflict}
+        failure={failure}
+        onClose={() => actor.send({ type: 'preview.noted' })}
       />
       <div className="preview-grid">
         <Panel flush className="lifecycle">
@@ -91,14 +91,14 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
             <LifecycleSteps campaign={campaign} history={history ?? []} />
           </PanelSection>
           <PanelSection>
-            <AllowedActions campaign={campaign} user={user} busy={busy} onStep={startStep} />
+            <AllowedActions campaign={campaign} user={user} runningStep={runningStep} onStep={startStep} />
           </PanelSection>
         </Panel>
         <div className="preview-main">
           <KeyNumbers
             campaign={campaign}
             progress={areas.progress}
-            mayEdit={brokenRulesOfEdit(campaign, user).length === 0}
+            canEdit={brokenRulesOfEdit(campaign, user).length === 0}
           />
           <div className="preview-pair">
             {hasRealizedNumbers(campaign) && <ViewersPanel area={areas.viewers} />}
@@ -119,7 +119,7 @@ const LoadedPreview = ({ actor, campaign, user, list, areas }: PreviewBodyProps 
           campaign={campaign}
           user={user}
           operators={areas.operators}
-          busy={busy !== null}
+          isBusy={runningStep !== null}
           onCommand={(command) => actor.send({ type: 'preview.wished', wish: command })}
           onClose={() => setOpenStep(null)}
         />

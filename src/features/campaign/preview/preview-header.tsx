@@ -17,7 +17,7 @@ import { previewWords } from './words.ts'
 type PreviewHeaderProps = {
   campaign: Campaign
   user: User
-  list: string
+  listPath: string
   onStep: (step: CommandStep) => void
 }
 
@@ -71,34 +71,34 @@ const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAct
  * page.
  */
 export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
-  const { campaign, user, list, onStep } = props
+  const { campaign, user, listPath, onStep } = props
   const t = useT(campaignWords)
   const p = useT(previewWords)
-  const rare = useRareActions(props)
-  const mayShare =
+  const rareActions = useRareActions(props)
+  const canShare =
     user.permissions.includes('campaign.share') &&
     (campaign.is_shared || brokenRulesOfStep(campaign, 'campaign.share', user).length === 0)
-  const hasOnward = findPrimaryStep(possibleSteps(campaign, user)) !== null
+  const hasPrimaryStep = findPrimaryStep(possibleSteps(campaign, user)) !== null
   const isOnAir = ['pending', 'in_progress', 'end'].includes(campaign.status)
-  const isCalm = hasOnward || campaign.is_shared || !isOnAir
+  const isShareSecondary = hasPrimaryStep || campaign.is_shared || !isOnAir
   return (
     <PageHeader
       title={campaign.name}
-      crumbs={[{ label: t(list === '/offer' ? 'offers' : 'campaigns'), href: list }]}
+      crumbs={[{ label: t(listPath === '/offer' ? 'offers' : 'campaigns'), href: listPath }]}
       chip={<StatusChip status={campaign.status} />}
       facts={useFacts(campaign)}
       actions={
         <>
-          {mayShare && (
+          {canShare && (
             <Button
-              kind={isCalm ? 'outlined' : 'primary'}
+              kind={isShareSecondary ? 'outlined' : 'primary'}
               icon={campaign.is_shared ? 'check' : 'link'}
               onClick={() => onStep('campaign.share')}
             >
               {p(campaign.is_shared ? 'shared' : 'share')}
             </Button>
           )}
-          {rare.length > 0 && <OverflowMenu label={p('more')} items={rare} />}
+          {rareActions.length > 0 && <OverflowMenu label={p('more')} items={rareActions} />}
         </>
       }
     />

@@ -15,7 +15,7 @@ import {
 import { setLanguage } from '../../../i18n/language.ts'
 
 const band = (each: number) => [each, each, each, each, each, each, each]
-const quiet = {
+const defaultAnswers = {
   'campaign.events': { items: [sampleEvent()] },
   'spot.file': { sign_url: '/film' },
   'progress.get': sampleProgress(),
@@ -29,11 +29,11 @@ const quiet = {
 const open = (campaign: Campaign, user: User, answers: Record<string, unknown> = {}) =>
   openPage(`/campaign/preview/${sampleCampaignUuid}`, {
     user,
-    answers: { ...quiet, 'campaign.get': () => campaign, ...answers },
+    answers: { ...defaultAnswers, 'campaign.get': () => campaign, ...answers },
   })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 10_000 })
-const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const operator = account({
   permissions: [
     'campaign.accept',
@@ -55,7 +55,7 @@ test('R06 the preview shows the campaign, its status and its facts', async () =>
     await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' }, { timeout: 10_000 }),
   ).toBeVisible()
   const facts = document.querySelector('.page-header-facts')?.textContent
-  expect(plain(facts)).toBe(
+  expect(normalizeSpaces(facts)).toBe(
     'Apteki Zdrowy Rytm · 17–30 listopada 2025, 14 dni · 20 ekranów · 109 105,92 zł · CPM 26,43 zł',
   )
 })
@@ -63,7 +63,7 @@ test('R06 the preview shows the campaign, its status and its facts', async () =>
 test('L03 L27 the lifecycle shows pending too, 06:00 of the first day and 24:00 of the last', async () => {
   open(sampleCampaign({ status: 'pending' }), operator)
   const steps = within(await screen.findByRole('list', { name: 'Przebieg kampanii' }, { timeout: 10_000 }))
-  const texts = steps.getAllByRole('listitem').map((step) => plain(step.textContent))
+  const texts = steps.getAllByRole('listitem').map((step) => normalizeSpaces(step.textContent))
   expect(texts[4]).toContain('Oczekuje na start')
   expect(texts[5]).toContain('17 lis, 06:00')
   expect(texts[6]).toContain('30 lis, 24:00')
@@ -97,7 +97,7 @@ test('a forbidden step is disabled and shows its broken rule', async () => {
   const withdraw = await button('Cofnij potwierdzenie')
   expect(withdraw).toBeDisabled()
   expect(
-    plain(
+    normalizeSpaces(
       withdraw.getAttribute('aria-describedby') &&
         document.getElementById(withdraw.getAttribute('aria-describedby') ?? '')?.textContent,
     ),
@@ -111,12 +111,12 @@ test('L11 withdrawing a confirmation requires a reason and the typed name', asyn
   await userEvent.click(await button('Więcej działań'))
   await userEvent.click(await screen.findByText('Cofnij potwierdzenie…'))
   const dialog = within(await screen.findByRole('dialog'))
-  const act = dialog.getByRole('button', { name: 'Cofnij potwierdzenie' })
+  const withdraw = dialog.getByRole('button', { name: 'Cofnij potwierdzenie' })
   await userEvent.type(dialog.getByLabelText('Powód'), 'Klient zmienił datę.')
   await userEvent.type(dialog.getByLabelText(/Przepisz nazwę/), 'Jesień bez kole')
-  expect(act).toBeDisabled()
+  expect(withdraw).toBeDisabled()
   await userEvent.type(dialog.getByLabelText(/Przepisz nazwę/), 'jek')
-  await userEvent.click(act)
+  await userEvent.click(withdraw)
   await waitFor(() =>
     expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([
       { status: 'accepted', reason: 'Klient zmienił datę.', version: 3 },
@@ -142,7 +142,7 @@ test('sending back requires a reason, which the advertiser sees above the campai
     },
   })
   const bar = await screen.findByText(/Odesłana do poprawy. Katarzyna Łuczak/, {}, { timeout: 10_000 })
-  expect(plain(bar.textContent)).toContain('„Spot ma 12 s.”')
+  expect(normalizeSpaces(bar.textContent)).toContain('„Spot ma 12 s.”')
 })
 
 test('L17 an operator is assigned from the list of operators', async () => {
@@ -166,7 +166,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
 test('L18 K16 the advertiser of a submitted campaign sees that an operator answers within 30 minutes', async () => {
   open(sampleCampaign({ status: 'ready' }), advertiser)
   const words = await screen.findByText(/Operator odezwie się/, {}, { timeout: 10_000 })
-  expect(plain(words.textContent)).toContain('Operator odezwie się do 30 minut.')
+  expect(normalizeSpaces(words.textContent)).toContain('Operator odezwie się do 30 minut.')
 })
 
 test('L23 the switch shares the campaign and shows its link', async () => {
@@ -184,7 +184,7 @@ test('L23 the switch shares the campaign and shows its link', async () => {
 test('E08 before it runs, the preview shows the estimate: audience, CPM, emissions, price, list price, discount', async () => {
   open(sampleCampaign(), advertiser)
   const panel = (await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })).closest('.panel')
-  const text = plain(panel?.textContent)
+  const text = normalizeSpaces(panel?.textContent)
   for (const part of ['4 128 000', '26,43', '151 200', '109 105,92', '123 984,00 zł', '−12 %', '3,79–4,47 mln'])
     expect(text).toContain(part)
 })
@@ -194,7 +194,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
   const heading = await screen.findByRole('heading', { name: /^Szacunek/ }, { timeout: 10_000 })
   const rows = within(heading.closest('section') ?? document.body)
     .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
+    .map((row) => [...row.children].map((cell) => normalizeSpaces(cell.textContent)))
   expect(rows.slice(1)).toEqual([
     ['Widownia?', '4 128 000', '230 000', '5,6 %'],
     ['Emisje?', '151 200', '5 000', '3,3 %'],
@@ -203,7 +203,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
   ])
   expect(screen.getByText(/58,3/)).toBeVisible()
   const pyramid = within(screen.getByRole('table', { name: 'Kto widział' }))
-  expect(plain(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
+  expect(normalizeSpaces(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
 })
 
 const realizedPanel = async () => {
@@ -211,7 +211,7 @@ const realizedPanel = async () => {
   return within(heading.closest<HTMLElement>('.realization') ?? document.body)
 }
 const marks = (panel: Awaited<ReturnType<typeof realizedPanel>>) =>
-  panel.queryAllByRole('img', { name: /zmierzono/ }).map((mark) => plain(mark.getAttribute('aria-label')))
+  panel.queryAllByRole('img', { name: /zmierzono/ }).map((mark) => normalizeSpaces(mark.getAttribute('aria-label')))
 
 test('E43 realized numbers are marked only if hours are missing', async () => {
   const view = open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
@@ -241,8 +241,8 @@ test('without measurements contacts are a dash in numbers, table and cities, nev
   expect(panel.getByText('Zrealizowano', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^–$/)
   const row = panel.getByRole('rowheader', { name: /^Widownia/ }).closest('tr')
   expect([...(row?.children ?? [])].slice(2).map((cell) => cell.textContent)).toEqual(['–', '–'])
-  const places = (await screen.findByRole('heading', { name: 'Gdzie' })).closest('section')
-  const values = within(places ?? document.body).getAllByRole('listitem')
+  const citiesPanel = (await screen.findByRole('heading', { name: 'Gdzie' })).closest('section')
+  const values = within(citiesPanel ?? document.body).getAllByRole('listitem')
   expect(values.map((item) => item.lastElementChild?.textContent)).toEqual(['–', '–'])
 })
 
@@ -251,14 +251,14 @@ test('an ended campaign with missing hours is compared over the measured ones', 
     'progress.get': sampleProgress({ status: 'end' }),
   })
   const row = (await realizedPanel()).getByRole('rowheader', { name: /^Widownia/ }).closest('tr')
-  expect(plain(row?.lastElementChild?.textContent)).toBe('−8,0 %')
+  expect(normalizeSpaces(row?.lastElementChild?.textContent)).toBe('−8,0 %')
 })
 
 test('every number of the estimate and of the realization has an explanation', async () => {
   const asked = () =>
     screen
       .getAllByRole('button', { name: /^Jak policzono/ })
-      .map((each) => plain(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
+      .map((each) => normalizeSpaces(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
   const view = open(sampleCampaign(), advertiser)
   await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })
   expect(asked()).toEqual(['Cena kampanii', 'Widownia', 'CPM', 'Zasięg ALL 7–75', 'Emisje', 'Udział w pętli'])
@@ -291,7 +291,7 @@ test('a campaign behind its plan shows a make-good, also with too few free scree
     'progress.get': sampleProgress({ make_good }),
   })
   const heading = await screen.findByRole('heading', { name: 'Jak wyrównać brak' }, { timeout: 10_000 })
-  const text = plain(heading.closest('section')?.textContent)
+  const text = normalizeSpaces(heading.closest('section')?.textContent)
   expect(text).toContain('Przy obecnym tempie zabraknie do planu 32 000 kontaktów.')
   expect(text).toContain('Jeden ekran zbiera w tej kampanii 4 600 kontaktów dziennie, więc brakuje 7 ekrano-dni.')
   expect(text).toContain('1 dzień dłużej na tych samych ekranach')
@@ -317,7 +317,7 @@ test('the history shows step, account, time, reason and version, newest first', 
   const history = (await screen.findByRole('heading', { name: 'Historia' }, { timeout: 10_000 })).closest('section')
   const items = within(history ?? document.body)
     .getAllByRole('listitem')
-    .map((item) => plain(item.textContent))
+    .map((item) => normalizeSpaces(item.textContent))
   expect(items).toEqual([
     'Koniec emisji30 lis, 24:00System · Koniec ostatniego dnia, wersja 2',
     'Utworzona3 lis, 09:14Michał Śliwa · 20 ekranów, 14 dni, wersja 1',

@@ -29,20 +29,20 @@ export const CampaignPreviewPage = ({ actor, user }: CampaignPreviewProps): Reac
   const campaign = useSelector(actor, (snapshot) => snapshot.context.campaign)
   const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'))
   const isUnloaded = useSelector(actor, (snapshot) => snapshot.matches('unloaded'))
-  const list = path.startsWith('/offer') ? '/offer' : '/campaign'
+  const listPath = path.startsWith('/offer') ? '/offer' : '/campaign'
   useTitle(campaign?.name ?? null)
   useEffect(() => {
-    if (isDeleted) go(list)
-  }, [isDeleted, go, list])
-  if (isUnloaded) return <PreviewNotLoaded actor={actor} list={list} />
+    if (isDeleted) go(listPath)
+  }, [isDeleted, go, listPath])
+  if (isUnloaded) return <PreviewNotLoaded actor={actor} listPath={listPath} />
   return campaign ? (
-    <PreviewBody actor={actor} campaign={campaign as Campaign} user={user} list={list} />
+    <PreviewBody actor={actor} campaign={campaign as Campaign} user={user} listPath={listPath} />
   ) : (
     <PreviewSkeleton />
   )
 }
 
-const PreviewNotLoaded = ({ actor, list }: { actor: CampaignPreviewRef; list: string }): ReactNode => {
+const PreviewNotLoaded = ({ actor, listPath }: { actor: CampaignPreviewRef; listPath: string }): ReactNode => {
   const t = useT(previewWords)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
   return (
@@ -52,7 +52,7 @@ const PreviewNotLoaded = ({ actor, list }: { actor: CampaignPreviewRef; list: st
           alone
           title={t('notFound')}
           text={t('notFoundText')}
-          actions={<Button href={list}>{t('backToList')}</Button>}
+          actions={<Button href={listPath}>{t('backToList')}</Button>}
         />
       ) : (
         <ErrorState

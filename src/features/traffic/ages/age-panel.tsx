@@ -22,10 +22,10 @@ type AgePanelProps = {
   onFilter: (filter: Partial<TrafficFilter>) => void
 }
 
-/** The possible division of the data: older data by day cannot show hours. */
-const possibleDivision = (data: AgeGenderStatistics, wanted: AgeDivision): AgeDivision => {
+/** The division that the data allows: data by day, which is on screen until hourly data arrives, has no hours. */
+const possibleDivision = (data: AgeGenderStatistics, chosen: AgeDivision): AgeDivision => {
   if (data.aggregation === 'DAY') return 'DAY'
-  return wanted === 'DAY' ? 'HOUR' : wanted
+  return chosen === 'DAY' ? 'HOUR' : chosen
 }
 
 const shownBands = (data: AgeGenderStatistics, group: AgeGroup | undefined): AgeBand[] => {

@@ -8,7 +8,7 @@ import { hoursText, weekdayAbbreviation } from './filter-text.ts'
 
 type KnownNames = {
   cities: readonly CityOption[]
-  places: readonly LocationRow[]
+  locations: readonly LocationRow[]
 }
 
 const MAX_NAMES = 3
@@ -16,8 +16,8 @@ const MAX_NAMES = 3
 const citiesText = (filter: ValidFilter, { cities }: KnownNames): string =>
   filter.cities.map((id) => cities.find((city) => city.id === id)?.name ?? String(id)).join(', ')
 
-const locationsText = (filter: ValidFilter, { places }: KnownNames): string => {
-  const names = filter.locations.map((uuid) => places.find((place) => place.location_uuid === uuid)?.name)
+const locationsText = (filter: ValidFilter, { locations }: KnownNames): string => {
+  const names = filter.locations.map((uuid) => locations.find((location) => location.location_uuid === uuid)?.name)
   const count = filter.locations.length
   return count > MAX_NAMES || names.includes(undefined)
     ? translate(trafficWords, 'someLocations', { count })
@@ -34,9 +34,9 @@ export const trafficFilterChips = (
   const add = (
     key: 'citiesChip' | 'weekdaysChip' | 'hoursChip' | 'locationsChip',
     params: Record<string, string>,
-    without: Partial<TrafficFilter>,
+    cleared: Partial<TrafficFilter>,
   ): void => {
-    chips.push({ key, label: translate(trafficWords, key, params), onRemove: () => onFilter(without) })
+    chips.push({ key, label: translate(trafficWords, key, params), onRemove: () => onFilter(cleared) })
   }
   if (filter.cities.length > 0) add('citiesChip', { names: citiesText(filter, known) }, { cities: [] })
   if (filter.locations.length > 0) add('locationsChip', { names: locationsText(filter, known) }, { locations: [] })

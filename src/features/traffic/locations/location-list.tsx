@@ -68,7 +68,7 @@ export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps
         page={page}
         size={table.size}
         total={total}
-        onPage={(wanted) => onTable({ page: wanted })}
+        onPage={(chosen) => onTable({ page: chosen })}
         onOpen={onOpen}
         rowHeight="two-line"
         renderCard={(row) => <LocationCard row={row} />}

@@ -22,13 +22,13 @@ const noSums: readonly LocationSum[] = []
 /** People net and gross by agglomeration or by location, largest first (C74, R19). */
 export const LocationPlot = ({ places, netGross, fileDays }: LocationPlotProps): ReactNode => {
   const t = useT(trafficWords)
-  const [side, setSide] = useState<Grouping>('city')
+  const [grouping, setGrouping] = useState<Grouping>('city')
   const byCity = useArea(places)
   const byLocation = useArea(netGross)
   const cities = useMemo(() => (byCity.data ? sumsByCity(byCity.data) : noSums), [byCity.data])
-  const shown = side === 'city' ? byCity : byLocation
-  const area = side === 'city' ? places : netGross
-  const sums = side === 'city' ? cities : (byLocation.data ?? noSums)
+  const shown = grouping === 'city' ? byCity : byLocation
+  const area = grouping === 'city' ? places : netGross
+  const sums = grouping === 'city' ? cities : (byLocation.data ?? noSums)
   const categories = useMemo(
     () =>
       sums.flatMap(({ name, net, gross, hours, measured_hours }) =>
@@ -52,12 +52,12 @@ export const LocationPlot = ({ places, netGross, fileDays }: LocationPlotProps):
         <SegmentedField
           label={t('places')}
           hideLabel
-          value={side}
+          value={grouping}
           options={[
             { value: 'city', label: t('byCity') },
             { value: 'location', label: t('byLocation') },
           ]}
-          onChange={setSide}
+          onChange={setGrouping}
         />
       </div>
       <AreaFailure
@@ -74,7 +74,7 @@ export const LocationPlot = ({ places, netGross, fileDays }: LocationPlotProps):
           level={2}
           height={220}
           emptyText={t('empty')}
-          head={t(side === 'city' ? 'cityHead' : 'location')}
+          head={t(grouping === 'city' ? 'cityHead' : 'location')}
           series={series}
           categories={categories}
           loading={shown.isPending || !shown.data}

@@ -1,10 +1,13 @@
 import { addDays } from '../../../../machines/calendar/days.ts'
 import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
 
-type Basis = { at: string; hours: number; measured_hours: number }
+type MeasuredEntry = { at: string; hours: number; measured_hours: number }
 
 /** An entry of an answer as a point of a plot. */
-export const pointOf = ({ at, hours, measured_hours }: Basis, values: readonly (number | null)[]): TimePoint => ({
+export const pointOf = (
+  { at, hours, measured_hours }: MeasuredEntry,
+  values: readonly (number | null)[],
+): TimePoint => ({
   at,
   values,
   measured: { hours, measuredHours: measured_hours },

@@ -16,11 +16,11 @@ export const weekdayMeans = ({ device_weekday_stats }: WeekdayStatistics): Weekd
     const found = device_weekday_stats.find((one) => one.weekday === weekday)
     const stats = found?.net_gross_stats ?? []
     const days = found?.days ?? 0
-    const mean = (side: 'people_net' | 'people_gross'): number | null => {
-      const values = stats.map((one) => one[side]).filter((value) => value !== null)
+    const mean = (member: 'people_net' | 'people_gross'): number | null => {
+      const values = stats.map((one) => one[member]).filter((value) => value !== null)
       return days > 0 && values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / days : null
     }
-    const sum = (side: 'hours' | 'measured_hours'): number => stats.reduce((total, one) => total + one[side], 0)
+    const sum = (member: 'hours' | 'measured_hours'): number => stats.reduce((total, one) => total + one[member], 0)
     return {
       net: mean('people_net'),
       gross: mean('people_gross'),

@@ -30,6 +30,7 @@ import { SetImageForm } from './set-image-form.tsx'
 
 const INITIAL_OPACITY = 0.8
 const SKELETON_HEIGHT_PX = 360
+
 /** Shortest line on screen, in px, whose two ends can be dragged separately. */
 const MIN_LINE_LENGTH_PX = 32
 

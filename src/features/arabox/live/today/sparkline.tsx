@@ -4,6 +4,7 @@ import { axisTopOf, BIN_MS, type Bin } from '../recorder/bins.ts'
 const WIDTH = 72
 const HEIGHT = 22
 const PAD = 2
+
 /** The SVG path through complete bars, interrupted where the connection was lost. The last bar is not complete yet. */
 const linesOf = (bins: readonly Bin[], windowMs: number): string => {
   const most = windowMs / BIN_MS

@@ -15,22 +15,22 @@ type ConflictBarProps = {
   /** The record that another user saved. */
   current: Campaign
   options: CampaignFormOptions | null
-  onMine: () => void
-  onTheirs: () => void
+  onSaveOwn: () => void
+  onTakeSaved: () => void
 }
 
 /**
- * Says that another user saved the campaign in the meantime, shows the differences, and lets the user choose a
- * version. Nothing is overwritten silently (docs/design.md, States).
+ * Shows that another user saved the campaign in the meantime. The user can compare the versions and must choose one:
+ * nothing is overwritten silently (docs/design.md, States).
  */
-export const ConflictBar = ({ values, current, options, onMine, onTheirs }: ConflictBarProps): ReactNode => {
+export const ConflictBar = ({ values, current, options, onSaveOwn, onTakeSaved }: ConflictBarProps): ReactNode => {
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
-  const found = differences(values, valuesOfCampaign(current), options)
-  const acts = (kind: 'primary' | 'outlined'): ReactNode => (
+  const differing = differences(values, valuesOfCampaign(current), options)
+  const versionButtons = (kind: 'primary' | 'outlined'): ReactNode => (
     <>
-      <Button onClick={onTheirs}>{t('takeTheirs')}</Button>
-      <Button kind={kind} onClick={onMine}>
+      <Button onClick={onTakeSaved}>{t('takeTheirs')}</Button>
+      <Button kind={kind} onClick={onSaveOwn}>
         {t('saveMine')}
       </Button>
     </>
@@ -42,7 +42,7 @@ export const ConflictBar = ({ values, current, options, onMine, onTheirs }: Conf
         actions={
           <span className="row">
             <Button onClick={() => setOpen(true)}>{t('compare')}</Button>
-            {acts('outlined')}
+            {versionButtons('outlined')}
           </span>
         }
       >
@@ -53,9 +53,9 @@ export const ConflictBar = ({ values, current, options, onMine, onTheirs }: Conf
         width={640}
         title={t('compareTitle', { version: current.version })}
         onClose={() => setOpen(false)}
-        footer={acts('primary')}
+        footer={versionButtons('primary')}
       >
-        {found.length === 0 ? (
+        {differing.length === 0 ? (
           <p>{t('noDifference')}</p>
         ) : (
           <table className="differences num">
@@ -67,7 +67,7 @@ export const ConflictBar = ({ values, current, options, onMine, onTheirs }: Conf
               </tr>
             </thead>
             <tbody>
-              {found.map((difference) => (
+              {differing.map((difference) => (
                 <tr key={difference.field}>
                   <th scope="row">{difference.field}</th>
                   <td>{difference.mine}</td>

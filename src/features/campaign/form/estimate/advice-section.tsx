@@ -25,16 +25,16 @@ type AdviceProps = {
   onChange: (values: Partial<CampaignValues>) => void
 }
 
-/** Finds the chosen city with the most free screens left; null if no city has `more` free screens. */
+/** Finds the chosen city with the most free screens left; null if no city has `minimum` screens left. */
 export const findCityWithMostFreeScreens = (
   values: CampaignValues,
   availability: Availability | null,
-  more: number,
+  minimum: number,
 ): number | null => {
   const free = new Map(availability?.cities.map((city) => [city.city_id, city.free]))
-  const rooms = values.cities.map(({ city_id, screens }) => ({ city_id, left: (free.get(city_id) ?? 0) - screens }))
-  const best = rooms.toSorted((one, other) => other.left - one.left)[0]
-  return best && best.left >= more ? best.city_id : null
+  const cities = values.cities.map(({ city_id, screens }) => ({ city_id, left: (free.get(city_id) ?? 0) - screens }))
+  const best = cities.toSorted((one, other) => other.left - one.left)[0]
+  return best && best.left >= minimum ? best.city_id : null
 }
 
 /**
@@ -50,11 +50,11 @@ export const valuesAfterPurchase = (
     return from && to ? { date_to: longerBy(from, to, purchase.count) } : null
   }
   if (values.screen_ids) return null
-  const roomiest = findCityWithMostFreeScreens(values, availability, purchase.count)
-  if (roomiest === null) return null
+  const cityId = findCityWithMostFreeScreens(values, availability, purchase.count)
+  if (cityId === null) return null
   return {
     cities: values.cities.map((city) =>
-      city.city_id === roomiest ? { ...city, screens: city.screens + purchase.count } : city,
+      city.city_id === cityId ? { ...city, screens: city.screens + purchase.count } : city,
     ),
   }
 }
@@ -74,13 +74,14 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
   const advice = useMemo(() => adviceFor(bought), [bought])
   const points = useMemo(() => (advice ? pricesAround(bought, advice.step) : []), [advice, bought])
   if (!advice) return null
-  const offers = advice.purchases.flatMap((purchase) => {
-    const after = valuesAfterPurchase(purchase, values, availability)
-    return after ? [{ purchase, after }] : []
+  const possiblePurchases = advice.purchases.flatMap((purchase) => {
+    const changes = valuesAfterPurchase(purchase, values, availability)
+    return changes ? [{ purchase, changes }] : []
   })
-  const [best, ...others] = offers
+  const [best, ...others] = possiblePurchases
   if (!best) return null
-  const actOf = ({ add, count }: CheaperPurchase): string => t(add === 'screens' ? 'addScreens' : 'addDays', { count })
+  const purchaseText = ({ add, count }: CheaperPurchase): string =>
+    t(add === 'screens' ? 'addScreens' : 'addDays', { count })
   const { step } = advice
   return (
     <PanelSection tone="saving">
@@ -90,7 +91,7 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
         </span>
         <div>
           <p className="advice-title num">
-            {t('payLess', { act: actOf(best.purchase), percent: percent(best.purchase.savedPercent, 2) })}
+            {t('payLess', { act: purchaseText(best.purchase), percent: percent(best.purchase.savedPercent, 2) })}
           </p>
           <p className="advice-text">
             {t('lowerRate', {
@@ -107,12 +108,12 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
         better={{ quantity: best.purchase.screenDays, price: best.purchase.priceGrosze / 100 }}
       />
       <div className="advice-actions num">
-        <Button size="small" onClick={() => onChange(best.after)}>
-          {t('actPrice', { act: actOf(best.purchase), price: grosze(best.purchase.priceGrosze) })}
+        <Button size="small" onClick={() => onChange(best.changes)}>
+          {t('actPrice', { act: purchaseText(best.purchase), price: grosze(best.purchase.priceGrosze) })}
         </Button>
-        {others.map(({ purchase, after }) => (
-          <Button key={purchase.add} size="small" kind="text" onClick={() => onChange(after)}>
-            {t('actPrice', { act: actOf(purchase), price: grosze(purchase.priceGrosze) })}
+        {others.map(({ purchase, changes }) => (
+          <Button key={purchase.add} size="small" kind="text" onClick={() => onChange(changes)}>
+            {t('actPrice', { act: purchaseText(purchase), price: grosze(purchase.priceGrosze) })}
           </Button>
         ))}
       </div>

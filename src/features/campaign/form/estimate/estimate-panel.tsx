@@ -29,13 +29,13 @@ type EstimatePanelProps = {
   onChange: (values: Partial<CampaignValues>) => void
 }
 
-/** Problem codes that say that the screens are not available, which is not a fault of the platform (T18, T19). */
+/** Problem codes for a lack of free screens, which is not an error of the platform (T18, T19). */
 const shortageCodes: readonly string[] = ['not_enough_screens', 'no_free_screens']
 
-/** The query of outdated numbers is not kept. */
+/** Stands for the query of outdated numbers, which is not stored. */
 const unknownQuery: EstimateQuery = { date_from: null, date_to: null, spot_seconds: null }
 
-/** Whether a failure says that there are not enough free screens. */
+/** Whether a failure means that there are not enough free screens. */
 export const isShortage = (failure: Failure | null): boolean => failure !== null && shortageCodes.includes(failure.code)
 
 /**
@@ -72,7 +72,7 @@ export const EstimatePanel = ({ area, values, availability, onChange }: Estimate
       )}
       {data ? (
         <div className={isStale ? 'stale' : undefined} aria-busy={isPending}>
-          <EstimateNumbers estimate={data} asked={isStale || !query ? unknownQuery : query} />
+          <EstimateNumbers estimate={data} query={isStale || !query ? unknownQuery : query} />
           {!isStale && (
             <AdviceSection estimate={data} values={values} availability={availability} onChange={onChange} />
           )}
@@ -91,12 +91,12 @@ export const EstimatePanel = ({ area, values, availability, onChange }: Estimate
   )
 }
 
-const EstimateNumbers = ({ estimate, asked }: { estimate: CampaignEstimate; asked: EstimateQuery }): ReactNode => {
+const EstimateNumbers = ({ estimate, query }: { estimate: CampaignEstimate; query: EstimateQuery }): ReactNode => {
   const t = useT(formWords)
   return (
     <>
       <section className="panel-section">
-        <PriceAndAudience estimate={estimate} asked={asked} />
+        <PriceAndAudience estimate={estimate} query={query} />
         {isTooCheap(estimate) && (
           <p className="field-error estimate-cheap" role="alert">
             <Icon name="error" size={14} />
@@ -105,7 +105,7 @@ const EstimateNumbers = ({ estimate, asked }: { estimate: CampaignEstimate; aske
           </p>
         )}
       </section>
-      <EstimateMetrics estimate={estimate} asked={asked} />
+      <EstimateMetrics estimate={estimate} query={query} />
     </>
   )
 }

@@ -13,11 +13,11 @@ import { SpotLength } from './spot-length.tsx'
 
 type FlightProps = SectionProps & {
   availability: Availability | null
-  stale: boolean
+  isStale: boolean
 }
 
 /** First and last day with their hours (L27), spot length, and free screens by day. */
-export const FlightSection = ({ values, onChange, fieldErrorAt, availability, stale }: FlightProps): ReactNode => {
+export const FlightSection = ({ values, onChange, fieldErrorAt, availability, isStale }: FlightProps): ReactNode => {
   const t = useT(formWords)
   const { date_from: from, date_to: to } = values
   const count = flightDaysOf(values)
@@ -45,7 +45,11 @@ export const FlightSection = ({ values, onChange, fieldErrorAt, availability, st
         />
       </div>
       {availability && availability.days.length > 0 && (
-        <FreeDays days={availability.days} ofChosen={values.cities.length > 0 && !values.screen_ids} stale={stale} />
+        <FreeDays
+          days={availability.days}
+          isOfChosenCities={values.cities.length > 0 && !values.screen_ids}
+          isStale={isStale}
+        />
       )}
     </PanelSection>
   )

@@ -15,7 +15,8 @@ export type FreeCell = {
   key: string
   free: number
   label: string
-  words: string
+  /** The whole day or week for screen readers. */
+  fullLabel: string
 }
 
 /** Longer flights are shown by week. */
@@ -38,43 +39,43 @@ export const freeCells = (days: readonly FreeDay[]): FreeCell[] => {
       key: date,
       free,
       label: String(Number(date.slice(8))),
-      words: weekday(date),
+      fullLabel: weekday(date),
     }))
   }
   return weeksOf(days).map((week) => {
     const [first, last] = [week[0]?.date ?? '', week.at(-1)?.date ?? '']
-    const words = dayRange(first, last)
-    return { key: first, free: Math.min(...week.map((each) => each.free)), label: day(first), words }
+    const free = Math.min(...week.map((each) => each.free))
+    return { key: first, free, label: day(first), fullLabel: dayRange(first, last) }
   })
 }
 
 type FreeDaysProps = {
   days: readonly FreeDay[]
   /** Whether the days are those of the chosen cities; otherwise of the whole network. */
-  ofChosen: boolean
+  isOfChosenCities: boolean
   /** Whether newer data is loading. */
-  stale: boolean
+  isStale: boolean
 }
 
 /** Free screens of every day of the flight, with the worst day marked (docs/design.md, Form + estimate). */
-export const FreeDays = ({ days, ofChosen, stale }: FreeDaysProps): ReactNode => {
+export const FreeDays = ({ days, isOfChosenCities, isStale }: FreeDaysProps): ReactNode => {
   const t = useT(formWords)
   const cells = freeCells(days)
-  const poorest = Math.min(...days.map((each) => each.free))
-  const isUneven = days.some((each) => each.free > poorest)
-  const worst = days.find((each) => each.free === poorest)
+  const fewest = Math.min(...days.map((each) => each.free))
+  const isUneven = days.some((each) => each.free > fewest)
+  const worst = days.find((each) => each.free === fewest)
   return (
-    <div className={stale ? 'free-days stale' : 'free-days'}>
+    <div className={isStale ? 'free-days stale' : 'free-days'}>
       <div className="free-days-head">
-        <span className="label">{t(ofChosen ? 'freeInChosen' : 'freeInAll')}</span>
+        <span className="label">{t(isOfChosenCities ? 'freeInChosen' : 'freeInAll')}</span>
         {worst && isUneven && (
-          <span className="caption num">{t('fewest', { count: poorest, day: weekday(worst.date) })}</span>
+          <span className="caption num">{t('fewest', { count: fewest, day: weekday(worst.date) })}</span>
         )}
       </div>
       <ol className="free-days-strip num">
         {cells.map((cell) => (
-          <li key={cell.key} className={isUneven && cell.free === poorest ? 'free-day free-day-poor' : 'free-day'}>
-            <span className="visually-hidden">{t('freeOn', { day: cell.words, count: cell.free })}</span>
+          <li key={cell.key} className={isUneven && cell.free === fewest ? 'free-day free-day-fewest' : 'free-day'}>
+            <span className="visually-hidden">{t('freeOn', { day: cell.fullLabel, count: cell.free })}</span>
             <strong aria-hidden="true">{number(cell.free)}</strong>
             <span aria-hidden="true">{cell.label}</span>
           </li>

@@ -14,7 +14,7 @@ type SpotLengthProps = {
   error: string | null
 }
 
-/** The spot length in seconds: a usual length, or any other up to the length of the loop. */
+/** The spot length in seconds: a usual length, or any other up to the length of the loop (120 s). */
 export const SpotLength = ({ seconds, onChange, error }: SpotLengthProps): ReactNode => {
   const t = useT(formWords)
   const [wantsOther, setWantsOther] = useState(false)

@@ -18,11 +18,11 @@ type ChosenScreensProps = {
 export const ChosenScreens = ({ values, availability }: ChosenScreensProps): ReactNode => {
   const t = useT(formWords)
   const isNarrow = useNarrow()
-  const places = values.cities.flatMap(({ city_id, screens }) => {
+  const cities = values.cities.flatMap(({ city_id, screens }) => {
     const city = availability.cities.find((each) => each.city_id === city_id)
     return city ? [{ ...city, screens }] : []
   })
-  if (places.length === 0) return null
+  if (cities.length === 0) return null
   return (
     <PanelSection>
       <div className="chosen">
@@ -30,7 +30,7 @@ export const ChosenScreens = ({ values, availability }: ChosenScreensProps): Rea
           label={t('mapOfChosen')}
           height={isNarrow ? 244 : 188}
           credits={false}
-          circles={places.map((city) => ({
+          circles={cities.map((city) => ({
             id: String(city.city_id),
             name: city.city_name,
             latitude: city.latitude,
@@ -42,7 +42,7 @@ export const ChosenScreens = ({ values, availability }: ChosenScreensProps): Rea
         <div className="chosen-list">
           <p className="label">{t('chosenOfFree')}</p>
           <ul className="num">
-            {places.map((city) => (
+            {cities.map((city) => (
               <li key={city.city_id}>
                 <span>{city.city_name}</span>
                 <FreeScreensNote chosen={city.screens} free={city.free} />

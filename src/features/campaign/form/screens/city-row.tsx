@@ -10,23 +10,23 @@ type CityRowProps = {
   screens: number
   /** Free screens for the whole flight; null if the flight is not known yet. */
   free: { free: number; total: number } | null
-  stale: boolean
+  isStale: boolean
   onChange: (screens: number) => void
   onRemove: () => void
 }
 
 /** One agglomeration of the form: its free screens and the number of chosen screens. */
-export const CityRow = ({ name, screens, free, stale, onChange, onRemove }: CityRowProps): ReactNode => {
+export const CityRow = ({ name, screens, free, isStale, onChange, onRemove }: CityRowProps): ReactNode => {
   const t = useT(formWords)
   const isShort = free !== null && free.free <= screens
-  const words =
+  const freeText =
     free === null ? t('freeUnknown') : t(free.free === 0 ? 'noneFree' : isShort ? 'onlyFree' : 'free', { ...free })
   return (
     <li className="city-row">
       <span className="city-row-name">{name}</span>
-      <span className={stale ? 'city-row-free stale' : 'city-row-free'}>
-        {free && <Meter value={free.free} max={free.total} tone={isShort ? 'warn' : 'neutral'} label={words} />}
-        <span className={isShort ? 'city-row-words num tone-warn' : 'city-row-words num'}>{words}</span>
+      <span className={isStale ? 'city-row-free stale' : 'city-row-free'}>
+        {free && <Meter value={free.free} max={free.total} tone={isShort ? 'warn' : 'neutral'} label={freeText} />}
+        <span className={isShort ? 'city-row-words num tone-warn' : 'city-row-words num'}>{freeText}</span>
       </span>
       <NumberStepper label={t('screensIn', { city: name })} hideLabel value={screens} onChange={onChange} min={1} />
       <IconButton icon="close" size="small" label={t('removeCity', { city: name })} onClick={onRemove} />

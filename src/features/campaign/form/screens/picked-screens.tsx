@@ -4,14 +4,15 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formWords } from '../words.ts'
 
+/** The number of screens picked on the map, with buttons to change or clear the choice. */
 export const PickedScreens = ({
   count,
-  onOpen,
-  onDrop,
+  onChange,
+  onClear,
 }: {
   count: number
-  onOpen: () => void
-  onDrop: () => void
+  onChange: () => void
+  onClear: () => void
 }): ReactNode => {
   const t = useT(formWords)
   return (
@@ -20,10 +21,10 @@ export const PickedScreens = ({
         <Icon name="pin" size={14} /> {t('picked', { count })}
       </span>
       <span className="row">
-        <Button size="small" onClick={onOpen}>
+        <Button size="small" onClick={onChange}>
           {t('changePicked')}
         </Button>
-        <Button size="small" kind="text" onClick={onDrop}>
+        <Button size="small" kind="text" onClick={onClear}>
           {t('dropPicked')}
         </Button>
       </span>

@@ -18,6 +18,7 @@ type ScreenMapDialogProps = {
   onRetry: () => void
   onClose: () => void
 }
+
 /** Picks single screens on a map or in the list beside it; taken screens cannot be picked (docs/design.md, Maps). */
 export const ScreenMapDialog = ({
   screens,

@@ -11,7 +11,7 @@ const ScreenMap = lazy(() =>
   import('../../../../ui/map/screens/screen-map.tsx').then((module) => ({ default: module.ScreenMap })),
 )
 
-const contains = (screen: PickableScreen, text: string): boolean =>
+const matches = (screen: PickableScreen, text: string): boolean =>
   `${screen.name} ${screen.address}`.toLocaleLowerCase('pl').includes(text.trim().toLocaleLowerCase('pl'))
 
 type ScreenPickerProps = {
@@ -21,6 +21,7 @@ type ScreenPickerProps = {
   onToggle: (id: number) => void
 }
 
+/** The screens of one city on a map and in a searchable list, both for picking. */
 export const ScreenPicker = ({ screens, cities, ids, onToggle }: ScreenPickerProps): ReactNode => {
   const t = useT(formWords)
   const firstChosen = screens.find((screen) => ids.has(screen.screen_id))?.city_id
@@ -29,20 +30,23 @@ export const ScreenPicker = ({ screens, cities, ids, onToggle }: ScreenPickerPro
   )
   const [text, setText] = useState('')
   const city = cities.find((each) => each.city_id === cityId)
-  const there = useMemo(() => screens.filter((screen) => screen.city_id === cityId), [screens, cityId])
-  const fit = useMemo(() => there.map(({ latitude, longitude }) => ({ latitude, longitude })), [there])
+  const cityScreens = useMemo(() => screens.filter((screen) => screen.city_id === cityId), [screens, cityId])
+  const fitPoints = useMemo(
+    () => cityScreens.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    [cityScreens],
+  )
   const points = useMemo(
     () =>
-      there.map((screen) => ({
+      cityScreens.map((screen) => ({
         id: String(screen.screen_id),
         name: `${screen.name}, ${screen.address}`,
         latitude: screen.latitude,
         longitude: screen.longitude,
         state: ids.has(screen.screen_id) ? ('selected' as const) : screen.free ? ('free' as const) : ('taken' as const),
       })),
-    [there, ids],
+    [cityScreens, ids],
   )
-  const listed = there.filter((screen) => contains(screen, text))
+  const listed = cityScreens.filter((screen) => matches(screen, text))
   return (
     <div className="picker">
       <div className="picker-side">
@@ -51,7 +55,7 @@ export const ScreenPicker = ({ screens, cities, ids, onToggle }: ScreenPickerPro
           value={cityId}
           onChange={setCityId}
           options={cities.map((each) => ({ value: each.city_id, label: each.city_name }))}
-          hint={t('mapFree', { free: there.filter((screen) => screen.free).length, total: there.length })}
+          hint={t('mapFree', { free: cityScreens.filter((screen) => screen.free).length, total: cityScreens.length })}
         />
         <TextField
           label={t('mapSearch')}
@@ -80,7 +84,7 @@ export const ScreenPicker = ({ screens, cities, ids, onToggle }: ScreenPickerPro
         <ScreenMap
           screens={points}
           onToggle={(id) => onToggle(Number(id))}
-          fit={fit}
+          fit={fitPoints}
           label={t('mapLabel', { city: city?.city_name ?? '' })}
           height={440}
         />

@@ -15,29 +15,30 @@ import { CityRow } from './city-row.tsx'
 export type ScreensProps = SectionProps & {
   options: CampaignFormOptions | null
   availability: Availability | null
-  stale: boolean
+  isStale: boolean
   screens: { data: PickableScreen[] | null; failure: Failure | null }
-  /** Loads the single screens that are free in the flight. */
-  onMap: () => void
+  /** Loads the screens for the map, each free or taken in the flight. */
+  onOpenMap: () => void
 }
 
+/** The number of screens in each chosen city, a field that adds a city, and a button that opens the map. */
 export const ScreensByCity = ({
   values,
   onChange,
   options,
   availability,
-  stale,
-  onOpen,
-}: ScreensProps & { onOpen: () => void }): ReactNode => {
+  isStale,
+  onPick,
+}: ScreensProps & { onPick: () => void }): ReactNode => {
   const t = useT(formWords)
   const [isAdding, setAdding] = useState(false)
   const free = new Map(availability?.cities.map((city) => [city.city_id, city]))
   const names = new Map(options?.cities.map((city) => [city.id, city.name]))
   const chosen = new Set(values.cities.map((city) => city.city_id))
-  const left = (options?.cities ?? []).filter((city) => !chosen.has(city.id))
-  const set = (city_id: number, screens: number): void =>
+  const remaining = (options?.cities ?? []).filter((city) => !chosen.has(city.id))
+  const setScreens = (city_id: number, screens: number): void =>
     onChange({ cities: values.cities.map((city) => (city.city_id === city_id ? { city_id, screens } : city)) })
-  const add = (city_id: number | null): void => {
+  const addCity = (city_id: number | null): void => {
     setAdding(false)
     if (city_id !== null) onChange({ cities: [...values.cities, { city_id, screens: 1 }] })
   }
@@ -51,8 +52,8 @@ export const ScreensByCity = ({
             name={names.get(city_id) ?? free.get(city_id)?.city_name ?? String(city_id)}
             screens={screens}
             free={free.get(city_id) ?? null}
-            stale={stale}
-            onChange={(count) => set(city_id, count)}
+            isStale={isStale}
+            onChange={(count) => setScreens(city_id, count)}
             onRemove={() => onChange({ cities: values.cities.filter((city) => city.city_id !== city_id) })}
           />
         ))}
@@ -65,24 +66,24 @@ export const ScreensByCity = ({
               hideLabel={values.cities.length > 0}
               value={null}
               placeholder={t('choose')}
-              options={left.map((city) => {
-                const there = free.get(city.id)
-                const words = there ? `, ${t('free', { free: there.free, total: there.total })}` : ''
-                return { value: city.id, label: `${city.name}${words}` }
+              options={remaining.map((city) => {
+                const known = free.get(city.id)
+                const freeText = known ? `, ${t('free', { free: known.free, total: known.total })}` : ''
+                return { value: city.id, label: `${city.name}${freeText}` }
               })}
-              onChange={add}
+              onChange={addCity}
               disabled={!options}
             />
           </div>
         ) : (
-          left.length > 0 && (
+          remaining.length > 0 && (
             <Button kind="text" size="small" icon="plus" onClick={() => setAdding(true)}>
               {t('addCity')}
             </Button>
           )
         )}
         <span className="screens-map">
-          <Button kind="text" size="small" icon="pin" disabled={!isFlightKnown} onClick={onOpen}>
+          <Button kind="text" size="small" icon="pin" disabled={!isFlightKnown} onClick={onPick}>
             {t('pickOnMap')}
           </Button>
           {!isFlightKnown && <span className="caption">{t('pickNeedsFlight')}</span>}

@@ -12,14 +12,15 @@ import { ScreensByCity, type ScreensProps } from './screens-by-city.tsx'
 const ScreenMapDialog = lazy(() =>
   import('./screen-map-dialog.tsx').then((module) => ({ default: module.ScreenMapDialog })),
 )
+
 /** Where the campaign is shown: a number of screens in each agglomeration, or single screens picked on a map. */
 export const ScreensSection = (props: ScreensProps): ReactNode => {
-  const { values, onChange, fieldErrorAt, availability, screens, onMap } = props
+  const { values, onChange, fieldErrorAt, availability, screens, onOpenMap } = props
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
   const count = screenCountOf(values)
   const days = flightDaysOf(values)
-  const sum =
+  const sumText =
     count > 0 && days > 0
       ? t('sum', {
           screens: t('screens', { count }),
@@ -29,19 +30,19 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
       : null
   const error = fieldErrorAt('cities') ?? fieldErrorAt('screen_ids')
   const openMap = (): void => {
-    onMap()
+    onOpenMap()
     setOpen(true)
   }
   return (
-    <PanelSection title={t('where')} actions={sum && <span className="screens-sum">{sum}</span>}>
+    <PanelSection title={t('where')} actions={sumText && <span className="screens-sum">{sumText}</span>}>
       {values.screen_ids ? (
         <PickedScreens
           count={values.screen_ids.length}
-          onOpen={openMap}
-          onDrop={() => onChange({ screen_ids: null })}
+          onChange={openMap}
+          onClear={() => onChange({ screen_ids: null })}
         />
       ) : (
-        <ScreensByCity {...props} onOpen={openMap} />
+        <ScreensByCity {...props} onPick={openMap} />
       )}
       {error && (
         <p className="field-error screens-error" role="alert">
@@ -55,7 +56,7 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
             screens={screens}
             cities={availability?.cities ?? []}
             chosen={values.screen_ids ?? []}
-            onRetry={onMap}
+            onRetry={onOpenMap}
             onClose={() => setOpen(false)}
             onChoose={(screen_ids) => {
               onChange({ screen_ids, cities: screen_ids ? [] : values.cities })

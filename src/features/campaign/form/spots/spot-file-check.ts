@@ -1,4 +1,5 @@
 import { MOST_SPOT_BYTES, SPOT_TOLERANCE_SECONDS } from '../../../../../contract/limits.ts'
+
 /** Length and size of a spot file as read by the browser. */
 export type SpotFileMetadata = {
   seconds: number
@@ -27,18 +28,18 @@ export const readSpotFileMetadata = (file: File): Promise<SpotFileMetadata | nul
   new Promise((resolve) => {
     const address = URL.createObjectURL(file)
     const video = document.createElement('video')
-    const answer = (metadata: SpotFileMetadata | null): void => {
+    const finish = (metadata: SpotFileMetadata | null): void => {
       URL.revokeObjectURL(address)
       resolve(metadata)
     }
     video.preload = 'metadata'
     video.onloadedmetadata = () =>
-      answer(
+      finish(
         Number.isFinite(video.duration)
           ? { seconds: video.duration, width: video.videoWidth, height: video.videoHeight }
           : null,
       )
-    video.onerror = () => answer(null)
+    video.onerror = () => finish(null)
     video.src = address
   })
 

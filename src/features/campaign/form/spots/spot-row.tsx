@@ -9,8 +9,8 @@ import { formWords } from '../words.ts'
 type SpotRowProps = {
   name: string
   stored: Spot | null
-  /** Whether its file is uploaded with the next save. */
-  waits: boolean
+  /** Whether the file is uploaded with the next save. */
+  isWaiting: boolean
   /** Upload progress in percent; null if no upload is running. */
   progress: number | null
   source: string | undefined
@@ -22,9 +22,9 @@ const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
 
 /** One spot of the form: its file, and whether it is stored, waiting or being uploaded. */
-export const SpotRow = ({ name, stored, waits, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode => {
+export const SpotRow = ({ name, stored, isWaiting, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode => {
   const t = useT(formWords)
-  const isStored = stored?.spot_file_persist === true && !waits
+  const isStored = stored?.spot_file_persist === true && !isWaiting
   const facts = [
     ...(stored?.seconds ? [t('seconds', { count: stored.seconds })] : []),
     ...(stored?.width && stored.height ? [`${stored.width} × ${stored.height}`] : []),
@@ -33,7 +33,7 @@ export const SpotRow = ({ name, stored, waits, progress, source, onPlay, onRemov
   const state =
     progress !== null
       ? t('sending', { percent: percent(progress, 0) })
-      : t(waits ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
+      : t(isWaiting ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
   return (
     <li className="spot">
       {source ? (
@@ -51,7 +51,7 @@ export const SpotRow = ({ name, stored, waits, progress, source, onPlay, onRemov
       )}
       <div className="spot-words">
         <span className="spot-name">{name}</span>
-        <span className={isStored || waits || progress !== null ? 'caption num' : 'caption num tone-warn'}>
+        <span className={isStored || isWaiting || progress !== null ? 'caption num' : 'caption num tone-warn'}>
           {[facts, state].filter(Boolean).join(' · ')}
         </span>
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}

@@ -6,7 +6,7 @@ import { sampleCampaign } from '../../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 import { SpotsSection } from './spots-section.tsx'
 
-const shown = (seconds: number | null, progress: number | null = null, waiting = false) => {
+const renderSection = (seconds: number | null, progress: number | null = null, waiting = false) => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined }))
   const onChange = vi.fn()
   const onFile = vi.fn()
@@ -23,20 +23,20 @@ const shown = (seconds: number | null, progress: number | null = null, waiting =
       spotFiles={null}
       onFile={onFile}
       onFileRemoved={() => undefined}
-      inspect={async () => (seconds === null ? null : { seconds, width: 1080, height: 1920 })}
+      readMetadata={async () => (seconds === null ? null : { seconds, width: 1080, height: 1920 })}
     />,
   )
   return { onChange, onFile }
 }
 
-const add = async () =>
+const addFile = async () =>
   userEvent.upload(screen.getByLabelText('Dodaj plik'), new File(['x'], 'nowy.mp4', { type: 'video/mp4' }))
 
 beforeEach(() => setLanguage('pl'))
 
 test('a valid spot file is added and waits for the save', async () => {
-  const { onChange, onFile } = shown(9.9)
-  await add()
+  const { onChange, onFile } = renderSection(9.9)
+  await addFile()
   expect(onChange).toHaveBeenCalledWith({
     spots: [expect.objectContaining({ file_name: 'zdrowy_rytm_01.mp4' }), { file_name: 'nowy.mp4' }],
   })
@@ -44,21 +44,21 @@ test('a valid spot file is added and waits for the save', async () => {
 })
 
 test('a spot file that is too long is rejected before it is sent, with both lengths', async () => {
-  const { onChange, onFile } = shown(12)
-  await add()
-  const words = await screen.findByText(/„nowy.mp4” trwa/)
-  expect(words.textContent?.replaceAll(/\s/g, ' ')).toBe('„nowy.mp4” trwa 12,0 s, a spot ma 10 s.')
+  const { onChange, onFile } = renderSection(12)
+  await addFile()
+  const error = await screen.findByText(/„nowy.mp4” trwa/)
+  expect(error.textContent?.replaceAll(/\s/g, ' ')).toBe('„nowy.mp4” trwa 12,0 s, a spot ma 10 s.')
   expect(onChange).not.toHaveBeenCalled()
   expect(onFile).not.toHaveBeenCalled()
 })
 
 test('a file that the browser cannot read as a video is rejected', async () => {
-  shown(null)
-  await add()
+  renderSection(null)
+  await addFile()
   expect(await screen.findByText('„nowy.mp4” nie jest filmem MP4.')).toBeVisible()
 })
 
 test('the upload shows its progress', () => {
-  shown(10, 42, true)
+  renderSection(10, 42, true)
   expect(screen.getByText(/wysyłam, 42\s%/)).toBeVisible()
 })

@@ -16,13 +16,13 @@ import { SpotRow } from './spot-row.tsx'
 type SpotsProps = SectionProps & {
   record: Campaign | null
   files: readonly PendingFile[]
-  /** Upload progress in percent of the first waiting file. */
+  /** Upload progress of the first waiting file in percent; null if no upload is running. */
   progress: number | null
   spotFiles: SpotFileAddresses | null
   onFile: (key: string, file: File) => void
   onFileRemoved: (key: string) => void
   /** Reads the metadata of a file; by default with the browser. */
-  inspect?: (file: File) => Promise<SpotFileMetadata | null>
+  readMetadata?: (file: File) => Promise<SpotFileMetadata | null>
 }
 
 /** Object URLs of the waiting files, revoked when the files change. */
@@ -49,23 +49,23 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     spotFiles,
     onFile,
     onFileRemoved,
-    inspect = readSpotFileMetadata,
+    readMetadata = readSpotFileMetadata,
   } = props
   const t = useT(formWords)
   const [fileError, setFileError] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
   const [playing, setPlaying] = useState<string | null>(null)
-  const local = useLocalSpotUrls(files)
+  const localUrls = useLocalSpotUrls(files)
   const seconds = values.spot_seconds
-  const take = async (file: File): Promise<void> => {
+  const addFile = async (file: File): Promise<void> => {
     setFileError(null)
     setChecking(true)
-    const metadata = await inspect(file)
+    const metadata = await readMetadata(file)
     setChecking(false)
-    const found = spotFileErrorOf(file, metadata, seconds)
-    if (found) {
+    const error = spotFileErrorOf(file, metadata, seconds)
+    if (error) {
       setFileError(
-        t(found, {
+        t(error, {
           name: file.name,
           seconds: decimal(metadata?.seconds ?? null, 1),
           limit: seconds,
@@ -78,13 +78,13 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       file.name,
       values.spots.map((spot) => spot.file_name),
     )
-    const named = name === file.name ? file : new File([file], name, { type: file.type })
+    const renamed = name === file.name ? file : new File([file], name, { type: file.type })
     onChange({ spots: [...values.spots, { file_name: name }] })
-    onFile(name, named)
+    onFile(name, renamed)
   }
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
   const sourceOf = (spot: { id?: string; file_name: string }): string | undefined =>
-    local.get(spot.file_name) ?? (spot.id ? spotFiles?.[spot.id] : undefined)
+    localUrls.get(spot.file_name) ?? (spot.id ? spotFiles?.[spot.id] : undefined)
   const source = playing ? sourceOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
   return (
     <PanelSection title={t('spots')} caption={<span className="num">{t('spotsHint', { seconds })}</span>}>
@@ -94,7 +94,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
             key={spot.id ?? spot.file_name}
             name={spot.file_name}
             stored={spot.id ? (stored.get(spot.id) ?? null) : null}
-            waits={files.some((file) => file.key === spot.file_name)}
+            isWaiting={files.some((file) => file.key === spot.file_name)}
             progress={files[0]?.key === spot.file_name ? progress : null}
             source={sourceOf(spot)}
             onPlay={() => setPlaying(spot.file_name)}
@@ -112,7 +112,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
         buttonLabel={t('addFile')}
         fileName={isChecking ? t('checking') : undefined}
         disabled={isChecking || progress !== null}
-        onFile={(file) => void take(file)}
+        onFile={(file) => void addFile(file)}
         error={fileError ?? fieldErrorAt('spots')}
       />
       {playing && source && (

@@ -9,7 +9,7 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** Asks for confirmation and warns that it is final (L10). */
-export const ConfirmDialog = ({ campaign, busy, onCommand, onClose }: StepDialogProps): ReactNode => {
+export const ConfirmDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const { date_from: from, date_to: to, number_of_screens: count } = campaign
   return (
@@ -20,7 +20,7 @@ export const ConfirmDialog = ({ campaign, busy, onCommand, onClose }: StepDialog
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" icon="check" loading={busy} onClick={() => onCommand({ step: 'campaign.confirm' })}>
+          <Button kind="primary" icon="check" loading={isBusy} onClick={() => onCommand({ step: 'campaign.confirm' })}>
             {t('confirmAct')}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** Asks before a campaign is deleted. A deleted campaign disappears from the lists; its events stay in the log. */
-export const DeleteDialog = ({ campaign, busy, onCommand, onClose }: StepDialogProps): ReactNode => {
+export const DeleteDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   return (
     <Dialog
@@ -19,7 +19,7 @@ export const DeleteDialog = ({ campaign, busy, onCommand, onClose }: StepDialogP
           <Button
             kind="danger-filled"
             icon="trash"
-            loading={busy}
+            loading={isBusy}
             onClick={() => onCommand({ step: 'campaign.delete' })}
           >
             {t('delete')}

@@ -15,9 +15,9 @@ type OperatorDialogProps = StepDialogProps & {
 }
 
 /** Assigns an operator to a campaign, or removes the operator (L17). */
-export const OperatorDialog = ({ campaign, operators, busy, onCommand, onClose }: OperatorDialogProps): ReactNode => {
+export const OperatorDialog = ({ campaign, operators, isBusy, onCommand, onClose }: OperatorDialogProps): ReactNode => {
   const t = useT(previewWords)
-  const known = useSelector(operators, (snapshot) => snapshot.context.data)
+  const choices = useSelector(operators, (snapshot) => snapshot.context.data)
   const hasFailed = useSelector(operators, (snapshot) => snapshot.value === 'failure')
   const [chosen, setChosen] = useState<number | null>(campaign.operator?.id ?? null)
   return (
@@ -30,7 +30,7 @@ export const OperatorDialog = ({ campaign, operators, busy, onCommand, onClose }
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
-            loading={busy}
+            loading={isBusy}
             disabled={chosen === (campaign.operator?.id ?? null)}
             onClick={() => onCommand({ step: 'campaign.assign_operator', operatorId: chosen })}
           >
@@ -39,17 +39,17 @@ export const OperatorDialog = ({ campaign, operators, busy, onCommand, onClose }
         </>
       }
     >
-      {hasFailed && !known ? (
+      {hasFailed && !choices ? (
         <ErrorState title={t('operatorsFailed')} onRetry={() => operators.send({ type: 'area.repeated' })} />
       ) : (
         <SelectField
           label={t('operator')}
           value={chosen}
           onChange={setChosen}
-          options={(known ?? []).map((person) => ({ value: person.id, label: person.name }))}
+          options={(choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           placeholder={t('noOperator')}
           clearable
-          disabled={!known}
+          disabled={!choices}
         />
       )}
     </Dialog>

@@ -7,7 +7,7 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** Asks for the reason of sending a campaign back; the advertiser can read it. */
-export const SendBackDialog = ({ busy, onCommand, onClose }: StepDialogProps): ReactNode => {
+export const SendBackDialog = ({ isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''
@@ -21,7 +21,7 @@ export const SendBackDialog = ({ busy, onCommand, onClose }: StepDialogProps): R
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
-            loading={busy}
+            loading={isBusy}
             disabled={!isGiven}
             onClick={() => onCommand({ step: 'campaign.send_back', reason: reason.trim() })}
           >

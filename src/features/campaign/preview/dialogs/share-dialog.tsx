@@ -10,6 +10,7 @@ import { Reason } from '../../../../ui/number/reason.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
 import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
+
 /** The public URL of a shared campaign. */
 export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
 
@@ -17,13 +18,13 @@ export const publicAddress = (origin: string, uuid: string): string => `${origin
 export const ShareDialog = ({
   campaign,
   user,
-  busy,
+  isBusy,
   onCommand,
   onClose,
 }: StepDialogProps & { user: User }): ReactNode => {
   const t = useT(previewWords)
-  const [copied, setCopied] = useState(false)
-  const refused = brokenRulesOfStep(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
+  const [isCopied, setCopied] = useState(false)
+  const brokenRules = brokenRulesOfStep(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
   const address = publicAddress(window.location.origin, campaign.uuid)
   const copy = (): void => {
     navigator.clipboard.writeText(address).then(
@@ -44,15 +45,15 @@ export const ShareDialog = ({
         <SwitchField
           label={t('shareSwitch')}
           checked={campaign.is_shared}
-          disabled={busy || refused.length > 0}
+          disabled={isBusy || brokenRules.length > 0}
           onChange={(isShared) => onCommand({ step: isShared ? 'campaign.share' : 'campaign.unshare' })}
         />
-        {refused.length > 0 && <Reason allowed={false}>{brokenRuleText(refused)}</Reason>}
+        {brokenRules.length > 0 && <Reason allowed={false}>{brokenRuleText(brokenRules)}</Reason>}
         {campaign.is_shared && (
           <div className="share-link">
             <TextField label={t('link')} value={address} onChange={() => setCopied(false)} />
-            <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
-              {t(copied ? 'copied' : 'copy')}
+            <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+              {t(isCopied ? 'copied' : 'copy')}
             </Button>
             <Button kind="text" icon="external" href={address}>
               {t('open')}

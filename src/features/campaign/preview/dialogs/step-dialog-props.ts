@@ -4,7 +4,7 @@ import type { CampaignCommand } from '../../../../../machines/campaign/lifecycle
 /** The props of every step dialog of the preview. */
 export type StepDialogProps = {
   campaign: Campaign
-  busy: boolean
+  isBusy: boolean
   onCommand: (command: CampaignCommand) => void
   onClose: () => void
 }

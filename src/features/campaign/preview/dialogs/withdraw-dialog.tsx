@@ -7,7 +7,7 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** Withdrawing a confirmation is exceptional: it requires a reason and typing the campaign's name (L11). */
-export const WithdrawDialog = ({ campaign, busy, onCommand, onClose }: StepDialogProps): ReactNode => {
+export const WithdrawDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
   const t = useT(previewWords)
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
@@ -22,7 +22,7 @@ export const WithdrawDialog = ({ campaign, busy, onCommand, onClose }: StepDialo
           <Button onClick={onClose}>{t('keepConfirmed')}</Button>
           <Button
             kind="danger-filled"
-            loading={busy}
+            loading={isBusy}
             disabled={!isReady}
             onClick={() => onCommand({ step: 'campaign.withdraw_confirmation', reason: reason.trim() })}
           >

@@ -39,8 +39,8 @@ export const findPrimaryStep = (steps: readonly PossibleStep[]): CommandStep | n
 type AllowedActionsProps = {
   campaign: Campaign
   user: User
-  /** The step that is being executed. */
-  busy: CommandStep | null
+  /** The step that is being executed; null if there is none. */
+  runningStep: CommandStep | null
   onStep: (step: CommandStep) => void
 }
 
@@ -48,21 +48,21 @@ type AllowedActionsProps = {
  * "Możesz teraz": the allowed steps, then the forbidden ones as disabled buttons, each with its broken rule beside it
  * (docs/design.md, Preview).
  */
-export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsProps): ReactNode => {
+export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedActionsProps): ReactNode => {
   const t = useT(previewWords)
   const id = useId()
   const steps = possibleSteps(campaign, user)
-  const onward = findPrimaryStep(steps)
+  const primaryStep = findPrimaryStep(steps)
   const allowed = steps.filter((each) => each.brokenRules.length === 0)
   const forbidden = steps.filter((each) => each.brokenRules.length > 0)
-  const mayEdit = brokenRulesOfEdit(campaign, user).length === 0
-  const wait = useWaitingText(campaign, user)
+  const canEdit = brokenRulesOfEdit(campaign, user).length === 0
+  const waitingText = useWaitingText(campaign, user)
   const wordOf = (step: CommandStep): string =>
     t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (
     <div className="allowed-actions">
-      {(allowed.length > 0 || mayEdit) && <span className="label allowed-actions-label">{t('youCan')}</span>}
-      {mayEdit && (
+      {(allowed.length > 0 || canEdit) && <span className="label allowed-actions-label">{t('youCan')}</span>}
+      {canEdit && (
         <Button icon="edit" href={`/campaign/form/${campaign.uuid}`}>
           {t('edit')}
         </Button>
@@ -71,15 +71,15 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
         <Button
           key={step}
           icon={stepButtons[step].icon}
-          kind={step === onward ? 'primary' : 'outlined'}
-          loading={busy === step}
-          disabled={busy !== null && busy !== step}
+          kind={step === primaryStep ? 'primary' : 'outlined'}
+          loading={runningStep === step}
+          disabled={runningStep !== null && runningStep !== step}
           onClick={() => onStep(step)}
         >
           {wordOf(step)}
         </Button>
       ))}
-      {forbidden.length > 0 && (allowed.length > 0 || mayEdit) && (
+      {forbidden.length > 0 && (allowed.length > 0 || canEdit) && (
         <span className="allowed-actions-divider" aria-hidden="true" />
       )}
       {forbidden.map(({ step, brokenRules }) => (
@@ -94,10 +94,10 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
           </span>
         </Fragment>
       ))}
-      {wait && (
+      {waitingText && (
         <span className="allowed-actions-wait num">
           <Icon name="clock" size={14} />
-          {wait}
+          {waitingText}
         </span>
       )}
     </div>
@@ -109,15 +109,15 @@ export const AllowedActions = ({ campaign, user, busy, onStep }: AllowedActionsP
  */
 const useWaitingText = (campaign: Campaign, user: User): string | null => {
   const t = useT(previewWords)
-  const may = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
+  const can = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
   switch (campaign.status) {
     case 'ready': {
-      if (may('campaign.accept')) return null
+      if (can('campaign.accept')) return null
       const answer = campaign.operator ? t('operatorWaitNamed', { name: campaign.operator.name }) : t('operatorWait')
-      return `${t('waitsForAcceptance')} ${may('campaign.submit') ? answer : ''}`.trim()
+      return `${t('waitsForAcceptance')} ${can('campaign.submit') ? answer : ''}`.trim()
     }
     case 'accepted':
-      return may('campaign.confirm') ? null : t('waitsForConfirmation')
+      return can('campaign.confirm') ? null : t('waitsForConfirmation')
     case 'pending':
       return campaign.date_from
         ? t('waitsForStart', { start: startsIn(flightStart(campaign.date_from), campaign.as_of) })

@@ -22,10 +22,10 @@ const clockLines = (campaign: Campaign, status: string): string[] | null => {
   return null
 }
 
-const linesOf = (campaign: Campaign, status: string, reached: boolean, entry?: CampaignHistoryEntry): string[] => {
+const linesOf = (campaign: Campaign, status: string, isReached: boolean, entry?: CampaignHistoryEntry): string[] => {
   const byClock = clockLines(campaign, status)
   if (byClock) return byClock
-  if (!reached) return []
+  if (!isReached) return []
   if (entry) return [dateTime(entry.at), entry.by?.name ?? previewText('clock')]
   return status === 'draft' ? [previewText('skipped')] : []
 }
@@ -34,17 +34,17 @@ const linesOf = (campaign: Campaign, status: string, reached: boolean, entry?: C
  * Every state of the lifecycle with time and user, the current one marked; an unknown status marks none (L02–L04,
  * L27).
  */
-export const stepsOf = (campaign: Campaign, history: readonly CampaignHistoryEntry[]): Step[] => {
-  const present = (campaignStatuses as readonly string[]).indexOf(campaign.status)
+export const lifecycleStepsOf = (campaign: Campaign, history: readonly CampaignHistoryEntry[]): Step[] => {
+  const current = (campaignStatuses as readonly string[]).indexOf(campaign.status)
   return campaignStatuses.map((status, index) => {
-    const reached = index <= present
+    const isReached = index <= current
     return {
       key: status,
-      glyph: <StatusGlyph status={status} reached={reached} />,
+      glyph: <StatusGlyph status={status} reached={isReached} />,
       title: statusText(status),
-      lines: linesOf(campaign, status, reached, entryInto(status, history)),
-      state: index === present ? 'current' : reached ? 'done' : 'ahead',
-      tone: index === present ? `var(--st-${status.replaceAll('_', '-')})` : undefined,
+      lines: linesOf(campaign, status, isReached, entryInto(status, history)),
+      state: index === current ? 'current' : isReached ? 'done' : 'ahead',
+      tone: index === current ? `var(--st-${status.replaceAll('_', '-')})` : undefined,
     }
   })
 }
@@ -57,5 +57,5 @@ type LifecycleStepsProps = {
 /** The lifecycle of a campaign as a row of states (docs/design.md, Preview). */
 export const LifecycleSteps = ({ campaign, history }: LifecycleStepsProps): ReactNode => {
   const t = useT(previewWords)
-  return <Steps label={t('lifecycle')} items={stepsOf(campaign, history)} />
+  return <Steps label={t('lifecycle')} items={lifecycleStepsOf(campaign, history)} />
 }

@@ -29,9 +29,9 @@ const isShown = ({ step, brokenRules }: PossibleStep, campaign: Campaign, user: 
   return !lacksPermission(brokenRules) && (campaign.status !== 'draft' || user.permissions.includes('campaign.edit'))
 }
 
-/** The steps to offer for a campaign, allowed ones first, by the same rules as the server (docs/conventions.md). */
+/** The steps that a page offers for a campaign, allowed ones first. The server checks the same rules. */
 export const possibleSteps = (campaign: Campaign, user: Pick<User, 'id' | 'permissions'>): PossibleStep[] =>
   (stepsAt[campaign.status] ?? [])
     .map((step) => ({ step, brokenRules: brokenRulesOfStep(campaign, step, user) }))
-    .filter((possible) => isShown(possible, campaign, user))
+    .filter((step) => isShown(step, campaign, user))
     .toSorted((one, other) => Number(one.brokenRules.length > 0) - Number(other.brokenRules.length > 0))

@@ -19,23 +19,23 @@ type ComparisonProps = {
 
 type ComparisonRow = {
   name: string
-  how?: Explanation
+  explanation?: Explanation
   planned: string
-  real: ReactNode
-  change: ReactNode
+  realized: ReactNode
+  difference: ReactNode
 }
 
 /** While a campaign runs, its sums are shown as a part of the plan; after its end as a difference from the plan. */
-const percentOfPlan = (planned: number | undefined, real: number, isOver: boolean): string => {
+const percentOfPlan = (planned: number | undefined, realized: number, isOver: boolean): string => {
   if (!planned) return '–'
-  return isOver ? signedPercent((100 * real) / planned - 100) : percent((100 * real) / planned)
+  return isOver ? signedPercent((100 * realized) / planned - 100) : percent((100 * realized) / planned)
 }
 
-const changeText = (planned: number | null | undefined, real: number | null): string =>
-  planned && real !== null ? signedPercent((100 * real) / planned - 100) : '–'
+const differenceText = (planned: number | null | undefined, realized: number | null): string =>
+  planned && realized !== null ? signedPercent((100 * realized) / planned - 100) : '–'
 
 /** Contacts compared with their plan; after the end only for the measured hours, like the pace. */
-const audienceChange = ({ campaign: { estimate }, progress }: ComparisonProps): string => {
+const audienceDifference = ({ campaign: { estimate }, progress }: ComparisonProps): string => {
   const { isKnown, measuredHours, hours } = measurementOf(progress)
   if (!isKnown) return '–'
   const isOver = progress.status === 'end'
@@ -47,40 +47,40 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
   const t = useT(previewWords)
   const { estimate } = campaign
   const discount = estimate?.discount ?? 0
-  const given = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
+  const discountText = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
   const ofEstimate = (name: EstimateNumberName): Explanation | undefined =>
     estimate ? explanationNamedAsEstimate(name, estimate, campaign) : undefined
-  const marked = (value: string): ReactNode =>
+  const markedNumber = (value: string): ReactNode =>
     value === '–' ? value : <RealizedNumber progress={progress}>{value}</RealizedNumber>
   return [
     {
       name: t('audience'),
-      how: ofEstimate('audience'),
+      explanation: ofEstimate('audience'),
       planned: number(estimate?.total_audience),
-      real: marked(number(progress.total_audience)),
-      change: marked(audienceChange({ campaign, progress })),
+      realized: markedNumber(number(progress.total_audience)),
+      difference: markedNumber(audienceDifference({ campaign, progress })),
     },
     {
       name: t('emissions'),
-      how: ofEstimate('emissions'),
+      explanation: ofEstimate('emissions'),
       planned: number(estimate?.emissions_count),
-      real: number(progress.emissions_count),
-      change: percentOfPlan(estimate?.emissions_count, progress.emissions_count, progress.status === 'end'),
+      realized: number(progress.emissions_count),
+      difference: percentOfPlan(estimate?.emissions_count, progress.emissions_count, progress.status === 'end'),
     },
     {
       name: t('cpm'),
-      how: realizationExplanation('cpmSoFar', campaign, progress),
+      explanation: realizationExplanation('cpmSoFar', campaign, progress),
       planned: money(estimate?.cpm),
-      real: marked(money(progress.cpm)),
-      change: marked(changeText(estimate?.cpm, progress.cpm)),
+      realized: markedNumber(money(progress.cpm)),
+      difference: markedNumber(differenceText(estimate?.cpm, progress.cpm)),
     },
     // The price and its discount are agreed before the start and do not depend on the realization.
     {
       name: t(discount > 0 ? 'surcharge' : 'discount'),
-      how: ofEstimate('price'),
-      planned: given,
-      real: given,
-      change: '–',
+      explanation: ofEstimate('price'),
+      planned: discountText,
+      realized: discountText,
+      difference: '–',
     },
   ]
 }
@@ -109,13 +109,13 @@ export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactN
           <tr key={row.name}>
             <th scope="row">
               {row.name}
-              {row.how && <HowComputed explanation={row.how} />}
+              {row.explanation && <HowComputed explanation={row.explanation} />}
             </th>
             <td>{row.planned}</td>
             <td>
-              <strong>{row.real}</strong>
+              <strong>{row.realized}</strong>
             </td>
-            <td>{row.change}</td>
+            <td>{row.difference}</td>
           </tr>
         ))}
       </tbody>

@@ -19,15 +19,15 @@ import { previewWords } from '../words.ts'
 
 type EstimateProps = {
   estimate: CampaignEstimate
-  asked: EstimateQuery
+  query: EstimateQuery
 }
 
-const EstimateHelp = ({ name, estimate, asked }: EstimateProps & { name: EstimateNumberName }): ReactNode => {
-  return <HowComputed explanation={estimateExplanation(name, estimate, asked)} />
+const EstimateHelp = ({ name, estimate, query }: EstimateProps & { name: EstimateNumberName }): ReactNode => {
+  return <HowComputed explanation={estimateExplanation(name, estimate, query)} />
 }
 
 /** Price and audience of a campaign before it runs (E08). */
-export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdit: boolean }): ReactNode => {
+export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdit: boolean }): ReactNode => {
   const t = useT(previewWords)
   const { estimate } = campaign
   if (!estimate) {
@@ -36,7 +36,7 @@ export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdi
         <EmptyState
           title={t('noEstimate')}
           text={t('noEstimateText')}
-          actions={mayEdit && <Button href={`/campaign/form/${campaign.uuid}`}>{t('edit')}</Button>}
+          actions={canEdit && <Button href={`/campaign/form/${campaign.uuid}`}>{t('edit')}</Button>}
         />
       </Panel>
     )
@@ -44,12 +44,12 @@ export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdi
   return (
     <Panel flush>
       <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
-        <PriceAndAudience estimate={estimate} asked={campaign} />
+        <PriceAndAudience estimate={estimate} query={campaign} />
       </PanelSection>
-      <EstimateMetrics estimate={estimate} asked={campaign}>
+      <EstimateMetrics estimate={estimate} query={campaign}>
         <Metric
           label={t('shareOfVoice')}
-          help={<EstimateHelp name="shareOfVoice" estimate={estimate} asked={campaign} />}
+          help={<EstimateHelp name="shareOfVoice" estimate={estimate} query={campaign} />}
           value={decimal(estimate.share_of_voice_percent, 1)}
           unit="%"
         />
@@ -59,16 +59,16 @@ export const EstimateCard = ({ campaign, mayEdit }: { campaign: Campaign; mayEdi
 }
 
 /** CPM, reach, emissions and any further metrics in a row, each with its explanation (E08). */
-export const EstimateMetrics = ({ estimate, asked, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
+export const EstimateMetrics = ({ estimate, query, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
   const t = useT(previewWords)
-  const how = (name: EstimateNumberName): ReactNode => <EstimateHelp name={name} estimate={estimate} asked={asked} />
+  const helpOf = (name: EstimateNumberName): ReactNode => <EstimateHelp name={name} estimate={estimate} query={query} />
   const reach = isForecast(estimate) ? estimate.reach_percent : null
   return (
     <div className="estimate-row">
       <MetricRow ruled>
-        <Metric label={t('cpm')} help={how('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
-        <Metric label={t('reach')} help={how('reach')} value={decimal(reach, 1)} unit="%" />
-        <Metric label={t('emissions')} help={how('emissions')} value={number(estimate.emissions_count)} />
+        <Metric label={t('cpm')} help={helpOf('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
+        <Metric label={t('reach')} help={helpOf('reach')} value={decimal(reach, 1)} unit="%" />
+        <Metric label={t('emissions')} help={helpOf('emissions')} value={number(estimate.emissions_count)} />
         {children}
       </MetricRow>
     </div>
@@ -76,16 +76,16 @@ export const EstimateMetrics = ({ estimate, asked, children }: EstimateProps & {
 }
 
 /** Price and audience as large numbers: the price with list price and discount, the audience with its interval. */
-export const PriceAndAudience = ({ estimate, asked }: EstimateProps): ReactNode => {
+export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode => {
   const t = useT(previewWords)
   const { discount } = estimate
-  const size = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
+  const discountPercent = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
   return (
     <div className="hero-metrics">
       <Metric
         size="hero"
         label={t('price')}
-        help={<EstimateHelp name="price" estimate={estimate} asked={asked} />}
+        help={<EstimateHelp name="price" estimate={estimate} query={query} />}
         value={money(estimate.campaign_price).replace(/\s?zł$/, '')}
         unit={t('net')}
         caption={
@@ -94,25 +94,28 @@ export const PriceAndAudience = ({ estimate, asked }: EstimateProps): ReactNode 
             {discount !== 0 && (
               <>
                 <br />
-                {t(discount < 0 ? 'companyDiscount' : 'companySurcharge', { percent: size })}
+                {t(discount < 0 ? 'companyDiscount' : 'companySurcharge', { percent: discountPercent })}
               </>
             )}
           </>
         }
       />
-      <AudienceMetric estimate={estimate} asked={asked} />
+      <AudienceMetric estimate={estimate} query={query} />
     </div>
   )
 }
 
-const AudienceMetric = ({ estimate, asked }: EstimateProps): ReactNode => {
+const AudienceMetric = ({ estimate, query }: EstimateProps): ReactNode => {
   const t = useT(previewWords)
   const { audience_low: low, audience_high: high, total_audience: audience } = estimate
-  const help = <EstimateHelp name="audience" estimate={estimate} asked={asked} />
+  const help = <EstimateHelp name="audience" estimate={estimate} query={query} />
   if (!isForecast(estimate))
     return <Metric size="hero" label={t('audience')} help={help} value="–" caption={t('nothingMeasured')} />
-  const written = t('interval', { interval: interval(low, high), percent: percent(estimate.confidence_percent, 0) })
-  const reach = Math.max(audience - low, high - audience, 1) * 2
+  const intervalText = t('interval', {
+    interval: interval(low, high),
+    percent: percent(estimate.confidence_percent, 0),
+  })
+  const halfWidth = Math.max(audience - low, high - audience, 1) * 2
   return (
     <Metric
       size="hero"
@@ -125,11 +128,11 @@ const AudienceMetric = ({ estimate, asked }: EstimateProps): ReactNode => {
             low={low}
             value={audience}
             high={high}
-            min={audience - reach}
-            max={audience + reach}
-            label={written}
+            min={audience - halfWidth}
+            max={audience + halfWidth}
+            label={intervalText}
           />
-          <span className="hero-metrics-interval">{written}</span>
+          <span className="hero-metrics-interval">{intervalText}</span>
         </>
       }
     />

@@ -13,24 +13,24 @@ import { previewWords } from '../words.ts'
 import { EstimateCard } from './estimate-card.tsx'
 import { RealizationPanel } from './realization-panel.tsx'
 
-/** Whether a campaign has realized numbers, which it has from its first day on. */
+/** Whether a campaign has realized numbers: from its first day on. */
 export const hasRealizedNumbers = ({ status }: Pick<Campaign, 'status'>): boolean =>
   status === 'in_progress' || status === 'end'
 
 type KeyNumbersProps = {
   campaign: Campaign
   progress: AreaRef<string, CampaignProgress>
-  mayEdit: boolean
+  canEdit: boolean
 }
 
 /**
  * The estimate before the start, plan and realization from then on. A failure is shown in the panel above the older
  * numbers (T12).
  */
-export const KeyNumbers = ({ campaign, progress, mayEdit }: KeyNumbersProps): ReactNode => {
+export const KeyNumbers = ({ campaign, progress, canEdit }: KeyNumbersProps): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(progress, (snapshot) => snapshot.context)
-  if (!hasRealizedNumbers(campaign)) return <EstimateCard campaign={campaign} mayEdit={mayEdit} />
+  if (!hasRealizedNumbers(campaign)) return <EstimateCard campaign={campaign} canEdit={canEdit} />
   return (
     <>
       {failure && (

@@ -47,7 +47,7 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
   const { kind, tone } = paceOf(pace)
   const { word, icon } = paceCaptions[kind]
   // The plan for the measured hours, computed from the pace; unmeasured hours are in neither number.
-  const comparable = progress.total_audience / (1 + pace / 100)
+  const plannedMeasured = progress.total_audience / (1 + pace / 100)
   const metricTone = tone === 'even' ? undefined : tone
   return (
     <Metric
@@ -63,7 +63,7 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
       caption={
         <span className={metricTone ? `pace-caption tone-${metricTone}` : 'pace-caption'}>
           <Icon name={icon} size={9} />
-          {t(word, { count: compact(Math.abs(progress.total_audience - comparable)) })}
+          {t(word, { count: compact(Math.abs(progress.total_audience - plannedMeasured)) })}
         </span>
       }
     />
@@ -75,7 +75,7 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
   const { isKnown } = measurementOf(progress)
   const share =
     isKnown && progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
-  const how = (name: RealizationNumberName): ReactNode => (
+  const helpOf = (name: RealizationNumberName): ReactNode => (
     <RealizationHelp name={name} campaign={campaign} progress={progress} />
   )
   return (
@@ -83,7 +83,7 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
       <Metric
         size="hero"
         label={t('realized')}
-        help={how('realized')}
+        help={helpOf('realized')}
         value={<RealizedNumber progress={progress}>{number(progress.total_audience)}</RealizedNumber>}
         caption={t('ofPlan', { percent: percent(share) })}
       />
@@ -91,14 +91,14 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
       {progress.status !== 'end' && campaign.date_to && (
         <Metric
           label={t('forecastAt', { day: day(campaign.date_to) })}
-          help={how('projection')}
+          help={helpOf('projection')}
           value={number(progress.projected_audience)}
           caption={t('fromTo', { low: compact(progress.projected_low), high: compact(progress.projected_high) })}
         />
       )}
       <Metric
         label={t('emissions')}
-        help={how('played')}
+        help={helpOf('played')}
         value={number(progress.emissions_count)}
         caption={t('outOf', { count: number(progress.planned_emissions) })}
       />
@@ -113,15 +113,15 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
 export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(previewWords)
   const { date_from: from, date_to: to } = campaign
-  const course = useMemo(() => (from && to ? progressSeriesOf(progress, from, to) : null), [progress, from, to])
+  const series = useMemo(() => (from && to ? progressSeriesOf(progress, from, to) : null), [progress, from, to])
   const unmeasured = useMemo(
     () =>
-      (course?.unmeasured ?? []).map((span) => ({
+      (series?.unmeasured ?? []).map((span) => ({
         from: span.from,
         to: span.to,
         note: t('measuredPart', { date: day(span.date), measured: span.measuredHours, hours: span.hours }),
       })),
-    [course, t],
+    [series, t],
   )
   return (
     <Panel flush className="realization">
@@ -131,9 +131,9 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
         actions={<span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>}
       >
         <RealizationMetrics campaign={campaign} progress={progress} />
-        {course && (
+        {series && (
           <div className="realization-chart">
-            <ProgressChart {...course} unmeasured={unmeasured} label={t('chart')} />
+            <ProgressChart {...series} unmeasured={unmeasured} label={t('chart')} />
           </div>
         )}
       </PanelSection>
