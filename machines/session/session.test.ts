@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { User } from '../../contract/users.ts'
+import { sampleAccount } from '../../tests/support/sample-account.ts'
 import { CallFailed, type Failure } from '../kit/area/failure.ts'
 import type { ToastsRef } from '../kit/toasts/toasts.ts'
 import { createRootMachine } from '../root/root.ts'
@@ -8,23 +8,10 @@ import { RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
 import { Secret } from './secret.ts'
 import { accountOf, type SessionGrant, type SessionRef, sessionMachine } from './session.ts'
 
-const person: User = {
-  id: 7,
-  uuid: '00000000-0000-4000-8000-000000000007',
-  username: 'operator',
-  name: 'Katarzyna Łuczak',
-  email: null,
-  is_active: true,
-  role_id: 4,
-  role_name: 'Operator',
-  permissions: ['campaign.accept'],
-  company_id: 1,
-  company_name: 'Arabox',
-  created_at: '2025-01-01T00:00:00Z',
-}
+const account = sampleAccount()
 
 const LIFETIME_MS = 600_000
-const grant = (more: Partial<SessionGrant> = {}): SessionGrant => ({ user: person, lifetimeMs: LIFETIME_MS, ...more })
+const grant = (more: Partial<SessionGrant> = {}): SessionGrant => ({ user: account, lifetimeMs: LIFETIME_MS, ...more })
 const refusal = (status = 401): CallFailed =>
   new CallFailed({ kind: 'problem', status, code: 'session_expired', detail: 'Session was expired' })
 const offline: Failure = { kind: 'offline', status: 0, code: 'offline', detail: '' }
@@ -82,7 +69,7 @@ test('M16 M18 T03 a login sets the account and the logged-in flag, saves the use
   session.send(login)
   await settle()
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
-  expect(accountOf(session.getSnapshot())).toEqual(person)
+  expect(accountOf(session.getSnapshot())).toEqual(account)
   expect(done).toEqual(['login operator arabox-demo', 'keep Katarzyna Łuczak'])
   expect(said()).toEqual(['loggedIn'])
 })
@@ -177,9 +164,9 @@ test('M20 M21 a failed logout removes user and tokens, but neither clears the st
 
 test('M22 a change of the own account updates the saved copy, a change of another account does not', async () => {
   const { session, done } = await started({ restore: grant() })
-  session.send({ type: 'account.changed', user: { ...person, name: 'Katarzyna Nowak' } })
+  session.send({ type: 'account.changed', user: { ...account, name: 'Katarzyna Nowak' } })
   expect(accountOf(session.getSnapshot())?.name).toBe('Katarzyna Nowak')
-  session.send({ type: 'account.changed', user: { ...person, id: 8, name: 'Anna Wójcik' } })
+  session.send({ type: 'account.changed', user: { ...account, id: 8, name: 'Anna Wójcik' } })
   expect(accountOf(session.getSnapshot())?.name).toBe('Katarzyna Nowak')
   expect(done).toEqual(['keep Katarzyna Nowak'])
 })

@@ -4,13 +4,14 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
-import { account, fakeApplication } from '../../tests/support/fake-application.ts'
+import { fakeApplication } from '../../tests/support/fake-application.ts'
 import { problem } from '../../tests/support/fake-services.ts'
+import { sampleAccount } from '../../tests/support/sample-account.ts'
 import { setLanguage } from '../i18n/language.ts'
 import { App } from './app.tsx'
 
 const uuid = '11111111-1111-4111-8111-111111111111'
-const someone = (role_id: number, more: Partial<User> = {}): User => account({ role_id, ...more })
+const someone = (role_id: number, more: Partial<User> = {}): User => sampleAccount({ role_id, ...more })
 
 const open = (path: string, given: Parameters<typeof fakeApplication>[0]) => {
   window.history.replaceState(null, '', path)
@@ -36,7 +37,7 @@ afterEach(() => {
 })
 
 test('R01 the root leads to the dashboard', async () => {
-  open('/', { user: account() })
+  open('/', { user: sampleAccount() })
   await heading('Pulpit')
   expect(path()).toBe('/dashboard')
 })
@@ -45,7 +46,7 @@ test.each([
   ['R04 /campaign is the campaign list', '/campaign', 'Kampanie', 'campaign.list'],
   ['R10 /offer is the offer list', '/offer', 'Oferty', 'offer.list'],
 ])('%s', async (_, address, title, operation) => {
-  const { calls } = open(address, { user: account() })
+  const { calls } = open(address, { user: sampleAccount() })
   await heading(title)
   expect(calls.map(({ id }) => id)).toContain(operation)
 })
@@ -55,7 +56,7 @@ test.each([
   ['R12 /offer/preview/{uuid}', `/offer/preview/${uuid}`],
   ['R08 /campaign/form/{uuid}', `/campaign/form/${uuid}`],
 ])('%s asks for that campaign, once', async (_, address) => {
-  const { calls } = open(address, { user: account(), answers: { 'campaign.get': problem(404, 'not_found') } })
+  const { calls } = open(address, { user: sampleAccount(), answers: { 'campaign.get': problem(404, 'not_found') } })
   await waitFor(() => expect(calls.map(({ id }) => id)).toContain('campaign.get'), { timeout: 10_000 })
   expect(path()).toBe(address)
   const asked = calls.filter(({ id }) => id === 'campaign.get')
@@ -63,7 +64,7 @@ test.each([
 })
 
 test('R07 R09 /campaign/form/add is the empty form and requests no campaign named add', async () => {
-  const { calls } = open('/campaign/form/add', { user: account({ permissions: ['campaign.edit'] }) })
+  const { calls } = open('/campaign/form/add', { user: sampleAccount({ permissions: ['campaign.edit'] }) })
   await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
   expect(calls.map(({ id }) => id)).not.toContain('campaign.get')
   expect(document.title).toContain('Nowa kampania')
@@ -77,7 +78,7 @@ test('R33 R37 without a login the login page opens, and keeps the requested addr
 })
 
 test('R38 T03 a login leads to the requested page and shows a toast', async () => {
-  open('/user-profile', { user: null, login: account(), answers: { 'user.get': account() } })
+  open('/user-profile', { user: null, login: sampleAccount(), answers: { 'user.get': sampleAccount() } })
   await heading('Zaloguj się')
   await userEvent.type(screen.getByLabelText('Nazwa użytkownika'), 'operator')
   await userEvent.type(screen.getByLabelText('Hasło'), 'arabox-demo')
@@ -119,7 +120,7 @@ test('a login without name or password is not sent', async () => {
 
 test('another site or the login page is never the address after a login', async () => {
   for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/auth/login?next=/x']) {
-    const { unmount } = open(`/auth/login?next=${encodeURIComponent(next)}`, { user: account() })
+    const { unmount } = open(`/auth/login?next=${encodeURIComponent(next)}`, { user: sampleAccount() })
     await heading('Pulpit')
     expect(path()).toBe('/dashboard')
     unmount()
@@ -127,7 +128,7 @@ test('another site or the login page is never the address after a login', async 
 })
 
 test.each([
-  ['logged in', account()],
+  ['logged in', sampleAccount()],
   ['logged out', null],
 ])('R34 R35 an unknown path leads to /auth/404, %s', async (_, user) => {
   open('/nothing/of/ours', { user })
@@ -157,7 +158,7 @@ test.each([1, 3, 4, 5, 6, 13])('P09 role %i sees the menu entry of offers', asyn
 })
 
 test('a screen is entered once although StrictMode mounts it twice, and left when the page changes', async () => {
-  const { application, calls } = open('/dashboard', { user: account() })
+  const { application, calls } = open('/dashboard', { user: sampleAccount() })
   await heading('Pulpit')
   const entered = () =>
     application.recorder
@@ -176,7 +177,7 @@ test('a screen is entered once although StrictMode mounts it twice, and left whe
 })
 
 test('a navigation sets the title of the tab and focuses the heading of the page', async () => {
-  open('/dashboard', { user: account() })
+  open('/dashboard', { user: sampleAccount() })
   await heading('Pulpit')
   await userEvent.click(screen.getByRole('link', { name: /Kampanie 12/ }))
   const title = await heading('Kampanie')
@@ -185,7 +186,7 @@ test('a navigation sets the title of the tab and focuses the heading of the page
 })
 
 test('filters are in the address: a link to filtered campaigns filters, and clearing the filter clears the address', async () => {
-  const { application, calls } = open('/campaign?status=ready&page=2', { user: account() })
+  const { application, calls } = open('/campaign?status=ready&page=2', { user: sampleAccount() })
   await heading('Kampanie')
   const asked = calls.find(({ id }) => id === 'campaign.list')
   expect(asked?.options.query).toMatchObject({ status: ['ready'], page: 2 })
@@ -197,7 +198,7 @@ test('filters are in the address: a link to filtered campaigns filters, and clea
 })
 
 test('leaving unsaved changes asks first', async () => {
-  open('/user-profile', { user: account(), answers: { 'user.get': account() } })
+  open('/user-profile', { user: sampleAccount(), answers: { 'user.get': sampleAccount() } })
   await heading('Profil')
   await userEvent.type(await screen.findByLabelText(/Imię i nazwisko/), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Pulpit' }))
@@ -209,7 +210,7 @@ test('leaving unsaved changes asks first', async () => {
 })
 
 test('T33 a logout leads to the login page without a return address and shows a toast', async () => {
-  open('/campaign', { user: account() })
+  open('/campaign', { user: sampleAccount() })
   await heading('Kampanie')
   await userEvent.click(screen.getByRole('button', { name: /^Konto: ?Katarzyna/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Wyloguj się' }))
@@ -221,7 +222,7 @@ test('T33 a logout leads to the login page without a return address and shows a 
 test('a page that fails to render shows a message and is recorded in the log', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { application } = open('/dashboard', {
-    user: account(),
+    user: sampleAccount(),
     answers: { 'campaign.counts': { counts: null, total: 1 } },
   })
   await screen.findByText('Ta strona się zepsuła', {}, { timeout: 10_000 })

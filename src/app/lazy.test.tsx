@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { account, fakeApplication } from '../../tests/support/fake-application.ts'
+import { fakeApplication } from '../../tests/support/fake-application.ts'
+import { sampleAccount } from '../../tests/support/sample-account.ts'
 import { App } from './app.tsx'
 
 const arrival = vi.hoisted(() => {
@@ -19,7 +20,7 @@ vi.mock('../features/dashboard/dashboard-page.tsx', async () => {
 test('S10 a page loads lazily, and a spinner shows while it does', async () => {
   window.history.replaceState(null, '', '/dashboard')
   vi.stubGlobal('scrollTo', () => undefined)
-  render(<App application={fakeApplication({ user: account() }).application} />)
+  render(<App application={fakeApplication({ user: sampleAccount() }).application} />)
   await screen.findByRole('navigation', { name: 'Nawigacja' }, { timeout: 10_000 })
   expect(screen.getByRole('status', { name: 'Wczytuję' })).toBeInTheDocument()
   expect(screen.queryByRole('heading')).toBeNull()

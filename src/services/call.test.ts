@@ -9,26 +9,14 @@ import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
 import { Secret } from '../../machines/session/secret.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
+import { sampleAccount } from '../../tests/support/sample-account.ts'
 import { createCall } from './authorized-call.ts'
 import { request } from './request.ts'
 import { readSavedAccount } from './saved-account.ts'
 import { createGate, createSession } from './session.ts'
 
-const person = {
-  id: 7,
-  uuid: '00000000-0000-4000-8000-000000000007',
-  username: 'operator',
-  name: 'Katarzyna Łuczak',
-  email: null,
-  is_active: true,
-  role_id: 4,
-  role_name: 'Operator',
-  permissions: ['campaign.accept'],
-  company_id: 1,
-  company_name: 'Arabox',
-  created_at: '2025-01-01T00:00:00Z',
-}
-const grant = (access_token: string, user: unknown = person) => ({
+const account = sampleAccount()
+const grant = (access_token: string, user: unknown = account) => ({
   access_token,
   refresh_token: `refresh-${access_token}`,
   expires_in: 600,
@@ -186,7 +174,7 @@ test('C07 a retry sends the whole multipart body', async () => {
     return { status: asked.bearer === 'Bearer two' ? 422 : 401, body: { code: 'unsupported_spot' } }
   })
   const { call } = await logIn()
-  const params = { uuid: person.uuid, spotId: person.uuid }
+  const params = { uuid: account.uuid, spotId: account.uuid }
   await call(campaignOperations.uploadSpotFile, { params, file: new File(['film'], 'spot.mp4') }).catch(failureOf)
   const bodies = seen.filter(({ path }) => path.includes('/spot/')).map(({ body }) => body)
   expect(bodies).toHaveLength(2)
@@ -239,7 +227,7 @@ test('C03 a public page is requested without a token, and its error causes neith
     isLogin(asked) ? { status: 200, body: grant('one') } : { status: 404, body: { code: 'not_found' } },
   )
   const { call, session } = await logIn()
-  const params = { uuid: person.uuid }
+  const params = { uuid: account.uuid }
   for (const asking of [call, request]) {
     expect(await asking(campaignOperations.getSharedCampaign, { params }).catch(failureOf)).toMatchObject({
       status: 404,

@@ -9,23 +9,7 @@ import { createScreenRegistry } from '../../src/app/screen-registry.ts'
 import type { Application } from '../../src/app/start-application.ts'
 import { createRecorder } from '../../src/event-log/recorder.ts'
 import { fakeCall } from './fake-services.ts'
-
-/** A sample user as sent by the server. */
-export const account = (more: Partial<User> = {}): User => ({
-  id: 7,
-  uuid: '00000000-0000-4000-8000-000000000007',
-  username: 'operator',
-  name: 'Katarzyna Łuczak',
-  email: 'k.luczak@example.com',
-  is_active: true,
-  role_id: 4,
-  role_name: 'Operator',
-  permissions: ['campaign.accept', 'campaign.confirm', 'campaign.read_all_companies'],
-  company_id: 1,
-  company_name: 'Arabox',
-  created_at: '2025-01-01T00:00:00Z',
-  ...more,
-})
+import { sampleAccount } from './sample-account.ts'
 
 /** Nearly empty answers to the requests that the shell and the dashboard always make. */
 export const defaultAnswers = {
@@ -56,7 +40,7 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
       restore: fromPromise<SessionGrant | null, void>(async () => (user ? granted(user) : null)),
       login: fromPromise<SessionGrant, { username: string; password: Secret }>(async () => {
         if (login instanceof CallFailed) throw login
-        return granted(login ?? account())
+        return granted(login ?? sampleAccount())
       }),
       logout: fromPromise<void, void>(async () => undefined),
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validation } from '../../../contract/validation.ts'
-import { account } from '../../../tests/support/fake-application.ts'
+import { sampleAccount } from '../../../tests/support/sample-account.ts'
 import { sampleCampaign } from '../../../tests/support/sample-campaign.ts'
 import {
   availabilityRequest,
@@ -12,7 +12,7 @@ import {
   valuesOfCampaign,
 } from './campaign-form.ts'
 
-const advertiser = account({ permissions: ['campaign.edit'], company_id: 4 })
+const advertiser = sampleAccount({ permissions: ['campaign.edit'], company_id: 4 })
 const values = (more: Partial<CampaignValues> = {}): CampaignValues => ({
   ...valuesOfCampaign(sampleCampaign()),
   ...more,
@@ -43,7 +43,7 @@ test('V22 a last day before the first one is refused, in a draft too', () => {
 })
 
 test('people of one company plan for it, others choose', () => {
-  const sales = account({ permissions: ['campaign.edit', 'campaign.read_all_companies'] })
+  const sales = sampleAccount({ permissions: ['campaign.edit', 'campaign.read_all_companies'] })
   expect(blankCampaign({ key: null, user: advertiser }).company_id).toBe(4)
   expect(blankCampaign({ key: null, user: sales }).company_id).toBeNull()
 })

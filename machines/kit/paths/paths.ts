@@ -1,5 +1,14 @@
-import type { ActorLogic, AnyMachineSnapshot, EventObject } from 'xstate'
-import { initialTransition, transition } from 'xstate'
+import {
+  type Actor,
+  type ActorLogic,
+  type AnyActor,
+  type AnyMachineSnapshot,
+  createActor,
+  type EventObject,
+  initialTransition,
+  SimulatedClock,
+  transition,
+} from 'xstate'
 import { getShortestPaths, getSimplePaths } from 'xstate/graph'
 
 /** A machine without input, as the graph needs it. */
@@ -93,14 +102,51 @@ export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObj
   }
 }
 
-/** Refused steps that change a state or its context nevertheless, as `state: event`; empty for a correct machine. */
+/** A real actor that has received the events of a path. Its timers stand still, so it stays in the path's last state. */
+const actorAfter = <State extends AnyMachineSnapshot, Event extends EventObject>(
+  machine: Machine<State, Event>,
+  { steps, state }: Path<State, Event>,
+): Actor<Machine<State, Event>> => {
+  const actor = createActor(machine, { clock: new SimulatedClock() }).start()
+  for (const { event } of steps) actor.send(event)
+  const { value } = actor.getSnapshot()
+  if (JSON.stringify(value) !== JSON.stringify(state.value))
+    throw new Error(`the actor is in ${JSON.stringify(value)} and not in ${JSON.stringify(state.value)}`)
+  return actor
+}
+
+/** Everything that an actor and its children store. */
+const contentOf = (actor: AnyActor): string =>
+  JSON.stringify(actor.getPersistedSnapshot(), (_key, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...value] : value,
+  )
+
+/** Paths, the events that are sent in their last states, and the event types that these states allow. */
+export type RefusalPlan<State, Event> = {
+  paths: readonly Path<State, Event>[]
+  events: readonly Event[]
+  allowed: readonly string[]
+}
+
+/**
+ * Sends every event that must be refused to a real actor in the last state of every path: events of types that are not
+ * allowed, and events of allowed types whose content the state does not accept. Returns `state: event` for each one that
+ * changes the actor or one of its children; empty for a correct machine.
+ */
 export const changesByRefused = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
-  refused: readonly PathStep<State, Event>[],
+  { paths, events, allowed }: RefusalPlan<State, Event>,
 ): string[] =>
-  refused
-    .filter(({ walk: { state }, event }) => {
-      const [after] = transition(machine, state, event)
-      return after.context !== state.context || JSON.stringify(after.value) !== JSON.stringify(state.value)
-    })
-    .map(({ walk: { state }, event }) => `${JSON.stringify(state.value)}: ${event.type}`)
+  paths.flatMap((path) =>
+    events
+      .filter((event) => !allowed.includes(event.type) || !accepts(path.state, event))
+      .filter((event) => {
+        const actor = actorAfter(machine, path)
+        const before = contentOf(actor)
+        actor.send(event)
+        const after = contentOf(actor)
+        actor.stop()
+        return after !== before
+      })
+      .map((event) => `${JSON.stringify(path.state.value)}: ${event.type}`),
+  )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { isTooCheap } from '../../../machines/campaign/form/form-page.ts'
-import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
+import { sampleAccount } from '../../../tests/support/sample-account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../tests/support/sample-campaign.ts'
 import { campaignFormScreen } from './campaign-form.ts'
 
-const user = account({ permissions: ['campaign.edit', 'campaign.submit'] })
+const user = sampleAccount({ permissions: ['campaign.edit', 'campaign.submit'] })
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
 const quiet = {
   'company.list': page([{ id: 1, uuid: sampleCampaignUuid, name: 'Apteki', discount: -12 }]),

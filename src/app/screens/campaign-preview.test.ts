@@ -3,8 +3,8 @@ import { createActor, SimulatedClock, waitFor } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { CAMPAIGN_POLL_MS } from '../../../machines/campaign/preview/preview-page.ts'
-import { account } from '../../../tests/support/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
+import { sampleAccount } from '../../../tests/support/sample-account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleProgress } from '../../../tests/support/sample-campaign.ts'
 import { campaignPreviewScreen } from './campaign-preview.ts'
 
@@ -28,10 +28,10 @@ const open = async (campaign: Campaign, user: User, answers: Record<string, unkn
   return { actor, asked, clock }
 }
 
-const operator = account()
+const operator = sampleAccount()
 
 test('L13 confirming without the permission sends no request', async () => {
-  const { actor, asked } = await open(sampleCampaign({ status: 'accepted' }), account({ permissions: [] }))
+  const { actor, asked } = await open(sampleCampaign({ status: 'accepted' }), sampleAccount({ permissions: [] }))
   actor.send({ type: 'preview.wished', wish: { step: 'campaign.confirm' } })
   expect(actor.getSnapshot().matches('ready')).toBe(true)
   expect(asked('campaign.confirm')).toEqual([])
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('L23 sharing is changed by a request with is_shared', async () => {
-  const { actor, asked } = await open(sampleCampaign(), account({ permissions: ['campaign.share'] }), {
+  const { actor, asked } = await open(sampleCampaign(), sampleAccount({ permissions: ['campaign.share'] }), {
     'campaign.change': () => sampleCampaign({ is_shared: true, version: 4 }),
   })
   actor.send({ type: 'preview.wished', wish: { step: 'campaign.share' } })

@@ -4,8 +4,9 @@ import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { type DashboardRef, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
-import { account, fakeApplication } from '../../../tests/support/fake-application.ts'
+import { fakeApplication } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
+import { sampleAccount } from '../../../tests/support/sample-account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { dayOfFlight } from './running-panel.tsx'
@@ -52,7 +53,7 @@ const openDashboard = (
 }
 
 test('an operator sees the campaigns that wait for a decision and when they start', async () => {
-  openDashboard(account(), {
+  openDashboard(sampleAccount(), {
     waiting: [
       campaign({ name: 'Zimowe opony', status: 'accepted' }),
       campaign({ name: 'Gorąca zupa', date_from: '2025-12-01' }),
@@ -74,7 +75,7 @@ test('an operator sees the campaigns that wait for a decision and when they star
 })
 
 test('P14 an advertiser can finish drafts and create a campaign; an operator cannot', async () => {
-  const advertiser = account({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
+  const advertiser = sampleAccount({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
   const { calls } = openDashboard(advertiser, { waiting: [campaign({ name: 'Ferie', status: 'draft' })] })
   expect(await screen.findByRole('link', { name: 'Dokończ' })).toHaveAttribute('href', '/campaign/form/Ferie')
   expect(screen.getByRole('link', { name: 'Nowa kampania' })).toHaveAttribute('href', '/campaign/form/add')
@@ -83,7 +84,7 @@ test('P14 an advertiser can finish drafts and create a campaign; an operator can
 
 test('the most delayed campaign in progress comes first', async () => {
   const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: -16.7, realized_percent: 50 }
-  openDashboard(account(), {
+  openDashboard(sampleAccount(), {
     running: [
       campaign({
         name: 'W tempie',
@@ -101,14 +102,14 @@ test('the most delayed campaign in progress comes first', async () => {
 
 test('a campaign in progress without measurements shows no pace and no contacts, not zero', async () => {
   const pace = { realized_audience: 0, planned_to_date: 60, pace_percent: null, realized_percent: 0 }
-  openDashboard(account(), { running: [campaign({ name: 'Cisza', status: 'in_progress', pace })] })
+  openDashboard(sampleAccount(), { running: [campaign({ name: 'Cisza', status: 'in_progress', pace })] })
   const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
   const cells = [...(row?.children ?? [])].map((cell) => cell.textContent)
   expect(cells.slice(1, 3)).toEqual(['–', '–'])
 })
 
 test('counts by status link to their lists', async () => {
-  openDashboard(account(), {})
+  openDashboard(sampleAccount(), {})
   const strip = screen.getByRole('navigation', { name: 'Kampanie według statusu' })
   await waitFor(() => expect(within(strip).getByRole('link', { name: /2 ?Gotowa/ })).toBeVisible())
   expect(within(strip).getByRole('link', { name: /Gotowa/ })).toHaveAttribute('href', '/campaign?status=ready')
@@ -116,13 +117,13 @@ test('counts by status link to their lists', async () => {
 })
 
 test('if no campaign waits or runs, both panels say so', async () => {
-  openDashboard(account(), {})
+  openDashboard(sampleAccount(), {})
   expect(await screen.findByText('Nic nie czeka na Twoją decyzję')).toBeVisible()
   expect(screen.getByText('Żadna kampania nie jest w toku')).toBeVisible()
 })
 
 test('a failed dashboard shows the reason, its number and a retry', async () => {
-  openDashboard(account(), problem(500, 'internal', { requestId: '7f3a-21' }))
+  openDashboard(sampleAccount(), problem(500, 'internal', { requestId: '7f3a-21' }))
   expect(await screen.findAllByText('Nie udało się wczytać pulpitu')).toHaveLength(2)
   expect(screen.getAllByText(/7f3a-21/)).toHaveLength(2)
 })

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImportJob } from '../../../contract/live/imports.ts'
-import { account } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/sample-account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
-const administrator = account({ role_id: 1 })
+const administrator = sampleAccount({ role_id: 1 })
 const wait = { timeout: 10_000 }
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
@@ -50,7 +50,7 @@ test('P09 only the administrator can open imports, from the side bar', async () 
   await heading()
   expect(screen.getByRole('link', { name: 'Import danych' })).toHaveAttribute('aria-current', 'page')
   unmount()
-  openPage('/location/import', { user: account() })
+  openPage('/location/import', { user: sampleAccount() })
   await waitFor(() => expect(window.location.pathname).toBe('/auth/404'), wait)
 })
 

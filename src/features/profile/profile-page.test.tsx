@@ -3,19 +3,23 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { ProfileRef } from '../../../machines/session/profile.ts'
 import { accountOf } from '../../../machines/session/session.ts'
-import { account, fakeApplication } from '../../../tests/support/fake-application.ts'
+import { fakeApplication } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
+import { sampleAccount } from '../../../tests/support/sample-account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(() => setLanguage('en'))
 
 const openProfile = async (answers: Record<string, unknown> = {}) => {
-  const { application, calls } = fakeApplication({ user: account(), answers: { 'user.get': account(), ...answers } })
+  const { application, calls } = fakeApplication({
+    user: sampleAccount(),
+    answers: { 'user.get': sampleAccount(), ...answers },
+  })
   await waitFor(() => expect(application.session.getSnapshot().matches('loggedIn')).toBe(true))
   application.root.send({ type: 'screen.entered', id: 'profile', screen: 'profile', input: { key: '7' } })
   const actor = application.root.getSnapshot().children.profile as ProfileRef
-  render(<ProfilePage actor={actor} user={account()} />)
+  render(<ProfilePage actor={actor} user={sampleAccount()} />)
   const shownToasts = () =>
     application.toasts.getSnapshot().context.shown.map(({ code, failure }) => failure?.code ?? code)
   return { application, calls, shownToasts }
@@ -62,7 +66,7 @@ test('T06 T08 a wrong current password shows an error at its field', async () =>
 
 test('M22 saving the profile updates the account of the session', async () => {
   const { application, calls } = await openProfile({
-    'user.change': (options: { body?: unknown }) => account({ ...(options.body as object) }),
+    'user.change': (options: { body?: unknown }) => sampleAccount({ ...(options.body as object) }),
   })
   const name = await screen.findByLabelText(/Full name/)
   await userEvent.clear(name)

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { account } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/sample-account.ts'
 import {
   sampleLocationNumbers,
   sampleLocationUuid,
@@ -17,8 +17,8 @@ vi.mock('../../ui/save-file.ts', () => ({
   saveFile: (content: Blob, name: string) => saved.push({ name, type: content.type }),
 }))
 
-const planner = account({ role_id: 5, permissions: [] })
-const administrator = account({ role_id: 1, permissions: ['report.raw'] })
+const planner = sampleAccount({ role_id: 5, permissions: [] })
+const administrator = sampleAccount({ role_id: 1, permissions: ['report.raw'] })
 const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 

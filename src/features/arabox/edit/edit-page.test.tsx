@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Point } from '../../../../contract/location/location.ts'
-import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../tests/support/sample-account.ts'
 import { araboxLocationUuid, sampleAraboxLocation } from '../../../../tests/support/sample-arabox.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
@@ -22,7 +22,7 @@ const place = sampleAraboxLocation({
 
 const open = (answers: Record<string, unknown> = {}) =>
   openPage(`/your-araboxes/location-edit/${uuid}`, {
-    user: account({ role_id: 13, company_id: 6 }),
+    user: sampleAccount({ role_id: 13, company_id: 6 }),
     answers: {
       'location.find': place,
       'panorama.list': { panoramas: [{ image_sign_url: '/b.svg' }, { image_sign_url: '/a.svg' }] },

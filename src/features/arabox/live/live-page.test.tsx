@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RECONNECT_MS, SPREAD_MS } from '../../../../machines/live/socket.ts'
 import type { LiveEntry, OpenSocket, SocketListener } from '../../../../machines/live/socket-port.ts'
-import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../tests/support/sample-account.ts'
 import {
   araboxLocationUuid,
   sampleAraboxAnswers,
@@ -43,7 +43,10 @@ const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
-const visit = async (answers: Record<string, unknown> = {}, user = account({ company_id: 6, permissions: [] })) => {
+const visit = async (
+  answers: Record<string, unknown> = {},
+  user = sampleAccount({ company_id: 6, permissions: [] }),
+) => {
   const page = openPage(PATH, { user, answers: { ...sampleAraboxAnswers, ...answers } })
   await screen.findByRole('heading', { level: 1, name: /Marszałkowska|Nie ma|Nie udało/ }, wait)
   return page
@@ -275,7 +278,7 @@ test.each([
   ['C82 raw, by hour', { hourly: true, raw: true }, 'report.hourly_raw'],
 ])('R15 a report of the location, %s', async (_, { hourly, raw }, id) => {
   const file = () => new File(['x'], 'report.csv', { type: 'text/csv' })
-  const user = account({ role_id: 1, permissions: raw ? ['report.raw'] : [] })
+  const user = sampleAccount({ role_id: 1, permissions: raw ? ['report.raw'] : [] })
   const { asked } = await visit({ [id]: file }, user)
   await connected(snapshot(7))
   await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)

@@ -5,9 +5,9 @@ import type { LocationSummary } from '../../../../contract/location/location.ts'
 import { CITY_CHOICE_KEY } from '../../../../machines/arabox/overview/city-choice.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { SocketListener } from '../../../../machines/live/socket-port.ts'
-import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../tests/support/sample-account.ts'
 import { sampleListedLocation } from '../../../../tests/support/sample-locations.ts'
 import {
   sampleLocationNumbers,
@@ -52,9 +52,9 @@ vi.mock('../../../ui/map/network/open-network-map.ts', () => ({
   },
 }))
 
-const owner = account({ role_id: 13, company_id: 1, permissions: [] })
-const administrator = account({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
-const stranger = account({ role_id: 7, company_id: 5, permissions: [] })
+const owner = sampleAccount({ role_id: 13, company_id: 1, permissions: [] })
+const administrator = sampleAccount({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
+const stranger = sampleAccount({ role_id: 7, company_id: 5, permissions: [] })
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 

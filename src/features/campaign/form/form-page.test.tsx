@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../tests/support/sample-account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
@@ -35,7 +35,7 @@ const defaultAnswers = {
   'spot.file': { sign_url: '/film' },
   'estimate.draft': sampleEstimate(),
 }
-const advertiser = account({ role_id: 2, company_id: 1, permissions: ['campaign.edit', 'campaign.submit'] })
+const advertiser = sampleAccount({ role_id: 2, company_id: 1, permissions: ['campaign.edit', 'campaign.submit'] })
 const draft = (more: Partial<Campaign> = {}) => sampleCampaign({ status: 'draft', ...more })
 const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 

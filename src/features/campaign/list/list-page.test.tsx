@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../tests/support/sample-account.ts'
 import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/sample-campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
@@ -14,8 +14,8 @@ const page = (items: object[], total = items.length) => ({
   pages: Math.ceil(total / 10),
   size: 10,
 })
-const operator = account()
-const advertiser = account({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit'] })
+const operator = sampleAccount()
+const advertiser = sampleAccount({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit'] })
 const table = () => screen.findByRole('table', { name: 'Kampanie' }, { timeout: 10_000 })
 
 beforeEach(() => setLanguage('pl'))

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
-import { account } from '../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../tests/support/sample-account.ts'
 import {
   sampleCampaign,
   sampleCampaignUuid,
@@ -34,7 +34,7 @@ const open = (campaign: Campaign, user: User, answers: Record<string, unknown> =
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 10_000 })
 const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
-const operator = account({
+const operator = sampleAccount({
   permissions: [
     'campaign.accept',
     'campaign.confirm',
@@ -44,8 +44,8 @@ const operator = account({
     'campaign.read_all_companies',
   ],
 })
-const advertiser = account({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
-const planner = account({ role_id: 5, permissions: [] })
+const advertiser = sampleAccount({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
+const planner = sampleAccount({ role_id: 5, permissions: [] })
 
 beforeEach(() => setLanguage('pl'))
 

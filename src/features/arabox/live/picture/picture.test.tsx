@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { account } from '../../../../../tests/support/fake-application.ts'
 import { problem } from '../../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../../tests/support/sample-account.ts'
 import {
   araboxLocationUuid,
   sampleAraboxAnswers,
@@ -19,7 +19,10 @@ vi.mock('../../../../services/socket.ts', () => ({
 const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
 
-const visit = async (answers: Record<string, unknown> = {}, user = account({ company_id: 6, permissions: [] })) => {
+const visit = async (
+  answers: Record<string, unknown> = {},
+  user = sampleAccount({ company_id: 6, permissions: [] }),
+) => {
   const page = openPage(PATH, { user, answers: { ...sampleAraboxAnswers, ...answers } })
   await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' }, wait)
   return page
@@ -100,7 +103,7 @@ test('E26 the screen line can be moved by keyboard, undone and saved; if saving 
 })
 
 test('E27 R15 without permission to edit the line has no handles; a disabled line is not shown', async () => {
-  const foreign = account({ company_id: 7, permissions: [], role_id: 9 })
+  const foreign = sampleAccount({ company_id: 7, permissions: [], role_id: 9 })
   const { unmount } = await visit({}, foreign)
   await shownImage()
   expect(await screen.findByRole('img', { name: /^Linia ekranu/ }, wait)).toBeInTheDocument()
