@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf, totalOf } from '../../machines/live/counters.ts'
-import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
 import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
@@ -16,24 +16,19 @@ const kinds = (['person', 'car', 'bus'] as const).flatMap((object) =>
 
 let platform: DemoPlatform
 let browser: Browser
-let araboxes: Arabox[]
+let newArabox: () => Arabox
 
 beforeAll(async () => {
   platform = await demoPlatform()
   browser = await startBrowser()
   const admin = await loggedIn(platform.url, 'admin')
-  araboxes = await issueKeys(platform.url, admin, await createAraboxes(platform.store, 3))
+  newArabox = await araboxSource(platform, admin, 3)
 })
 afterAll(async () => {
   await browser?.close()
   await platform?.close()
 })
 
-const nextArabox = (): Arabox => {
-  const arabox = araboxes.pop()
-  if (!arabox) throw new Error('more araboxes are needed')
-  return arabox
-}
 const pathOf = ({ locationUuid }: Arabox): string => `/your-araboxes/location-preview/${locationUuid}`
 
 /** An arabox that delivers messages and computes the expected counters. */
@@ -95,7 +90,7 @@ const arrive = async (as: string, path: string): Promise<BrowserSession & { sock
 test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are exactly what the arabox counted: live, after a loss, and in the recording', {
   timeout: 60_000,
 }, async () => {
-  const arabox = nextArabox()
+  const arabox = newArabox()
   const { deliver, expected } = counting(arabox)
   const { context, page, sockets, errors } = await arrive('owner', pathOf(arabox))
   const open = () => sockets.filter((socket) => !socket.isClosed()).length
@@ -140,7 +135,7 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
 })
 
 test('T20 C58 C59 a location without a picture shows a prompt in its place, and the picture after it is set', async () => {
-  const arabox = nextArabox()
+  const arabox = newArabox()
   const { rows } = await platform.store.pool.query<{ image_url: string }>(
     'select image_url from location_panorama limit 1',
   )
@@ -157,7 +152,7 @@ test('T20 C58 C59 a location without a picture shows a prompt in its place, and 
 })
 
 test('R15 P09 the rival cannot open another company’s arabox, and no socket is opened', async () => {
-  const { page, sockets } = await arrive('rival', pathOf(nextArabox()))
+  const { page, sockets } = await arrive('rival', pathOf(newArabox()))
   await page.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' }).waitFor()
   expect(sockets).toEqual([])
 })

@@ -32,24 +32,38 @@ export const createAraboxes = async (store: Pick<Store, 'pool'>, count: number):
      returning arabox_uuid as "araboxUuid", uuid as "locationUuid"`,
     [count],
   )
-  if (rows.length < count) throw new Error(`there are only ${rows.length} places without an arabox`)
+  if (rows.length < count) throw new Error(`there are only ${rows.length} locations without an arabox`)
   return rows
 }
 
 /** Issues a device key for each arabox. */
-export const issueKeys = (url: string, admin: Caller, places: readonly AraboxLocation[]): Promise<Arabox[]> =>
+export const issueKeys = (url: string, admin: Caller, locations: readonly AraboxLocation[]): Promise<Arabox[]> =>
   Promise.all(
-    places.map(async (place) => {
-      const { status, answer } = await admin.call(contract.live.issueKey, { params: { uuid: place.araboxUuid } })
-      if (status !== 201) throw new Error(`no key for ${place.araboxUuid}: ${status}`)
+    locations.map(async (location) => {
+      const { status, answer } = await admin.call(contract.live.issueKey, { params: { uuid: location.araboxUuid } })
+      if (status !== 201) throw new Error(`no key for ${location.araboxUuid}: ${status}`)
       const headers = deviceHeaders(answer.key)
       const deliver = (messages: readonly unknown[]) =>
         sendRequest(url, contract.live.ingest, { body: { messages } }, { headers })
-      return { ...place, key: answer.key, deliver }
+      return { ...location, key: answer.key, deliver }
     }),
   )
 
-/** A message of a kind, for tests that count messages. */
+/** Creates araboxes with keys. The returned function gives another arabox at each call; throws if none is left. */
+export const araboxSource = async (
+  { url, store }: { url: string; store: Pick<Store, 'pool'> },
+  admin: Caller,
+  count: number,
+): Promise<() => Arabox> => {
+  const araboxes = await issueKeys(url, admin, await createAraboxes(store, count))
+  return () => {
+    const arabox = araboxes.pop()
+    if (!arabox) throw new Error(`the test needs more than ${count} araboxes`)
+    return arabox
+  }
+}
+
+/** A path of a person, counted net. */
 export const personMessage = (seq: number, at: string): Extract<Message, { type: 'path' }> => ({
   type: 'path',
   seq,

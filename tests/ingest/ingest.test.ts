@@ -6,25 +6,23 @@ import { araboxLog, openHour } from '../../server/services/live/tables.ts'
 import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
 import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
-import { type Arabox, createAraboxes, demoAraboxes, deviceHeaders, issueKeys, personMessage } from './arabox.ts'
+import { type Arabox, araboxSource, demoAraboxes, deviceHeaders, personMessage } from './arabox.ts'
 
 /** 10:00 UTC; the demo's clock is at 09:00 in Warsaw on the same day. */
 const NOW = '2026-03-02T10:20:00Z'
 const HOUR = '2026-03-02T10'
 
 let all: AccessPlatform
-let waiting: Arabox[]
+let newArabox: () => Arabox
 let arabox: Arabox
 
 beforeAll(async () => {
   all = await startAccessPlatform()
   await all.at(NOW)
-  waiting = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 40))
+  newArabox = await araboxSource(all, all.callers.admin, 40)
 })
 beforeEach(() => {
-  const next = waiting.pop()
-  if (!next) throw new Error('more araboxes are needed')
-  arabox = next
+  arabox = newArabox()
 })
 afterAll(() => all.close())
 
@@ -34,7 +32,7 @@ const delivered = async (messages: readonly unknown[]): Promise<unknown> => {
   return jsonOf(answer)
 }
 
-const errorsOf = (answer: RawResponse): unknown => jsonOf(answer).errors
+const fieldErrorsOf = (answer: RawResponse): unknown => jsonOf(answer).errors
 
 const openHours = async () => {
   const rows = await all.store.db.select().from(openHour)
@@ -208,19 +206,19 @@ describe('messages count once', () => {
 })
 
 describe('rejected batches', () => {
-  const refused = async (messages: readonly unknown[], errors: unknown) => {
+  const expectRejected = async (messages: readonly unknown[], fieldErrors: unknown) => {
     const before = await all.store.pool.query('select count(*) from open_hour')
     const answer = await arabox.deliver(messages)
     expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
     expect(answer.status).toBe(422)
-    expect(errorsOf(answer)).toEqual(errors)
+    expect(fieldErrorsOf(answer)).toEqual(fieldErrors)
     expect((await all.store.pool.query('select count(*) from open_hour')).rows).toEqual(before.rows)
     const log = await all.store.pool.query('select 1 from arabox_log where arabox_uuid = $1', [arabox.araboxUuid])
     expect(log.rowCount).toBe(0)
   }
 
   test('E44 a message more than five minutes in the future', async () => {
-    await refused(
+    await expectRejected(
       [path(1), path(2, { at: `${HOUR}:25:00.001Z` }), zones(3, 1, '2026-03-02T12:25:01+01:00')],
       [
         { path: 'messages.1.at', message: 'This has not happened yet' },
@@ -231,7 +229,7 @@ describe('rejected batches', () => {
   })
 
   test('E44 a whole hour that has not ended', async () => {
-    await refused(
+    await expectRejected(
       [path(1), hourly(2, 1, `${HOUR}:00:00Z`)],
       [{ path: 'messages.1.hour', message: 'This has not happened yet' }],
     )
@@ -240,7 +238,7 @@ describe('rejected batches', () => {
   test('E44 a path or position older than fourteen days', async () => {
     const message = 'Older than 14 days: report the hour as a whole'
     const old = '2026-02-16T10:19:59.999Z'
-    await refused(
+    await expectRejected(
       [path(1, { at: old }), path(2), zones(3, 1, old)],
       [
         { path: 'messages.0.at', message },
@@ -252,7 +250,7 @@ describe('rejected batches', () => {
 
   test('E44 a start that is not a full hour, locally or in UTC', async () => {
     for (const hour of ['2026-03-02T08:30:00Z', '2026-03-02T08:00:00+05:30', '0001-01-01T00:00:00Z']) {
-      await refused(
+      await expectRejected(
         [path(1), hourly(2, 1, hour)],
         [{ path: 'messages.1.hour', message: 'Write the start of a full hour' }],
       )
@@ -262,10 +260,13 @@ describe('rejected batches', () => {
   test('E44 groups larger than the number of people, or without people', async () => {
     const message = 'Age and gender belong to people net'
     const seven = (first: number) => [first, 0, 0, 0, 0, 0, 0]
-    await refused([{ ...hourly(1, 5), women: seven(3), men: seven(3) }], [{ path: 'messages.0.women', message }])
-    await refused([{ ...hourly(1, 5), women: seven(3) }], [{ path: 'messages.0.women', message }])
-    await refused([path(1, { counter: 'gross', age: '7-14', gender: 'male' })], [{ path: 'messages.0.age', message }])
-    await refused([path(1, { age: '7-14' })], [{ path: 'messages.0.age', message }])
+    await expectRejected([{ ...hourly(1, 5), women: seven(3), men: seven(3) }], [{ path: 'messages.0.women', message }])
+    await expectRejected([{ ...hourly(1, 5), women: seven(3) }], [{ path: 'messages.0.women', message }])
+    await expectRejected(
+      [path(1, { counter: 'gross', age: '7-14', gender: 'male' })],
+      [{ path: 'messages.0.age', message }],
+    )
+    await expectRejected([path(1, { age: '7-14' })], [{ path: 'messages.0.age', message }])
   })
 
   test('E44 accepted messages are not validated again, so that a device may repeat a batch without an answer', async () => {
@@ -346,8 +347,8 @@ test('E44 the demo’s araboxes report their closed hours through the same endpo
     [from, demoAraboxes().map(({ locationUuid }) => locationUuid)],
   )
   const expected = [...hourlyCounts(demoNetwork(), from, until)]
-  const lineOf = (place: string, hour: Date, people: number, men25: number) =>
-    `${place} ${hour.toISOString()} ${people} ${men25}`
+  const lineOf = (locationUuid: string, hour: Date, people: number, men25: number) =>
+    `${locationUuid} ${hour.toISOString()} ${people} ${men25}`
   expect(rows.map((row) => lineOf(row.location_uuid, row.hour, row.people_net, row.m25)).sort()).toEqual(
     expected.map((each) => lineOf(each.location_uuid, each.hour, each.people_net, each.ages[9] ?? -1)).sort(),
   )

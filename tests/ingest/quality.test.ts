@@ -2,41 +2,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { MINUTE_MS } from '../../machines/calendar/durations.ts'
 import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { authorizeUuid, connectLiveClient } from '../sockets/live-client.ts'
-import { type Arabox, createAraboxes, issueKeys, personMessage } from './arabox.ts'
+import { authorizeUuid, connectLiveClient } from '../support/live-client.ts'
+import { type Arabox, araboxSource, personMessage } from './arabox.ts'
 
 const BEGUN = Date.parse('2026-03-02T10:00:00Z')
 
 let all: AccessPlatform
-let araboxes: Arabox[]
+let newArabox: () => Arabox
 
 beforeAll(async () => {
   all = await startAccessPlatform()
-  araboxes = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 3))
+  newArabox = await araboxSource(all, all.callers.admin, 3)
 })
 afterAll(() => all.close())
-
-const newArabox = (): Arabox => {
-  const arabox = araboxes.pop()
-  if (!arabox) throw new Error('more araboxes are needed')
-  return arabox
-}
 
 const minute = (minutes: number) => new Date(BEGUN + minutes * MINUTE_MS).toISOString()
 
 /** Delivers a path that is `lateMs` older than its delivery. */
-const heard = async (arabox: Arabox, seq: number, minutes: number, lateMs = 0) => {
+const deliverAt = async (arabox: Arabox, seq: number, minutes: number, lateMs = 0) => {
   await all.at(minute(minutes))
   const at = new Date(BEGUN + minutes * MINUTE_MS - lateMs).toISOString()
   expect((await arabox.deliver([personMessage(seq, at)])).status).toBe(200)
 }
 
-/** Data quality of the location, from its snapshot and from its hours. */
-const told = async ({ locationUuid }: Arabox) => {
+/** Quality in percent and delay in ms of a location; its snapshot and its hours must show the same quality. */
+const qualityOf = async ({ locationUuid }: Arabox) => {
   const { rows } = await all.store.pool.query<{ id: number }>('select id from location where uuid = $1', [locationUuid])
   const { answer } = await all.callers.owner.call(contract.arabox.hourlyToday, { params: { id: rows[0]?.id ?? 0 } })
   const client = await connectLiveClient(all.url, await authorizeUuid(all.callers.owner))
-  await client.wish('join', { location_uuid: locationUuid })
+  await client.request('join', { location_uuid: locationUuid })
   await client.until(locationUuid, 0)
   client.close()
   const [snapshot] = client.received
@@ -47,26 +41,26 @@ const told = async ({ locationUuid }: Arabox) => {
 
 test('E24 C90 an arabox without messages has no quality figures', async () => {
   await all.at(minute(0))
-  expect(await told(newArabox())).toEqual([null, null])
+  expect(await qualityOf(newArabox())).toEqual([null, null])
 })
 
 test('E24 C90 a new arabox is measured from its first message, and a silent one gets a lower value every minute', async () => {
   const arabox = newArabox()
-  await heard(arabox, 1, 0, 2500)
-  expect(await told(arabox)).toEqual([100, 2500])
+  await deliverAt(arabox, 1, 0, 2500)
+  expect(await qualityOf(arabox)).toEqual([100, 2500])
   await all.at(minute(3.5))
-  expect(await told(arabox)).toEqual([25, 2500])
-  for (let step = 4; step < 15; step += 1) await heard(arabox, step, step)
+  expect(await qualityOf(arabox)).toEqual([25, 2500])
+  for (let step = 4; step < 15; step += 1) await deliverAt(arabox, step, step)
   // Twelve of the fifteen minutes since its first message; later nine of the last fifteen.
-  expect(await told(arabox)).toEqual([80, 0])
+  expect(await qualityOf(arabox)).toEqual([80, 0])
   await all.at(minute(20))
-  expect(await told(arabox)).toEqual([60, 0])
+  expect(await qualityOf(arabox)).toEqual([60, 0])
   await all.at(minute(60))
-  expect(await told(arabox)).toEqual([0, null])
+  expect(await qualityOf(arabox)).toEqual([0, null])
 })
 
 test('E24 a clock that is ahead shows as a negative delay', async () => {
   const arabox = newArabox()
-  await heard(arabox, 1, 100, -4000)
-  expect(await told(arabox)).toEqual([100, -4000])
+  await deliverAt(arabox, 1, 100, -4000)
+  expect(await qualityOf(arabox)).toEqual([100, -4000])
 })

@@ -9,17 +9,15 @@ import type { ProductServer } from '../kill/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { clientFactory, type GroupClient } from './client-group.ts'
 
-/**
- * Settings: number of pages and locations, number of kills, interval of each arabox's deliveries, and its current time.
- */
-export type ClientGroupPlan = { clients: number; kills: number; places: number; everyMs: number; now: () => Date }
+/** Settings: number of pages, locations and kills, interval of each arabox's deliveries, and the current time. */
+export type ClientGroupPlan = { clients: number; kills: number; locations: number; everyMs: number; now: () => Date }
 
-/** Result; times in milliseconds. `wrong` names every client and location whose counts differ from the database. */
+/** Result. `wrong` names every client and location whose counts differ from the database. */
 export type ClientGroupOutcome = {
   /** Time from the kill until the server answers again. */
-  outages: number[]
+  outagesMs: number[]
   /** Time from then until a client is connected and has counted a new message. */
-  back: number[]
+  recoveriesMs: number[]
   messages: number
   wrong: string[]
 }
@@ -27,9 +25,10 @@ export type ClientGroupOutcome = {
 type State = { seq: number; counters: Counters }
 
 const BATCH = 5
-/** Minimum interval of a device's attempts while the server does not answer. */
-const UNANSWERED_MS = 50
+/** Interval of a device's attempts while the server does not answer. */
+const RETRY_MS = 50
 
+/** The stored live states of araboxes by location. */
 const statesOf = async (store: Pick<Store, 'pool'>, araboxes: readonly Arabox[]): Promise<Map<string, State>> => {
   const { rows } = await store.pool.query<State & { location_uuid: string }>(
     'select location_uuid, seq, counters from live_state where location_uuid = any($1)',
@@ -38,7 +37,7 @@ const statesOf = async (store: Pick<Store, 'pool'>, araboxes: readonly Arabox[])
   return new Map(rows.map(({ location_uuid, seq, counters }) => [location_uuid, { seq, counters }]))
 }
 
-const countedHours = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabox): Promise<number> => {
+const countedPeople = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabox): Promise<number> => {
   const { rows } = await store.pool.query<{ people: number }>(
     'select sum(people_net)::int as people from open_hour where location_uuid = $1',
     [locationUuid],
@@ -58,7 +57,7 @@ const feed = async (
     const batch: Message[] = Array.from({ length: BATCH }, (_, index) =>
       personMessage(sent + index + 1, now().toISOString()),
     )
-    while (!(await deliverOnce(url, arabox.key, batch))) await pause(UNANSWERED_MS)
+    while (!(await deliverOnce(url, arabox.key, batch))) await pause(RETRY_MS)
     sent += BATCH
     await pause(everyMs)
   }
@@ -76,48 +75,48 @@ export const runClientGroup = async (
   start: () => Promise<ProductServer>,
   store: Pick<Store, 'pool'>,
   plan: ClientGroupPlan,
-  tell: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<ClientGroupOutcome> => {
-  const { clients, kills, places } = plan
+  const { clients, kills, locations } = plan
   let server = await start()
   // A host name would need a DNS lookup for each of thousands of connections.
   const url = server.url.replace('localhost', '127.0.0.1')
-  const araboxes = await issueKeys(url, await loggedIn(url, 'admin'), await createAraboxes(store, places))
+  const araboxes = await issueKeys(url, await loggedIn(url, 'admin'), await createAraboxes(store, locations))
   let session: Caller = await loggedIn(url, 'owner')
   const ended = new AbortController()
   const feeding = araboxes.map((arabox) => feed(url, arabox, plan, ended.signal))
   const newPage = clientFactory(url, () => session)
   const members = Array.from({ length: clients }, (_, index): { arabox: Arabox; member: GroupClient } => {
     const arabox = araboxes[index % araboxes.length]
-    if (!arabox) throw new Error('there is a place for everybody')
+    if (!arabox) throw new Error('every client needs an arabox')
     return { arabox, member: newPage(arabox.locationUuid) }
   })
-  /** Waits until all clients have counted a message that was sent after this moment. */
-  const everybodyBack = async () => {
+  /** Waits until all clients have counted a message that was sent after this moment; the moments of all clients. */
+  const allCaughtUp = async () => {
     const states = await statesOf(store, araboxes)
     return Promise.all(members.map(({ arabox, member }) => member.caughtUp(storedSeqOf(states, arabox) + 1)))
   }
   try {
     const begunMs = performance.now()
-    await everybodyBack()
-    tell(`${clients} clients connected in ${Math.round(performance.now() - begunMs)} ms`)
-    const outages: number[] = []
-    const back: number[] = []
+    await allCaughtUp()
+    report(`${clients} clients connected in ${Math.round(performance.now() - begunMs)} ms`)
+    const outagesMs: number[] = []
+    const recoveriesMs: number[] = []
     for (let kill = 1; kill <= kills; kill += 1) {
-      // Otherwise the clients wait longer, because the connection was lost shortly before.
+      // A client that lost its connection shortly before would wait longer until it reconnects.
       await Promise.all(members.map(({ member }) => member.settled()))
       const killedMs = performance.now()
       await server.kill()
-      const everybody = everybodyBack()
+      const caughtUp = allCaughtUp()
       server = await start()
       const answersMs = performance.now()
-      const took = (await everybody).map((atMs) => atMs - answersMs)
+      const recovered = (await caughtUp).map((atMs) => atMs - answersMs)
       // Before the token expires.
       session = await loggedIn(url, 'owner')
-      outages.push(answersMs - killedMs)
-      back.push(...took)
-      tell(
-        `kill ${kill}: away ${Math.round(answersMs - killedMs)} ms, all back after ${Math.round(Math.max(...took))} ms`,
+      outagesMs.push(answersMs - killedMs)
+      recoveriesMs.push(...recovered)
+      report(
+        `kill ${kill}: away ${Math.round(answersMs - killedMs)} ms, all back after ${Math.round(Math.max(...recovered))} ms`,
       )
     }
     ended.abort()
@@ -127,15 +126,15 @@ export const runClientGroup = async (
     const wrong: string[] = []
     for (const [index, { arabox, member }] of members.entries()) {
       const { seq, counters } = member.location.getSnapshot().context
-      const held = states.get(arabox.locationUuid)
-      if (!isDeepStrictEqual({ seq, counters }, held))
-        wrong.push(`client ${index}: ${JSON.stringify({ seq, counters })} and not ${JSON.stringify(held)}`)
+      const stored = states.get(arabox.locationUuid)
+      if (!isDeepStrictEqual({ seq, counters }, stored))
+        wrong.push(`client ${index}: ${JSON.stringify({ seq, counters })} and not ${JSON.stringify(stored)}`)
     }
     for (const [index, arabox] of araboxes.entries()) {
-      const counted = await countedHours(store, arabox)
-      if (counted !== sent[index]) wrong.push(`place ${index}: ${counted} and not ${sent[index]} people`)
+      const counted = await countedPeople(store, arabox)
+      if (counted !== sent[index]) wrong.push(`location ${index}: ${counted} and not ${sent[index]} people`)
     }
-    return { outages, back, messages: sent.reduce((sum, each) => sum + each, 0), wrong }
+    return { outagesMs, recoveriesMs, messages: sent.reduce((sum, each) => sum + each, 0), wrong }
   } finally {
     ended.abort()
     for (const { member } of members) member.close()

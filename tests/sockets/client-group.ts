@@ -6,9 +6,9 @@ import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
 import type { StreamClock } from '../../src/streams/live-deltas.ts'
 import { type Caller, callerAt } from '../support/client.ts'
-import { authorizeUuid } from './live-client.ts'
+import { authorizeUuid } from '../support/live-client.ts'
 
-/** A page that shows one location, with the product's own machine, streams and socket. */
+/** A page of one location, with the product's own machine, streams and socket. */
 export type GroupClient = {
   location: LocationRef
   /** Resolves to `performance.now()` when the page is connected and has counted up to a number. */
@@ -20,7 +20,7 @@ export type GroupClient = {
 
 const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
 
-/** Opens pages of a server, one location each; each gets its token again for every connection. */
+/** Opens pages of a server, one location each. A page uses the current session for every connection. */
 export const clientFactory = (url: string, session: () => Caller): ((locationUuid: string) => GroupClient) => {
   const logic = socketMachine.provide({
     actors: {
@@ -41,14 +41,14 @@ const newClient = (actor: Actor<typeof socketMachine>, locationUuid: string): Gr
   actor.send({ type: 'live.turned_on' })
   const caughtUp = (seq: number) =>
     new Promise<number>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (socketStatus(actor.getSnapshot()) !== 'CONNECTED') return
         if ((location.getSnapshot().context.seq ?? -1) < seq) return
-        for (const each of listening) each.unsubscribe()
+        for (const subscription of subscriptions) subscription.unsubscribe()
         resolve(performance.now())
       }
-      const listening = [actor.subscribe(look), location.subscribe(look)]
-      look()
+      const subscriptions = [actor.subscribe(check), location.subscribe(check)]
+      check()
     })
   const settled = () => waitFor(actor, ({ context }) => context.attempt === 0)
   return { location, caughtUp, settled, close: () => actor.stop() }

@@ -69,7 +69,7 @@ class Page:
         self.seq = None
         self.counters = None
         self.frames = 0
-        self.faults = []
+        self.out_of_order = []
         self.greeted = threading.Event()
         self.done = threading.Event()
 
@@ -88,20 +88,20 @@ class Page:
         if message["type"] == "snapshot":
             self.seq, self.counters = message["seq"], message["counters"]
         elif self.seq is None or message["seq"] != self.seq + 1:
-            self.faults.append(f"{message['seq']} came after {self.seq}")
+            self.out_of_order.append(f"{message['seq']} came after {self.seq}")
         else:
             self.seq, self.counters = message["seq"], after(self.counters, message)
 
 
-def refusal_of(url, ticket):
+def rejection_of(url, ticket):
     """Code that rejects a uuid; None if it is accepted."""
-    told = []
+    errors = []
     client = socketio.Client(reconnection=False)
-    client.on("connect_error", told.append)
+    client.on("connect_error", errors.append)
     try:
         client.connect(url, auth={"uuid": ticket}, transports=["polling"])
     except socketio.exceptions.ConnectionError:
-        return told[0]["data"]["code"]
+        return errors[0]["data"]["code"]
     client.disconnect()
     return None
 
@@ -114,14 +114,14 @@ def follow(url, username, password, location_uuid, until):
     client.on("messages", page.messages)
     client.connect(url, auth={"uuid": ticket}, transports=["polling"])
     if not page.greeted.wait(LIMIT_SECONDS):
-        raise SystemExit("nobody said CONNECT")
+        raise SystemExit("the server did not send CONNECT")
     answer = client.call("join", {"location_uuid": location_uuid}, timeout=LIMIT_SECONDS)
     print(json.dumps({"joined": answer["code"]}), flush=True)
     if answer["code"] is None and not page.done.wait(LIMIT_SECONDS):
-        raise SystemExit(f"only {page.seq} of {until} messages came")
-    used = refusal_of(url, ticket)
+        raise SystemExit(f"only {page.seq} of {until} messages arrived")
+    used = rejection_of(url, ticket)
     client.disconnect()
-    return {"seq": page.seq, "counters": page.counters, "frames": page.frames, "faults": page.faults, "used": used}
+    return {"seq": page.seq, "counters": page.counters, "frames": page.frames, "out_of_order": page.out_of_order, "used": used}
 
 
 if __name__ == "__main__":

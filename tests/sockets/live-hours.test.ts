@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
-import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
-import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from './live-client.ts'
+import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
+import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../support/live-client.ts'
 
 let all: AccessPlatform
-let araboxes: Arabox[]
+let newArabox: () => Arabox
 let client: LiveClient
 
 beforeAll(async () => {
   all = await startAccessPlatform()
   // 11:20 in Warsaw.
   await all.at('2026-03-02T10:20:00Z')
-  araboxes = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 3))
+  newArabox = await araboxSource(all, all.callers.admin, 3)
   client = await connectLiveClient(all.url, await authorizeUuid(all.callers.owner))
 })
 afterAll(async () => {
@@ -21,24 +21,20 @@ afterAll(async () => {
   await all.close()
 })
 
-const next = (): Arabox => {
-  const arabox = araboxes.pop()
-  if (!arabox) throw new Error('more araboxes are needed')
-  return arabox
-}
 const deliver = async (arabox: Arabox, messages: readonly unknown[]) => {
   const answer = await arabox.deliver(messages)
   expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
   expect(answer.status).toBe(200)
 }
-const followed = async (arabox: Arabox) => {
-  await client.wish('join', { location_uuid: arabox.locationUuid })
+/** Joins the location; the returned function waits for a message number and returns the counters after it. */
+const follow = async (arabox: Arabox) => {
+  await client.request('join', { location_uuid: arabox.locationUuid })
   return async (seq: number) => {
     await client.until(arabox.locationUuid, seq)
     return foldMessages(client.received.filter(({ location_uuid }) => location_uuid === arabox.locationUuid))
   }
 }
-const whole = (seq: number, hour: string, people_net: number) => ({
+const hourly = (seq: number, hour: string, people_net: number) => ({
   type: 'hourly',
   seq,
   hour,
@@ -49,11 +45,11 @@ const whole = (seq: number, hour: string, people_net: number) => ({
 })
 
 test('E24 a whole hour of today counts live too: it replaces the single messages, and people in vehicles use the owner’s averages', async () => {
-  const arabox = next()
-  const after = await followed(arabox)
+  const arabox = newArabox()
+  const after = await follow(arabox)
   await deliver(arabox, [personMessage(1, '2026-03-02T08:30:00Z'), personMessage(2, '2026-03-02T10:05:00Z')])
   expect((await after(2)).counters).toMatchObject({ net: 2, gross: 0 })
-  await deliver(arabox, [whole(3, '2026-03-02T09:00:00+01:00', 100), personMessage(4, '2026-03-02T10:06:00Z')])
+  await deliver(arabox, [hourly(3, '2026-03-02T09:00:00+01:00', 100), personMessage(4, '2026-03-02T10:06:00Z')])
   expect((await after(4)).counters).toMatchObject({
     net: 102,
     gross: 110,
@@ -71,19 +67,19 @@ test('E24 a whole hour of today counts live too: it replaces the single messages
 })
 
 test('E24 people in vehicles from single messages do not change', async () => {
-  const arabox = next()
-  const after = await followed(arabox)
+  const arabox = newArabox()
+  const after = await follow(arabox)
   const inCar = { ...personMessage(1, '2026-03-02T08:30:00Z'), object: 'car' }
   await deliver(arabox, [inCar, { ...inCar, seq: 2 }, { ...inCar, seq: 3, counter: 'gross' }])
   await after(3)
-  await deliver(arabox, [whole(4, '2026-03-02T08:00:00Z', 5)])
+  await deliver(arabox, [hourly(4, '2026-03-02T08:00:00Z', 5)])
   expect((await after(4)).counters).toMatchObject({ net: 5, car: 10, carPeople: 2 })
 })
 
 test('E24 hours of other days change nothing live', async () => {
-  const arabox = next()
-  const after = await followed(arabox)
-  await deliver(arabox, [whole(1, '2026-03-01T09:00:00+01:00', 100)])
+  const arabox = newArabox()
+  const after = await follow(arabox)
+  await deliver(arabox, [hourly(1, '2026-03-01T09:00:00+01:00', 100)])
   await deliver(arabox, [personMessage(2, '2026-03-02T10:05:00Z')])
   expect((await after(1)).counters).toMatchObject({ net: 1, gross: 0, car: 0 })
 })

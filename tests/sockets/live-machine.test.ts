@@ -10,19 +10,19 @@ import { createConnection } from '../../src/streams/connection.ts'
 import type { StreamClock } from '../../src/streams/live-deltas.ts'
 import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
-import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
-import { authorizeUuid } from './live-client.ts'
+import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
+import { authorizeUuid } from '../support/live-client.ts'
 
 const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
 
 let all: AccessPlatform
-let araboxes: Arabox[]
+let newArabox: () => Arabox
 let closing: (() => void)[] = []
 
 beforeAll(async () => {
   all = await startAccessPlatform()
   await all.at('2026-03-02T10:20:00Z')
-  araboxes = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 3))
+  newArabox = await araboxSource(all, all.callers.admin, 3)
 })
 afterEach(() => {
   for (const close of closing) close()
@@ -30,18 +30,13 @@ afterEach(() => {
 })
 afterAll(() => all.close())
 
-const newArabox = (): Arabox => {
-  const arabox = araboxes.pop()
-  if (!arabox) throw new Error('more araboxes are needed')
-  return arabox
-}
-
 const deliver = async (arabox: Arabox, from: number, count: number) => {
   const messages = Array.from({ length: count }, (_, index) => personMessage(from + index, '2026-03-02T10:05:00Z'))
   expect(contractErrorOf(contract.live.ingest, await arabox.deliver(messages))).toBeNull()
 }
 
-const page = (person: 'owner' | 'rival') => {
+/** A page of an account: the live machine with the real socket, whose connection `cut` breaks. */
+const openPage = (account: 'owner' | 'rival') => {
   const tickets: string[] = []
   let cut = (): void => undefined
   const open = createOpenSocket(`${all.url}/socket.io`)
@@ -57,7 +52,7 @@ const page = (person: 'owner' | 'rival') => {
     socketMachine.provide({
       actors: {
         authorize: fromPromise<{ uuid: string }, void>(async () => {
-          const uuid = await authorizeUuid(all.callers[person])
+          const uuid = await authorizeUuid(all.callers[account])
           tickets.push(uuid)
           return { uuid }
         }),
@@ -67,7 +62,7 @@ const page = (person: 'owner' | 'rival') => {
   )
   actor.start()
   closing.push(() => actor.stop())
-  const watch = (arabox: Arabox) => {
+  const join = (arabox: Arabox) => {
     actor.send({ type: 'location.joined', location_uuid: arabox.locationUuid, isRecorded: true })
     const location = actor.getSnapshot().context.locations[arabox.locationUuid]
     if (!location) throw new Error('the location was not joined')
@@ -76,9 +71,9 @@ const page = (person: 'owner' | 'rival') => {
   return {
     actor,
     tickets,
-    watch,
+    join,
     cut: () => cut(),
-    on: async () => {
+    turnOn: async () => {
       actor.send({ type: 'live.turned_on' })
       await waitFor(actor, (state) => socketStatus(state) === 'CONNECTED')
     },
@@ -98,9 +93,9 @@ const stored = async ({ locationUuid }: Arabox): Promise<{ seq: number; counters
 test('W02 W04 W05 W16 a page counts the messages of its arabox exactly as they are stored', async () => {
   const arabox = newArabox()
   await deliver(arabox, 1, 40)
-  const { watch, on, tickets, actor } = page('owner')
-  const location = watch(arabox)
-  await on()
+  const { join, turnOn, tickets, actor } = openPage('owner')
+  const location = join(arabox)
+  await turnOn()
   await deliver(arabox, 41, 500)
   await waitFor(location, ({ context }) => context.seq === 540)
   const { counters, seq } = location.getSnapshot().context
@@ -113,9 +108,9 @@ test('W02 W04 W05 W16 a page counts the messages of its arabox exactly as they a
 test('W12 W16 after lost connections nothing is lost or counted twice; each connection has a new uuid', async () => {
   const arabox = newArabox()
   await deliver(arabox, 1, 10)
-  const { actor, watch, on, cut, tickets } = page('owner')
-  const location = watch(arabox)
-  await on()
+  const { actor, join, turnOn, cut, tickets } = openPage('owner')
+  const location = join(arabox)
+  await turnOn()
   await waitFor(location, ({ context }) => context.seq === 10)
   for (let round = 0; round < 5; round++) {
     const delivered = deliver(arabox, 11 + 300 * round, 300)
@@ -132,9 +127,9 @@ test('W12 W16 after lost connections nothing is lost or counted twice; each conn
 test('a location of another company is refused, and its counters never arrive', async () => {
   const arabox = newArabox()
   await deliver(arabox, 1, 10)
-  const { watch, on } = page('rival')
-  const location = watch(arabox)
-  await on()
+  const { join, turnOn } = openPage('rival')
+  const location = join(arabox)
+  await turnOn()
   await waitFor(location, ({ context }) => context.status === 'refused')
   expect(location.getSnapshot().context).toMatchObject({ refusal: 'not_found', seq: null, counters: null })
 })

@@ -1,5 +1,5 @@
 import type { Socket as TcpSocket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/live/stream.ts'
@@ -8,39 +8,33 @@ import { liveContext } from '../../server/contexts.ts'
 import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
 import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
-import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
 import { loggedIn } from '../support/client.ts'
-import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from './live-client.ts'
+import {
+  authorizeUuid,
+  connectLiveClient,
+  foldMessages,
+  type LiveClient,
+  liveClientsOf,
+} from '../support/live-client.ts'
 
 const NOW = '2026-03-02T10:20:00Z'
 
 let all: AccessPlatform
-let waiting: Arabox[]
+let newArabox: () => Arabox
 let arabox: Arabox
-let open: LiveClient[] = []
+const { connect, add } = liveClientsOf(() => all)
 
 beforeAll(async () => {
   all = await startAccessPlatform()
   await all.at(NOW)
-  waiting = await issueKeys(all.url, all.callers.admin, await createAraboxes(all.store, 30))
+  newArabox = await araboxSource(all, all.callers.admin, 30)
 })
 beforeEach(() => {
-  const next = waiting.pop()
-  if (!next) throw new Error('more araboxes are needed')
-  arabox = next
+  arabox = newArabox()
   all.clock.set(new Date(NOW))
 })
-afterEach(() => {
-  for (const client of open) client.close()
-  open = []
-})
 afterAll(() => all.close())
-
-const connect = async (person: 'owner' | 'sales' | 'rival' = 'owner', transport?: string): Promise<LiveClient> => {
-  const client = await connectLiveClient(all.url, await authorizeUuid(all.callers[person]), transport)
-  open.push(client)
-  return client
-}
 
 const deliver = async (messages: readonly unknown[]) => {
   const answer = await arabox.deliver(messages)
@@ -51,6 +45,7 @@ const deliver = async (messages: readonly unknown[]) => {
 const kinds = (['person', 'car', 'bus'] as const).flatMap((object) =>
   (['net', 'gross'] as const).map((counter) => ({ object, counter })),
 )
+/** Messages of all kinds from number `from` on; every seventh is a position. */
 const mixed = (from: number, count: number, at = '2026-03-02T10:05:00Z'): Message[] =>
   Array.from({ length: count }, (_, index): Message => {
     const seq = from + index
@@ -70,8 +65,8 @@ const storedState = async (): Promise<{ seq: number; counters: Counters }> => {
 
 const codeOf = async (opened: Promise<LiveClient>): Promise<unknown> => {
   try {
-    open.push(await opened)
-    return 'let in'
+    add(await opened)
+    return 'accepted'
   } catch (error) {
     return (error as { data?: { code?: string } }).data?.code
   }
@@ -85,23 +80,23 @@ describe('connection', () => {
     'W02 is accepted with a uuid that the session has registered, by %s',
     async (transport) => {
       const client = await connect('owner', transport)
-      expect(await client.wish('join', { location_uuid: arabox.locationUuid })).toBeNull()
+      expect(await client.request('join', { location_uuid: arabox.locationUuid })).toBeNull()
       await deliver([personMessage(1, NOW)])
       await client.until(arabox.locationUuid, 1)
       expect(foldMessages(client.received).counters.net).toBe(1)
     },
   )
 
-  test('W02 is refused with a uuid that was used, is unknown, is malformed, or is older than thirty seconds', async () => {
+  test('W02 is rejected with a uuid that was used, is unknown, is malformed, or is older than thirty seconds', async () => {
     const uuid = await authorizeUuid(all.callers.owner)
-    expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('let in')
+    expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('accepted')
     expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('unauthenticated')
-    for (const no of [UNKNOWN_UUID, 'x', 7, null, undefined, { uuid }]) {
-      expect(await codeOf(connectLiveClient(all.url, no))).toBe('unauthenticated')
+    for (const invalid of [UNKNOWN_UUID, 'x', 7, null, undefined, { uuid }]) {
+      expect(await codeOf(connectLiveClient(all.url, invalid))).toBe('unauthenticated')
     }
     const [late, inTime] = [await authorizeUuid(all.callers.owner), await authorizeUuid(all.callers.owner)]
     all.clock.set(new Date(Date.parse(NOW) + 29_999))
-    expect(await codeOf(connectLiveClient(all.url, inTime))).toBe('let in')
+    expect(await codeOf(connectLiveClient(all.url, inTime))).toBe('accepted')
     all.clock.set(new Date(Date.parse(NOW) + 30_000))
     expect(await codeOf(connectLiveClient(all.url, late))).toBe('unauthenticated')
   })
@@ -109,17 +104,17 @@ describe('connection', () => {
   test('W02 is accepted for only one of many simultaneous sockets with the same uuid', async () => {
     const uuid = await authorizeUuid(all.callers.owner)
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(connectLiveClient(all.url, uuid))))
-    expect(codes.filter((code) => code === 'let in')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'accepted')).toHaveLength(1)
   })
 
-  test('W02 is refused if the session ended after the uuid was registered', async () => {
+  test('W02 is rejected if the session ended after the uuid was registered', async () => {
     const caller = await loggedIn(all.url, 'owner')
     const uuid = await authorizeUuid(caller)
     await caller.call(contract.users.logout)
     expect(await codeOf(connectLiveClient(all.url, uuid))).toBe('unauthenticated')
   })
 
-  test('a uuid that is registered already is refused', async () => {
+  test('a uuid that is registered already is rejected', async () => {
     const uuid = await authorizeUuid(all.callers.owner)
     const again = await all.callers.rival.call(contract.platform.task, { body: { task: 'authorize', uuid } })
     expect([again.status, again.problem.code]).toEqual([409, 'duplicate'])
@@ -129,24 +124,25 @@ describe('connection', () => {
 describe('joining a location', () => {
   test('promise R2 allows locations of your own company, or all if permitted; another company’s location reads like a missing one', async () => {
     const location_uuid = arabox.locationUuid
-    expect(await (await connect('owner')).wish('join', { location_uuid })).toBeNull()
-    expect(await (await connect('sales')).wish('join', { location_uuid: location_uuid.toUpperCase() })).toBeNull()
+    const client = await connect('owner')
+    expect(await client.request('join', { location_uuid })).toBeNull()
+    expect(await (await connect('sales')).request('join', { location_uuid: location_uuid.toUpperCase() })).toBeNull()
     const rival = await connect('rival')
-    expect(await rival.wish('join', { location_uuid })).toBe('not_found')
-    expect(await rival.wish('join', { location_uuid: UNKNOWN_UUID })).toBe('not_found')
+    expect(await rival.request('join', { location_uuid })).toBe('not_found')
+    expect(await rival.request('join', { location_uuid: UNKNOWN_UUID })).toBe('not_found')
     await deliver(mixed(1, 10))
-    await (open[0] as LiveClient).until(location_uuid, 10)
+    await client.until(location_uuid, 10)
     expect(rival.received).toEqual([])
   })
 
   test('leaving a location ends its messages; other locations continue', async () => {
     const other = arabox
     const client = await connect()
-    await client.wish('join', { location_uuid: other.locationUuid })
+    await client.request('join', { location_uuid: other.locationUuid })
     await client.until(other.locationUuid, 0)
-    arabox = waiting.pop() as Arabox
-    await client.wish('join', { location_uuid: arabox.locationUuid })
-    expect(await client.wish('leave', { location_uuid: other.locationUuid })).toBeNull()
+    arabox = newArabox()
+    await client.request('join', { location_uuid: arabox.locationUuid })
+    expect(await client.request('leave', { location_uuid: other.locationUuid })).toBeNull()
     await other.deliver(mixed(1, 10))
     await deliver(mixed(1, 10))
     await client.until(arabox.locationUuid, 10)
@@ -169,7 +165,7 @@ describe('exactness', () => {
     for (let round = 0; round < 12; round += 1) {
       const client = await connect()
       const seq = received.at(-1)?.seq
-      expect(await client.wish('join', { location_uuid, ...(seq === undefined ? {} : { seq }) })).toBeNull()
+      expect(await client.request('join', { location_uuid, ...(seq === undefined ? {} : { seq }) })).toBeNull()
       await client.until(location_uuid, (seq ?? 0) + 200)
       client.close()
       received.push(...client.received)
@@ -179,7 +175,7 @@ describe('exactness', () => {
     await deliver(mixed(next, 60))
     next += 60
     const client = await connect()
-    await client.wish('join', { location_uuid, seq: received.at(-1)?.seq })
+    await client.request('join', { location_uuid, seq: received.at(-1)?.seq })
     await client.until(location_uuid, (await storedState()).seq)
     received.push(...client.received)
     expect(received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)
@@ -191,7 +187,7 @@ describe('exactness', () => {
   test('messages that another process accepts are delivered too, in order', async () => {
     const { locationUuid } = arabox
     const client = await connect()
-    await client.wish('join', { location_uuid: locationUuid })
+    await client.request('join', { location_uuid: locationUuid })
     await client.until(locationUuid, 0)
     // The platform does not subscribe to this context, as it cannot subscribe to another process.
     const elsewhere = liveContext(all.composition.platform)
@@ -227,7 +223,7 @@ describe('exactness', () => {
 
   test('a long backlog arrives in many frames, none larger than the limit', async () => {
     const client = await connect()
-    await client.wish('join', { location_uuid: arabox.locationUuid })
+    await client.request('join', { location_uuid: arabox.locationUuid })
     await client.until(arabox.locationUuid, 0)
     const zones = { top: 1_000_000, left: 1_000_000, middle: 1_000_000, right: 1_000_000 }
     await deliver(Array.from({ length: 5000 }, (_, index) => ({ type: 'realtime', seq: index + 1, at: NOW, zones })))
@@ -242,11 +238,11 @@ describe('exactness', () => {
     await all.at('2026-03-02T10:35:00.001Z')
     await deliver(mixed(51, 10))
     const client = await connect()
-    await client.wish('join', { location_uuid, seq: 20 })
+    await client.request('join', { location_uuid, seq: 20 })
     await client.until(location_uuid, 60)
     expect(client.received).toEqual([{ type: 'snapshot', location_uuid, ...(await storedState()), quality_percent: 7 }])
-    await client.wish('join', { location_uuid, seq: 50 })
-    await client.wish('join', { location_uuid, seq: 1_000_000 })
+    await client.request('join', { location_uuid, seq: 50 })
+    await client.request('join', { location_uuid, seq: 1_000_000 })
     await deliver(mixed(61, 1))
     await client.until(location_uuid, 61)
     expect(foldMessages(client.received.slice(-2))).toEqual(await storedState())
@@ -255,12 +251,12 @@ describe('exactness', () => {
   test('a new local day begins at zero and is announced; a late message counts only in its own hour', async () => {
     const location_uuid = arabox.locationUuid
     const client = await connect()
-    await client.wish('join', { location_uuid })
+    await client.request('join', { location_uuid })
     await client.until(location_uuid, 0)
     await deliver(mixed(1, 5))
     all.clock.set(new Date('2026-03-02T23:10:00Z'))
     const early = await connect()
-    await early.wish('join', { location_uuid })
+    await early.request('join', { location_uuid })
     await early.until(location_uuid, 5)
     await deliver([personMessage(6, '2026-03-02T22:59:59Z'), personMessage(7, '2026-03-02T23:00:00Z')])
     await client.until(location_uuid, 7)
@@ -290,16 +286,16 @@ describe('exactness', () => {
 test('a client that stops reading uses bounded server memory, and receives everything when it reads again', async () => {
   const location_uuid = arabox.locationUuid
   const tcp = new Set<TcpSocket>()
-  const note = (socket: TcpSocket) => tcp.add(socket)
-  all.app.server.on('connection', note)
+  const addSocket = (socket: TcpSocket) => tcp.add(socket)
+  all.app.server.on('connection', addSocket)
   const client = await connect()
-  all.app.server.off('connection', note)
-  await client.wish('join', { location_uuid })
+  all.app.server.off('connection', addSocket)
+  await client.request('join', { location_uuid })
   await client.until(location_uuid, 0)
   const ws = webSocketOf(client)
   ws.pause()
   const quick = await connect()
-  await quick.wish('join', { location_uuid })
+  await quick.request('join', { location_uuid })
   for (let batch = 0; batch < 20; batch += 1) await deliver(mixed(batch * 5000 + 1, 5000))
   await quick.until(location_uuid, 100_000)
   const unsent = [...tcp].reduce((sum, { writableLength }) => sum + writableLength, 0)
@@ -312,21 +308,21 @@ test('a client that stops reading uses bounded server memory, and receives every
 
 test('the platform closes at once even if a client does not read, and notifies all other clients', async () => {
   const platform = await startAccessPlatform()
-  const [deaf, other] = await Promise.all(
+  const [paused, other] = await Promise.all(
     [1, 2].map(async () => connectLiveClient(platform.url, await authorizeUuid(platform.callers.owner))),
   )
-  if (!deaf || !other) throw new Error('two are connected')
-  webSocketOf(deaf).pause()
-  const told = new Promise((resolve) => other.socket.once('disconnect', resolve))
+  if (!paused || !other) throw new Error('two clients are needed')
+  webSocketOf(paused).pause()
+  const reason = new Promise((resolve) => other.socket.once('disconnect', resolve))
   const begunMs = performance.now()
   await platform.close()
   expect(performance.now() - begunMs).toBeLessThan(5000)
-  expect(await told).toBe('transport close')
-  deaf.close()
+  expect(await reason).toBe('transport close')
+  paused.close()
 })
 
 describe('end of a session', () => {
-  const ended = async (end: (username: string) => Promise<unknown>): Promise<number> => {
+  const millisecondsToClose = async (end: (username: string) => Promise<unknown>): Promise<number> => {
     const username = `socket-${crypto.randomUUID().slice(0, 8)}`
     const body = { username, password: 'long enough', name: 'Ktoś', role_id: 3, company_id: 6 }
     await all.callers.admin.call(contract.users.createUser, { body })
@@ -334,16 +330,16 @@ describe('end of a session', () => {
       all.url,
       await authorizeUuid(await loggedIn(all.url, username, 'long enough')),
     )
-    open.push(client)
+    add(client)
     const other = await connect()
     const closed = new Promise((resolve) => client.socket.once('disconnect', resolve))
     await end(username)
     const begunMs = performance.now()
     await closed
-    expect(await other.wish('join', { location_uuid: arabox.locationUuid })).toBeNull()
+    expect(await other.request('join', { location_uuid: arabox.locationUuid })).toBeNull()
     return performance.now() - begunMs
   }
-  const set = (columns: string) => (username: string) =>
+  const changeAccount = (columns: string) => (username: string) =>
     all.store.pool.query(`update account set ${columns} where username = $1`, [username])
 
   test.each([
@@ -355,10 +351,10 @@ describe('end of a session', () => {
           [username],
         ),
     ],
-    ['the account is switched off', set('is_active = false')],
-    ['the account is deleted', set('deleted_at = now()')],
-    ['the account changes its company', set('company_id = 1')],
-  ])('promise R3 its sockets end within a second: %s', async (_what, end) => {
-    expect(await ended(end)).toBeLessThan(1000)
+    ['the account is switched off', changeAccount('is_active = false')],
+    ['the account is deleted', changeAccount('deleted_at = now()')],
+    ['the account changes its company', changeAccount('company_id = 1')],
+  ])('promise R9 its sockets end within a second if %s', async (_, end) => {
+    expect(await millisecondsToClose(end)).toBeLessThan(1000)
   })
 })

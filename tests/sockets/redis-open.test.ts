@@ -21,21 +21,24 @@ afterEach(async () => {
   opened = []
 })
 
-const started = async (port: number, password?: string): Promise<RedisProcess> => {
+const start = async (port: number, password?: string): Promise<RedisProcess> => {
   const redis = await startRedis(port, password)
   processes.push(redis)
   return redis
 }
 
-/** Opens the Redis at an address and records the log. */
+/** Opens the Redis at an address; returns its log messages, to which later ones are added. */
 const open = async (url: string): Promise<string[]> => {
-  const told: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => told.push((JSON.parse(line) as { msg: string }).msg) })
+  const lines: string[] = []
+  const log = pino(
+    { level: 'warn' },
+    { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) },
+  )
   opened.push(await openRedis(url, platform.store, log))
-  return told
+  return lines
 }
 
-const loaded = (): string[] =>
+const loadedRedisModules = (): string[] =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) =>
     /node_modules\/(@?redis|@socket\.io\/redis)/.test(path),
   )
@@ -43,14 +46,14 @@ const loaded = (): string[] =>
 // This must be the first test of the file, because loaded modules stay loaded.
 test('without the setting no Redis module is loaded', async () => {
   const demo = await demoPlatform()
-  expect(loaded()).toEqual([])
+  expect(loadedRedisModules()).toEqual([])
   await demo.close()
-  await open((await started(await freePort())).url)
-  expect(loaded()).not.toEqual([])
+  await open((await start(await freePort())).url)
+  expect(loadedRedisModules()).not.toEqual([])
 })
 
-test('if Redis refuses the login, the start fails with a message that does not contain the password', async () => {
-  const { port } = await started(await freePort(), 'right')
+test('if Redis rejects the login, the start fails with a message that does not contain the password', async () => {
+  const { port } = await start(await freePort(), 'right')
   const wrong = openRedis(`redis://:hush@127.0.0.1:${port}`, platform.store, platform.log)
   await expect(wrong).rejects.toThrow(/^The Redis of REDIS_URL refuses: (?!.*hush).*[^.]\.$/)
   const none = openRedis(`redis://127.0.0.1:${port}`, platform.store, platform.log)
@@ -62,13 +65,13 @@ test('an unreachable Redis at start, and each later loss and return, is logged o
   const away = 'Redis does not answer: news come from the database meanwhile'
   const back = 'Redis answers again'
   const port = await freePort()
-  const told = await open(`redis://127.0.0.1:${port}`)
-  expect(told).toEqual([away])
+  const lines = await open(`redis://127.0.0.1:${port}`)
+  expect(lines).toEqual([away])
   for (const turns of [1, 2]) {
     const redis = await startRedis(port)
-    await expect.poll(() => told.length, { timeout: 8000 }).toBe(2 * turns)
+    await expect.poll(() => lines.length, { timeout: 8000 }).toBe(2 * turns)
     await redis.kill()
-    await expect.poll(() => told.length, { timeout: 8000 }).toBe(2 * turns + 1)
+    await expect.poll(() => lines.length, { timeout: 8000 }).toBe(2 * turns + 1)
   }
-  expect(told).toEqual([away, back, away, back, away])
+  expect(lines).toEqual([away, back, away, back, away])
 })

@@ -39,7 +39,7 @@ export const startRedis = async (port: number, password?: string): Promise<Redis
   const child = spawn(program, [...settings, ...(password ? ['--requirepass', password] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const gone = once(child, 'close')
+  const closed = once(child, 'close')
   const lines: string[] = []
   const ready = new Promise<boolean>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
@@ -47,13 +47,14 @@ export const startRedis = async (port: number, password?: string): Promise<Redis
       if (line.includes('Ready to accept connections')) resolve(true)
     })
   })
-  if (!(await Promise.race([ready, gone.then(() => false)]))) throw new Error(`no Redis: ${lines.slice(-5).join('\n')}`)
+  if (!(await Promise.race([ready, closed.then(() => false)])))
+    throw new Error(`no Redis: ${lines.slice(-5).join('\n')}`)
   return {
     url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}`,
     port,
     kill: async () => {
       child.kill('SIGKILL')
-      await gone
+      await closed
       await folder.remove()
     },
   }

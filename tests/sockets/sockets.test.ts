@@ -9,10 +9,10 @@ import { scratchFolder } from '../support/scratch-folder.ts'
 import { percentile, runClientGroup } from './client-group-run.ts'
 import { freePort } from './redis-process.ts'
 
-/** Maximum time in which 99 of 100 clients reconnect after the server answers again. */
-const BACK_MS = 5000
+/** Maximum time in which 99 of 100 clients recover after the server answers again. */
+const RECOVERY_MS = 5000
 
-test('W12 W16 promise R5 a hundred pages whose server is killed twice all reconnect within five seconds and have its counts', async () => {
+test('W12 W16 promise R5 when a server with a hundred pages is killed twice, all pages reconnect within five seconds and have its counts', async () => {
   const database = await freshDatabase('template_demo')
   const store = openStore(database.url, { connections: 2 })
   const folder = await scratchFolder()
@@ -22,15 +22,15 @@ test('W12 W16 promise R5 a hundred pages whose server is killed twice all reconn
     DATABASE_URL: database.url,
     SESSION_SECRET: SECRET,
   }
-  // Without a history the demo would first generate one.
+  // Without this file the demo would first generate its history.
   await copyFile(join(inject('demoFolder'), 'statistics.duckdb'), join(folder.path, 'statistics.duckdb'))
   const start = () => startProductServer(folder.path, settings)
   try {
-    const plan = { clients: 100, kills: 2, places: 4, everyMs: 100, now: () => DEMO_NOW }
-    const { back, wrong } = await runClientGroup(start, store, plan)
+    const plan = { clients: 100, kills: 2, locations: 4, everyMs: 100, now: () => DEMO_NOW }
+    const { recoveriesMs, wrong } = await runClientGroup(start, store, plan)
     expect(wrong).toEqual([])
-    expect(back).toHaveLength(200)
-    expect(percentile(back, 0.99)).toBeLessThan(BACK_MS)
+    expect(recoveriesMs).toHaveLength(200)
+    expect(percentile(recoveriesMs, 0.99)).toBeLessThan(RECOVERY_MS)
   } finally {
     await store.close()
     await database.drop()

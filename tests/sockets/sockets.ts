@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '100' },
     kills: { type: 'string', default: '2' },
-    places: { type: 'string', default: '8' },
+    locations: { type: 'string', default: '8' },
     every: { type: 'string', default: '500' },
   },
 })
@@ -24,12 +24,12 @@ try {
   const plan = {
     clients: Number(values.clients),
     kills: Number(values.kills),
-    places: Number(values.places),
+    locations: Number(values.locations),
     everyMs: Number(values.every),
     now: () => new Date(),
   }
   const start = () => startProductServer(join(folder.path, 'data'), settings)
-  const { outages, back, messages, wrong } = await runClientGroup(start, store, plan, console.info)
+  const { outagesMs, recoveriesMs, messages, wrong } = await runClientGroup(start, store, plan, console.info)
   for (const each of wrong) console.error(each)
   const ms = (list: readonly number[], share: number) => Math.round(percentile(list, share))
   console.info(
@@ -37,8 +37,8 @@ try {
       ...plan,
       messages,
       wrong: wrong.length,
-      awayMs: { median: ms(outages, 0.5), most: ms(outages, 1) },
-      backMs: { median: ms(back, 0.5), p99: ms(back, 0.99), most: ms(back, 1) },
+      outageMs: { median: ms(outagesMs, 0.5), most: ms(outagesMs, 1) },
+      recoveryMs: { median: ms(recoveriesMs, 0.5), p99: ms(recoveriesMs, 0.99), most: ms(recoveriesMs, 1) },
     }),
   )
   process.exitCode = wrong.length > 0 ? 1 : 0

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../../../tests/sockets/live-client.ts'
 import { loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../../../tests/support/live-client.ts'
 import type { DemoPorts } from '../../demo-ports/load-demo.ts'
 import { demoPorts } from '../../demo-ports/open-demo.ts'
 import { liveLog, liveState, openHour } from '../../services/live/tables.ts'
@@ -106,7 +106,7 @@ const openSums = async ({ locationUuid }: ObservedStreet) => {
 const watch = async ({ locationUuid }: ObservedStreet): Promise<LiveClient> => {
   const client = await connectLiveClient(platform.url, await authorizeUuid(await loggedIn(platform.url, 'owner')))
   clients.push(client)
-  expect(await client.wish('join', { location_uuid: locationUuid })).toBeNull()
+  expect(await client.request('join', { location_uuid: locationUuid })).toBeNull()
   return client
 }
 

@@ -1,10 +1,12 @@
 import { io, type Socket } from 'socket.io-client'
+import { afterEach } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { Counters, LiveMessage, LiveSnapshot } from '../../contract/live/stream.ts'
 import { afterMessage } from '../../machines/live/counters.ts'
-import type { Caller } from '../support/client.ts'
+import type { AccessPlatform, AccountName } from '../access/access-platform.ts'
+import type { Caller } from './client.ts'
 
-/** A live socket like that of a page, with everything that it received. */
+/** A live socket like the socket of a page. It keeps everything that it receives. */
 export type LiveClient = {
   socket: Socket
   /** Received messages and snapshots, in order. */
@@ -12,7 +14,7 @@ export type LiveClient = {
   /** Size of each frame as JSON, in bytes. */
   frames: number[]
   /** Joins or leaves a location and returns the code of the answer. */
-  wish(name: 'join' | 'leave', input: unknown): Promise<string | null>
+  request(name: 'join' | 'leave', input: unknown): Promise<string | null>
   /** Waits until the messages of a location have arrived up to a number. */
   until(locationUuid: string, seq: number): Promise<void>
   close(): void
@@ -21,7 +23,7 @@ export type LiveClient = {
 /** Registers a new uuid for a socket of a session. */
 export const authorizeUuid = async (caller: Caller, uuid: string = crypto.randomUUID()): Promise<string> => {
   const { status } = await caller.call(contract.platform.task, { body: { task: 'authorize', uuid } })
-  if (status !== 200) throw new Error(`the uuid was refused: ${status}`)
+  if (status !== 200) throw new Error(`the uuid was rejected: ${status}`)
   return uuid
 }
 
@@ -30,11 +32,11 @@ export const connectLiveClient = async (url: string, uuid: unknown, transport = 
   const socket = io(url, { auth: { uuid }, transports: [transport], reconnection: false, forceNew: true })
   const received: (LiveMessage | LiveSnapshot)[] = []
   const frames: number[] = []
-  const waiting = new Set<() => void>()
+  const checks = new Set<() => void>()
   socket.on('messages', (frame: (LiveMessage | LiveSnapshot)[]) => {
     frames.push(Buffer.byteLength(JSON.stringify(frame)))
     received.push(...frame)
-    for (const look of waiting) look()
+    for (const check of checks) check()
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('message', (message: { type: string }) => message.type === 'CONNECT' && resolve())
@@ -47,18 +49,43 @@ export const connectLiveClient = async (url: string, uuid: unknown, transport = 
     socket,
     received,
     frames,
-    wish: async (name, input) => (await socket.timeout(10_000).emitWithAck(name, input)).code,
+    request: async (name, input) => (await socket.timeout(10_000).emitWithAck(name, input)).code,
     until: (locationUuid, seq) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!received.some((each) => each.location_uuid === locationUuid && each.seq >= seq)) return
-          waiting.delete(look)
+          checks.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        checks.add(check)
+        check()
       }),
     close: () => void socket.close(),
+  }
+}
+
+/** Clients of one test. */
+export type LiveClients = {
+  /** Connects a client of an account, by default of the owner over WebSocket. */
+  connect: (account?: AccountName, transport?: string) => Promise<LiveClient>
+  /** Adds a client that the test has connected itself. */
+  add: (client: LiveClient) => void
+}
+
+/** Connects live clients for the tests of a file, and closes them after each test. Call it at the top of the file. */
+export const liveClientsOf = (platform: () => Pick<AccessPlatform, 'url' | 'callers'>): LiveClients => {
+  const open: LiveClient[] = []
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close()
+  })
+  return {
+    add: (client) => void open.push(client),
+    connect: async (account = 'owner', transport) => {
+      const { url, callers } = platform()
+      const client = await connectLiveClient(url, await authorizeUuid(callers[account]), transport)
+      open.push(client)
+      return client
+    },
   }
 }
 
@@ -67,7 +94,7 @@ export const foldMessages = (
   received: readonly (LiveMessage | LiveSnapshot)[],
 ): { seq: number; counters: Counters } => {
   const [first, ...rest] = received
-  if (first?.type !== 'snapshot') throw new Error('it does not begin with a snapshot')
+  if (first?.type !== 'snapshot') throw new Error('the messages do not begin with a snapshot')
   return rest.reduce<{ seq: number; counters: Counters }>(
     (before, each) => {
       if (each.type === 'snapshot') return { seq: each.seq, counters: each.counters }
