@@ -11,10 +11,10 @@ import { type Caller, loggedIn } from '../support/client.ts'
 import type { DemoPlatform } from '../support/demo-platform.ts'
 import { createBlockingCampaign, priceAndSlotsOf, TEST_CITY_ID } from './price-and-slots.ts'
 
-/** Status of a call and, if it was rejected, the problem. */
+/** HTTP status of a call, and the problem if it was rejected. */
 export type Reply = { status: number; problem: Problem | undefined }
 
-/** A campaign as the interface shows it, as a state of the lifecycle; spots have their names in the paths. */
+/** A campaign as the HTTP interface shows it, in the terms of the lifecycle; spots have the ids of the test paths. */
 export type View = CampaignFacts & { status: string; version: number; isShared: boolean; operatorId: number | null }
 
 /** Drives a campaign through its lifecycle over HTTP. */
@@ -33,8 +33,8 @@ export type CampaignDriverPlatform = {
   platform: DemoPlatform
   callers: ReadonlyMap<number | null, Caller>
   admin: Caller
-  /** Starts over with a campaign that does not exist yet. */
-  reset(): CampaignDriver
+  /** A driver of a campaign that does not exist yet. */
+  newDriver(): CampaignDriver
   /** Sets clock, price list and free slots to the values that an event expects. */
   prepare(event: LifecycleEvent): Promise<void>
 }
@@ -45,17 +45,19 @@ const names = ['advertiser', 'operator', 'analyst', 'admin'] as const
 /** The schema rejects a blank reason, so it is left out; then the rule that requires a reason applies. */
 const reasonOf = ({ reason }: { reason: string }) => (reason.trim() === '' ? {} : { reason })
 
-const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob): CampaignDriver => {
-  const { callers, admin } = world
+const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'>, file: Blob): CampaignDriver => {
+  const { callers, admin } = driverPlatform
+  /** The campaign as it was last read. */
   let known: { uuid: string; version: number } | null = null
+  /** Ids of the stored spots by their ids in the test paths. */
   let realIds: ReadonlyMap<string, string> = new Map()
 
-  const see = (campaign: Campaign): void => {
+  const remember = (campaign: Campaign): void => {
     known = { uuid: campaign.uuid, version: campaign.version }
   }
   const replyOf = ({ status, answer, problem }: { status: number; answer: unknown; problem: Problem }): Reply => {
     if (status >= 400) return { status, problem }
-    if (answer) see(answer as Campaign)
+    if (answer) remember(answer as Campaign)
     return { status, problem: undefined }
   }
   const params = () => ({ uuid: known?.uuid ?? randomUUID() })
@@ -75,14 +77,14 @@ const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob
       cities: facts.screens > 0 ? [{ city_id: TEST_CITY_ID, screens: facts.screens }] : [],
       spots: facts.spots.map(({ id }) => ({ id: realIds.get(id), file_name: `${id}.mp4` })),
     }
-    const more = { name: 'A walk', company_id: 1, industry_ids: [], screen_ids: null, gemius_uuid: null }
+    const otherFields = { name: 'A test path', company_id: 1, industry_ids: [], screen_ids: null, gemius_uuid: null }
     const outcome = known
       ? await by.call(campaignOperations.changeCampaign, {
           params: params(),
           body: { version: known.version, ...fields, status: target },
         })
       : await by.call(campaignOperations.createCampaign, {
-          body: { ...more, ...fields, spot_seconds: SECONDS, status: target },
+          body: { ...otherFields, ...fields, spot_seconds: SECONDS, status: target },
         })
     if (outcome.status < 300) {
       realIds = new Map(outcome.answer.spots.map((spot) => [spot.file_name.replace('.mp4', ''), spot.id]))
@@ -90,14 +92,14 @@ const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob
     return replyOf(outcome)
   }
 
-  const upload = async (by: Caller, symbol: string): Promise<Reply> => {
+  const upload = async (by: Caller, pathSpotId: string): Promise<Reply> => {
     const form = new FormData()
-    form.set('file', film, `${symbol}.mp4`)
-    const spotId = realIds.get(symbol) ?? randomUUID()
+    form.set('file', file, `${pathSpotId}.mp4`)
+    const spotId = realIds.get(pathSpotId) ?? randomUUID()
     return replyOf(await by.call(campaignOperations.uploadSpotFile, { params: { ...params(), spotId }, form }))
   }
 
-  const wish = async (by: Caller, event: LifecycleEvent): Promise<Reply> => {
+  const request = async (by: Caller, event: LifecycleEvent): Promise<Reply> => {
     switch (event.type) {
       case 'campaign.save':
         return save(by, event)
@@ -127,7 +129,7 @@ const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob
       case 'campaign.delete':
         return replyOf(await by.call(campaignOperations.deleteCampaign, { params: params() }))
       case 'clock.tick':
-        await world.platform.app.work()
+        await driverPlatform.platform.app.work()
         return { status: 200, problem: undefined }
     }
   }
@@ -139,13 +141,13 @@ const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob
     change,
     async apply(event) {
       const by = callers.get(event.by.id) ?? admin
-      await world.prepare(event)
-      return wish(by, event)
+      await driverPlatform.prepare(event)
+      return request(by, event)
     },
     async view() {
       const { status, answer } = await admin.call(campaignOperations.getCampaign, { params: params() })
       if (status === 404) return null
-      see(answer)
+      remember(answer)
       const price = answer.estimate?.campaign_price
       return {
         status: answer.status,
@@ -165,25 +167,25 @@ const campaignDriver = (world: Omit<CampaignDriverPlatform, 'reset'>, film: Blob
   }
 }
 
-/** Prepares a demo platform: accounts log in, and a blocking campaign that can take every slot is created. */
+/** Prepares a demo platform: accounts log in, and a campaign is created that can take every slot. */
 export const openDriverPlatform = async (platform: DemoPlatform): Promise<CampaignDriverPlatform> => {
-  const film = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
-  const people = await Promise.all(
+  const file = await openAsBlob(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
+  const loggedInCallers = await Promise.all(
     names.map(async (name) => [pathActors[name].id, await loggedIn(platform.url, name)] as const),
   )
-  const callers = new Map<number | null, Caller>(people)
+  const callers = new Map<number | null, Caller>(loggedInCallers)
   const admin = callers.get(pathActors.admin.id)
   if (!admin) throw new Error('the administrator could not log in')
-  const terms = priceAndSlotsOf(platform, await createBlockingCampaign(admin))
-  const world = {
+  const priceAndSlots = priceAndSlotsOf(platform, await createBlockingCampaign(admin))
+  const driverPlatform = {
     platform,
     callers,
     admin,
     async prepare(event: LifecycleEvent) {
       platform.clock.set(new Date(event.now))
-      if (event.type === 'campaign.save') await terms.price(event.facts)
-      await terms.slots('slotsFree' in event ? event.slotsFree : true)
+      if (event.type === 'campaign.save') await priceAndSlots.setPrice(event.facts)
+      await priceAndSlots.setSlotsFree('slotsFree' in event ? event.slotsFree : true)
     },
   }
-  return { ...world, reset: () => campaignDriver(world, film) }
+  return { ...driverPlatform, newDriver: () => campaignDriver(driverPlatform, file) }
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const film = async (name: string): Promise<FormData> => {
+const formWithSpot = async (name: string): Promise<FormData> => {
   const form = new FormData()
   const bytes = await readFile(join(projectRoot, 'server/demo/campaigns/spots', name))
   form.set('file', new File([bytes], name, { type: 'video/mp4' }))
   return form
 }
 
-test('L05 L16 C30 C33 C41 C42 C43 E43 the same way by HTTP alone: plan, upload, submit, accept, confirm, share, run, end', async () => {
+test('L05 L16 C30 C33 C41 C42 C43 E43 a campaign goes over HTTP from the plan to its end: plan, upload, submit, accept, confirm, share, run, end', async () => {
   const advertiser = await loggedIn(platform.url, 'advertiser')
   const operator = await loggedIn(platform.url, 'operator')
   const visitor = callerAt(platform.url)
@@ -48,44 +48,44 @@ test('L05 L16 C30 C33 C41 C42 C43 E43 the same way by HTTP alone: plan, upload, 
   const params = { uuid: created.uuid }
 
   const spotId = created.spots[0]?.id ?? ''
-  const form = await film('zielony-krzyz.mp4')
+  const form = await formWithSpot('zielony-krzyz.mp4')
   const { answer: filed } = await advertiser.call(contract.campaign.uploadSpotFile, {
     params: { ...params, spotId },
     form,
   })
   expect(filed.spots[0]).toMatchObject({ spot_file_persist: true, seconds: 10, width: 1080, height: 1920 })
 
-  const step = async (who: typeof advertiser, body: object) => {
-    const { answer: now } = await who.call(contract.campaign.getCampaign, { params })
-    const { status, answer } = await who.call(contract.campaign.changeCampaign, {
+  const change = async (caller: typeof advertiser, body: object) => {
+    const { answer: now } = await caller.call(contract.campaign.getCampaign, { params })
+    const { status, answer } = await caller.call(contract.campaign.changeCampaign, {
       params,
       body: { version: now.version, ...body },
     })
     expect(status).toBe(200)
     return answer.status
   }
-  expect(await step(advertiser, { status: 'ready' })).toBe('ready')
-  expect(await step(operator, { status: 'accepted' })).toBe('accepted')
+  expect(await change(advertiser, { status: 'ready' })).toBe('ready')
+  expect(await change(operator, { status: 'accepted' })).toBe('accepted')
   const { answer: confirmed } = await operator.call(contract.campaign.confirmCampaign, { params })
   expect(confirmed.status).toBe('pending')
 
   expect((await visitor.call(contract.campaign.getSharedCampaign, { params })).status).toBe(404)
-  await step(operator, { is_shared: true })
+  await change(operator, { is_shared: true })
   expect((await visitor.call(contract.campaign.getSharedCampaign, { params })).answer).toMatchObject({
     status: 'pending',
   })
 
   await platform.daysLater('2026-03-15T12:30:00+01:00')
-  const { answer: half } = await visitor.call(contract.campaign.getSharedProgress, { params })
-  expect(half.status).toBe('in_progress')
-  expect(half.emissions_count).toBe(7 * (6 * 540 + 6.5 * 30))
-  expect(half.total_audience).toBeGreaterThan(half.planned_audience / 4)
+  const { answer: halfway } = await visitor.call(contract.campaign.getSharedProgress, { params })
+  expect(halfway.status).toBe('in_progress')
+  expect(halfway.emissions_count).toBe(7 * (6 * 540 + 6.5 * 30))
+  expect(halfway.total_audience).toBeGreaterThan(halfway.planned_audience / 4)
 
   await platform.daysLater('2026-03-23T00:00:00+01:00')
-  const { answer: over } = await advertiser.call(contract.campaign.getProgress, { params })
-  expect(over).toMatchObject({ status: 'end', progress_percent: 100, emissions_count: 52_920 })
-  const realizedByDay = over.days.reduce((sum, day) => sum + (day.realized_audience ?? 0), 0)
-  expect(Math.abs(realizedByDay - over.total_audience)).toBeLessThanOrEqual(over.days.length)
+  const { answer: ended } = await advertiser.call(contract.campaign.getProgress, { params })
+  expect(ended).toMatchObject({ status: 'end', progress_percent: 100, emissions_count: 52_920 })
+  const realizedByDay = ended.days.reduce((sum, day) => sum + (day.realized_audience ?? 0), 0)
+  expect(Math.abs(realizedByDay - ended.total_audience)).toBeLessThanOrEqual(ended.days.length)
   const { answer: history } = await advertiser.call(contract.campaign.listEvents, { params })
   expect(history.items.map((event) => event.status)).toEqual([
     'new',

@@ -10,56 +10,56 @@ import { describeEvent, findMismatches, isSendable, problemMismatch } from './co
 
 /** Number of runs: by default about half a minute, otherwise `PATHS_RUNS`. */
 const RUNS = Number(process.env.PATHS_RUNS ?? 250)
-const LONGEST = 30
+const MOST_EVENTS = 30
 
 let platform: DemoPlatform
-let world: CampaignDriverPlatform
+let driverPlatform: CampaignDriverPlatform
 
 beforeAll(async () => {
   platform = await demoPlatform({ mode: 'production' })
-  world = await openDriverPlatform(platform)
+  driverPlatform = await openDriverPlatform(platform)
 })
 afterAll(() => platform.close())
 
-/** A random event for a state: mostly an allowed step, otherwise any. */
-const choice = fc.record({ place: fc.double({ min: 0, max: 0.999_999, noNaN: true }), leadsOn: fc.boolean() })
-type Choice = { place: number; leadsOn: boolean }
+/** Chooses an event in any state: often an allowed step that does not delete the campaign, otherwise any event. */
+const choice = fc.record({ share: fc.double({ min: 0, max: 0.999_999, noNaN: true }), isAllowed: fc.boolean() })
+type Choice = { share: number; isAllowed: boolean }
 
-const chosen = (state: LifecycleSnapshot, { place, leadsOn }: Choice) => {
-  const sayable = commandsIn(state).filter((event) => isSendable(state, event) || accepts(state, event))
-  const leading = sayable.filter((event) => accepts(state, event) && event.type !== 'campaign.delete')
-  const from = leadsOn && leading.length > 0 ? leading : sayable
-  return from[Math.floor(place * from.length)]
+const chosen = (state: LifecycleSnapshot, { share, isAllowed }: Choice) => {
+  const sendable = commandsIn(state).filter((event) => isSendable(state, event) || accepts(state, event))
+  const allowed = sendable.filter((event) => accepts(state, event) && event.type !== 'campaign.delete')
+  const from = isAllowed && allowed.length > 0 ? allowed : sendable
+  return from[Math.floor(share * from.length)]
 }
 
 let events = 0
 
 const run = async (choices: readonly Choice[]): Promise<void> => {
-  const driver = world.reset()
+  const driver = driverPlatform.newDriver()
   let state = initialSnapshot()
-  const story: string[] = []
+  const sent: string[] = []
   let last: LifecycleEvent | undefined
   for (const each of choices) {
     const event = chosen(state, each)
     if (!event || (state.context.version === 0 && !accepts(state, event))) continue
     const reply = await driver.apply(event)
     events += 1
-    story.push(`${describeEvent(event)} → ${reply.status}`)
-    const isTaken = accepts(state, event)
-    const fault = isTaken ? (reply.status < 300 ? null : 'refused') : problemMismatch(state, event, reply)
-    if (fault) throw new Error(`${fault}:\n${story.join('\n')}`)
-    if (!isTaken) continue
+    sent.push(`${describeEvent(event)} → ${reply.status}`)
+    const isAccepted = accepts(state, event)
+    const mismatch = isAccepted ? (reply.status < 300 ? null : 'rejected') : problemMismatch(state, event, reply)
+    if (mismatch) throw new Error(`${mismatch}:\n${sent.join('\n')}`)
+    if (!isAccepted) continue
     state = takeStep(state, event)
     last = event
   }
   if (!last) return
-  const faults = await findMismatches(world, driver, state, last)
-  if (faults.length > 0) throw new Error(`${faults.join('\n')}:\n${story.join('\n')}`)
+  const mismatches = await findMismatches(driverPlatform, driver, state, last)
+  if (mismatches.length > 0) throw new Error(`${mismatches.join('\n')}:\n${sent.join('\n')}`)
 }
 
-test(`L05 ${RUNS} random runs of up to ${LONGEST} events end over HTTP in the state of the lifecycle`, async () => {
-  const choices = fc.array(choice, { minLength: 5, maxLength: LONGEST, size: 'max' })
+test(`L05 ${RUNS} random runs of up to ${MOST_EVENTS} events end over HTTP in the state of the lifecycle`, async () => {
+  const choices = fc.array(choice, { minLength: 5, maxLength: MOST_EVENTS, size: 'max' })
   await fc.assert(fc.asyncProperty(choices, run), { numRuns: RUNS, seed: 20_260_302, endOnFailure: RUNS > 1000 })
-  console.info(`lifecycle over HTTP: ${RUNS} random runs, ${events} wishes`)
+  console.info(`lifecycle over HTTP: ${RUNS} random runs, ${events} events`)
   expect(events).toBeGreaterThan(RUNS)
 }, 3_600_000)

@@ -9,10 +9,7 @@ const parts = {
   schedule: `select jsonb_build_array(count(*), sum(played), min(day), max(day)) from content_schedule where campaign_uuid = $1`,
 }
 
-/**
- * All stored data of a campaign, by part: its record, log, screens, spots, played emissions and orders
- * to the screens.
- */
+/** All stored data of a campaign by part: its record, log, screens, spots, played emissions and orders to screens. */
 export type StoredCampaign = Readonly<Record<keyof typeof parts, string>>
 
 const columns = Object.entries(parts).map(([name, select]) => `(${select})::text as ${name}`)
