@@ -39,7 +39,7 @@ const expectStatus = (what: string, { status, problem }: { status: number; probl
   if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(problem)}`)
 }
 
-/** A new campaign, made by the administrator. */
+/** Creates a campaign as the administrator. */
 export const makeCampaign = async (
   { callers }: AccessPlatform,
   changes: Partial<CampaignBody> = {},
@@ -71,24 +71,24 @@ export const uploadSpot = async (caller: Caller, { uuid, spots }: Campaign, file
   return uploaded.answer
 }
 
-/** A new campaign that the administrator has brought to the given state. */
+/** Creates a campaign and brings it to a state, as the administrator. */
 export const makeCampaignIn = async (
-  world: AccessPlatform,
+  platform: AccessPlatform,
   status: 'draft' | 'new' | 'ready' | 'accepted',
   changes: Partial<CampaignBody> = {},
 ): Promise<Campaign> => {
-  const made = await makeCampaign(world, { ...changes, status: status === 'draft' ? 'draft' : 'new' })
+  const made = await makeCampaign(platform, { ...changes, status: status === 'draft' ? 'draft' : 'new' })
   if (status === 'draft' || status === 'new') return made
-  const ready = await change(world, await uploadSpot(world.callers.admin, made), 'ready')
-  return status === 'ready' ? ready : change(world, ready, 'accepted')
+  const ready = await change(platform, await uploadSpot(platform.callers.admin, made), 'ready')
+  return status === 'ready' ? ready : change(platform, ready, 'accepted')
 }
 
-/** A deleted campaign. */
-export const makeDeletedCampaign = async (world: AccessPlatform, companyId: number): Promise<Campaign> => {
-  const made = await makeCampaign(world, { company_id: companyId })
+/** Creates and deletes a campaign; returns it as it was before. */
+export const makeDeletedCampaign = async (platform: AccessPlatform, companyId: number): Promise<Campaign> => {
+  const made = await makeCampaign(platform, { company_id: companyId })
   expectStatus(
     'delete',
-    await world.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid: made.uuid } }),
+    await platform.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid: made.uuid } }),
   )
   return made
 }

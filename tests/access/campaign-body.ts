@@ -4,13 +4,10 @@ import type { campaignOperations } from '../../contract/campaign/index.ts'
 import type { BodyInputOf } from '../../contract/operation.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 
-/** Body of a new campaign. */
+/** Body of the request that creates a campaign. */
 export type CampaignBody = BodyInputOf<typeof campaignOperations.createCampaign>
 
-/**
- * A complete campaign: six screens in the first city for the first fortnight of June, above the lowest price for
- * every company.
- */
+/** A complete campaign: six screens in the first city on 1–14 June, above the minimum price for every company. */
 export const campaignBody = (changes: Partial<CampaignBody> = {}): CampaignBody => ({
   name: 'Próba',
   company_id: 1,
@@ -26,7 +23,7 @@ export const campaignBody = (changes: Partial<CampaignBody> = {}): CampaignBody 
   ...changes,
 })
 
-/** A spot of the demo as a file: a real MP4 of ten seconds and a few kilobytes. */
+/** A spot file of the demo: a real MP4 of ten seconds and a few kilobytes. */
 export const spotFile = async (name = 'film.mp4', type = 'video/mp4'): Promise<File> =>
   new File([new Uint8Array(await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4')))], name, {
     type,

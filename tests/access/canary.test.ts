@@ -11,12 +11,12 @@ import {
   UNKNOWN_UUID,
 } from './access-platform.ts'
 import { formWithFile, spotFile } from './campaign-body.ts'
-import { jsonOf, type RequestParts, sendRequest } from './send-request.ts'
+import { jsonOf, type RequestParts, sendRequest, withoutRequestId } from './send-request.ts'
 
 const { users, statistics } = contract
 
 let all: AccessPlatform
-/** Data of each company that only its own accounts may read. */
+/** Texts of each company that accounts of other companies must not see. */
 let secrets: Record<number, string[]>
 let campaigns: Campaign[]
 
@@ -37,11 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
+/** Accounts that see only their own company, with its id. */
 const companyOf: Partial<Record<AccountName, number>> = { advertiser: 1, analyst: 1, rival: 2, planner: 5, owner: 6 }
-const bound = Object.keys(companyOf) as AccountName[]
+const companyAccounts = Object.keys(companyOf) as AccountName[]
 
-const foreignSecrets = (person: AccountName): string[] =>
-  Object.entries(secrets).flatMap(([id, values]) => (Number(id) === companyOf[person] ? [] : values))
+const foreignSecrets = (account: AccountName): string[] =>
+  Object.entries(secrets).flatMap(([id, values]) => (Number(id) === companyOf[account] ? [] : values))
 
 const lists = [
   [contract.campaign.listCampaigns, { size: 1000 }],
@@ -82,38 +83,40 @@ test('promise R2 every read operation without a record in its path is searched f
   expect(unsearched.sort()).toEqual(['import.list', 'network.summary', 'platform.health', 'platform.openapi'])
 })
 
-describe.each(bound)('promise R2 %s', (person) => {
+describe.each(companyAccounts)('promise R2 %s', (account) => {
   test.each(lists.map(([operation, query]) => [operation.id, JSON.stringify(query ?? {}), operation, query] as const))(
     'promise R2 finds nothing of another company in %s %s',
     async (_id, _text, operation, query) => {
-      const answer = await sendRequest(all.url, operation, query ? { query } : {}, { token: all.callers[person].token })
-      expect(foreignSecrets(person).length).toBeGreaterThan(50)
-      expect(foreignSecrets(person).filter((secret) => answer.text.includes(secret))).toEqual([])
+      const answer = await sendRequest(all.url, operation, query ? { query } : {}, {
+        token: all.callers[account].token,
+      })
+      expect(foreignSecrets(account).length).toBeGreaterThan(50)
+      expect(foreignSecrets(account).filter((secret) => answer.text.includes(secret))).toEqual([])
     },
   )
 
   test('promise R2 counts no campaign of another company', async () => {
-    const own = campaigns.filter((item) => item.company_id === companyOf[person])
-    const counts = await all.callers[person].call(contract.campaign.countCampaigns)
+    const own = campaigns.filter((item) => item.company_id === companyOf[account])
+    const counts = await all.callers[account].call(contract.campaign.countCampaigns)
     expect(counts.answer.total).toBe(own.length)
-    const listed = await all.callers[person].call(contract.campaign.listCampaigns, { query: { size: 1 } })
+    const listed = await all.callers[account].call(contract.campaign.listCampaigns, { query: { size: 1 } })
     expect(listed.answer.total).toBe(own.length)
-    const foreign = await all.callers[person].call(contract.campaign.listCampaigns, {
-      query: { company_id: [1, 2, 3, 4, 5, 6].filter((id) => id !== companyOf[person]) },
+    const foreign = await all.callers[account].call(contract.campaign.listCampaigns, {
+      query: { company_id: [1, 2, 3, 4, 5, 6].filter((id) => id !== companyOf[account]) },
     })
     expect(foreign.answer).toMatchObject({ items: [], total: 0, pages: 1 })
   })
 
   test('promise R2 sees only its own company, so no discount of another company', async () => {
-    const { answer } = await all.callers[person].call(users.listCompanies, { query: { size: 1000 } })
-    expect(answer.items.map((item) => item.id)).toEqual([companyOf[person]])
+    const { answer } = await all.callers[account].call(users.listCompanies, { query: { size: 1000 } })
+    expect(answer.items.map((item) => item.id)).toEqual([companyOf[account]])
   })
 })
 
-test.each(accounts.filter((person) => !(person in companyOf)))(
+test.each(accounts.filter((account) => !(account in companyOf)))(
   'promise R2 %s sees the campaigns of all companies',
-  async (person) => {
-    const { answer } = await all.callers[person].call(contract.campaign.listCampaigns, { query: { size: 1000 } })
+  async (account) => {
+    const { answer } = await all.callers[account].call(contract.campaign.listCampaigns, { query: { size: 1000 } })
     expect(answer.total).toBe(campaigns.length)
   },
 )
@@ -127,7 +130,7 @@ test('promise R2 the key numbers of the network do not reveal advertisers', asyn
   ).toEqual([])
 })
 
-const counted = [
+const statisticsOperations = [
   statistics.deviceStatistics,
   statistics.deviceTotal,
   statistics.plotAudience,
@@ -136,15 +139,15 @@ const counted = [
   statistics.plotAgeGender,
   statistics.plotTraffic,
 ] as const
-test.each(counted)(
+test.each(statisticsOperations)(
   'promise R2 $id counts the whole network for every account and does not reveal advertisers',
   async (operation) => {
     const body = { date_from: '2026-02-27', date_to: '2026-02-28' }
     const texts = await Promise.all(
-      bound.map(async (person) => {
-        const { text, status } = await sendRequest(all.url, operation, { body }, { token: all.callers[person].token })
+      companyAccounts.map(async (account) => {
+        const { text, status } = await sendRequest(all.url, operation, { body }, { token: all.callers[account].token })
         expect(status).toBe(200)
-        expect(foreignSecrets(person).filter((secret) => text.includes(secret))).toEqual([])
+        expect(foreignSecrets(account).filter((secret) => text.includes(secret))).toEqual([])
         // Companies differ only in their average numbers of people in a car or bus.
         return text.replaceAll(/"audience":\d+|"total_device_audience":\d+|"multipliers":\{[^}]*\}/g, '')
       }),
@@ -154,17 +157,15 @@ test.each(counted)(
 )
 
 describe('another company’s id in an input reads like a missing one', () => {
-  const readable = async (operation: (typeof operations)[number], parts: RequestParts): Promise<string> => {
-    const answer = await sendRequest(all.url, operation, parts, { token: all.callers.advertiser.token })
-    return `${answer.status} ${answer.text.replace(/"request_id":"[^"]+"/, '')}`
-  }
-  const ofRival = () => {
+  const answerTo = async (operation: (typeof operations)[number], parts: RequestParts): Promise<string> =>
+    withoutRequestId(await sendRequest(all.url, operation, parts, { token: all.callers.advertiser.token }))
+  const campaignOfRival = () => {
     const found = campaigns.find((item) => item.company_id === companyIds.rival && item.spots.length > 0)
     if (!found) throw new Error('the demo has no campaign of the rival')
     return found
   }
-  const own = () => campaigns.find((item) => item.company_id === companyIds.advertiser && item.status === 'new')
-  const fields = (changes: object) => ({
+  const ownCampaign = () => campaigns.find((item) => item.company_id === companyIds.advertiser && item.status === 'new')
+  const planWith = (changes: object) => ({
     company_id: companyIds.advertiser,
     date_from: '2026-06-01',
     date_to: '2026-06-14',
@@ -174,68 +175,71 @@ describe('another company’s id in an input reads like a missing one', () => {
     spot_seconds: 10,
     ...changes,
   })
-  const whole = (changes: object) =>
-    fields({ name: 'Próba', spots: [], gemius_uuid: null, status: 'draft', ...changes })
+  const draftWith = (changes: object) =>
+    planWith({ name: 'Próba', spots: [], gemius_uuid: null, status: 'draft', ...changes })
 
   test('promise R2 the company of a new campaign', async () => {
-    const answer = await readable(contract.campaign.createCampaign, { body: whole({ company_id: companyIds.rival }) })
-    expect(answer).toBe(await readable(contract.campaign.createCampaign, { body: whole({ company_id: 99_999 }) }))
+    const answer = await answerTo(contract.campaign.createCampaign, {
+      body: draftWith({ company_id: companyIds.rival }),
+    })
+    expect(answer).toBe(await answerTo(contract.campaign.createCampaign, { body: draftWith({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422.*company_id.*There is no such record/)
   })
 
   test('promise R2 the company of an estimate, which would reveal its discount', async () => {
-    const answer = await readable(contract.campaign.estimateDraft, { body: fields({ company_id: companyIds.rival }) })
-    expect(answer).toBe(await readable(contract.campaign.estimateDraft, { body: fields({ company_id: 99_999 }) }))
+    const answer = await answerTo(contract.campaign.estimateDraft, { body: planWith({ company_id: companyIds.rival }) })
+    expect(answer).toBe(await answerTo(contract.campaign.estimateDraft, { body: planWith({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422/)
   })
 
   test('promise R2 the company that a campaign is moved to', async () => {
-    const { uuid, version } = own() ?? { uuid: UNKNOWN_UUID, version: 0 }
-    const moved = (company_id: number) =>
-      readable(contract.campaign.changeCampaign, { params: { uuid }, body: { version, company_id } })
-    expect(await moved(companyIds.rival)).toBe(await moved(99_999))
-    expect(await moved(companyIds.rival)).toMatch(/^422/)
+    const { uuid, version } = ownCampaign() ?? { uuid: UNKNOWN_UUID, version: 0 }
+    const moveTo = (company_id: number) =>
+      answerTo(contract.campaign.changeCampaign, { params: { uuid }, body: { version, company_id } })
+    expect(await moveTo(companyIds.rival)).toBe(await moveTo(99_999))
+    expect(await moveTo(companyIds.rival)).toMatch(/^422/)
   })
 
   test('promise R2 the campaign that an estimate leaves out', async () => {
-    const left = (campaign: string) => readable(contract.campaign.estimateDraft, { body: fields({ campaign }) })
-    expect(await left(ofRival().uuid)).toBe(await left(UNKNOWN_UUID))
-    expect(await left(UNKNOWN_UUID)).toMatch(/^404/)
+    const estimateWithout = (campaign: string) =>
+      answerTo(contract.campaign.estimateDraft, { body: planWith({ campaign }) })
+    expect(await estimateWithout(campaignOfRival().uuid)).toBe(await estimateWithout(UNKNOWN_UUID))
+    expect(await estimateWithout(UNKNOWN_UUID)).toMatch(/^404/)
   })
 
-  test('promise R2 a spot of another company’s campaign, put into the own one', async () => {
-    const { uuid, version } = own() ?? { uuid: UNKNOWN_UUID, version: 0 }
-    const taken = (id: string) =>
-      readable(contract.campaign.changeCampaign, {
+  test('promise R2 a spot of another company’s campaign, added to an own campaign', async () => {
+    const { uuid, version } = ownCampaign() ?? { uuid: UNKNOWN_UUID, version: 0 }
+    const saveWithSpot = (id: string) =>
+      answerTo(contract.campaign.changeCampaign, {
         params: { uuid },
         body: { version, spots: [{ id, file_name: 'x.mp4' }] },
       })
-    expect(await taken(ofRival().spots[0]?.id ?? '')).toBe(await taken(UNKNOWN_UUID))
-    expect(await taken(UNKNOWN_UUID)).toMatch(/^422.*spots/)
+    expect(await saveWithSpot(campaignOfRival().spots[0]?.id ?? '')).toBe(await saveWithSpot(UNKNOWN_UUID))
+    expect(await saveWithSpot(UNKNOWN_UUID)).toMatch(/^422.*spots/)
   })
 
-  test('promise R2 a spot of another company’s campaign under the own one’s address', async () => {
-    const uuid = own()?.uuid ?? UNKNOWN_UUID
-    const asked = (spotId: string) => readable(contract.campaign.getSpotFile, { params: { uuid, spotId } })
-    expect(await asked(ofRival().spots[0]?.id ?? '')).toBe(await asked(UNKNOWN_UUID))
-    expect(await asked(UNKNOWN_UUID)).toMatch(/^404/)
+  test('promise R2 a spot of another company’s campaign at the address of an own campaign', async () => {
+    const uuid = ownCampaign()?.uuid ?? UNKNOWN_UUID
+    const readSpot = (spotId: string) => answerTo(contract.campaign.getSpotFile, { params: { uuid, spotId } })
+    expect(await readSpot(campaignOfRival().spots[0]?.id ?? '')).toBe(await readSpot(UNKNOWN_UUID))
+    expect(await readSpot(UNKNOWN_UUID)).toMatch(/^404/)
   })
 
-  test('promise R2 a file for a spot of another company’s campaign, sent to the own one’s address', async () => {
-    const uuid = own()?.uuid ?? UNKNOWN_UUID
-    const sent = async (spotId: string) =>
-      readable(contract.campaign.uploadSpotFile, { params: { uuid, spotId }, form: formWithFile(await spotFile()) })
-    expect(await sent(ofRival().spots[0]?.id ?? '')).toBe(await sent(UNKNOWN_UUID))
-    expect(await sent(UNKNOWN_UUID)).toMatch(/^404/)
+  test('promise R2 a file for a spot of another company’s campaign, sent to the address of an own campaign', async () => {
+    const uuid = ownCampaign()?.uuid ?? UNKNOWN_UUID
+    const upload = async (spotId: string) =>
+      answerTo(contract.campaign.uploadSpotFile, { params: { uuid, spotId }, form: formWithFile(await spotFile()) })
+    expect(await upload(campaignOfRival().spots[0]?.id ?? '')).toBe(await upload(UNKNOWN_UUID))
+    expect(await upload(UNKNOWN_UUID)).toMatch(/^404/)
   })
 })
 
 test('promise R2 lists with the filter of another company answer as for a missing company', async () => {
-  const asked = async (id: number) => {
+  const listOf = async (id: number) => {
     const parts = { query: { company_id: [id] } }
     return jsonOf(
       await sendRequest(all.url, contract.campaign.listCampaigns, parts, { token: all.callers.advertiser.token }),
     )
   }
-  expect(await asked(companyIds.rival)).toEqual(await asked(99_999))
+  expect(await listOf(companyIds.rival)).toEqual(await listOf(99_999))
 })

@@ -7,24 +7,21 @@ import { jsonOf, type RawResponse } from './send-request.ts'
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
 const problemErrorOf = (operation: Operation, wire: RawResponse): string | null => {
-  if (wire.type !== 'application/problem+json') return `a refusal of type ${wire.type || 'none'}`
+  if (wire.type !== 'application/problem+json') return `a problem of type ${wire.type || 'none'}`
   const problem = z.strictObject(problemShape.shape).safeParse(jsonOf(wire))
-  if (!problem.success) return `a refusal outside its shape: ${problem.error.message}`
+  if (!problem.success) return `a problem outside its shape: ${problem.error.message}`
   const { code, status, request_id, type } = problem.data
-  if (!isCode(code) || !problemsOf(operation).includes(code)) return `an undocumented refusal: ${code}`
+  if (!isCode(code) || !problemsOf(operation).includes(code)) return `an undocumented problem: ${code}`
   if (status !== wire.status || problems[code].status !== status) return `${code} with status ${wire.status}`
-  if (type !== `urn:arabox:problem:${code}` || request_id === '') return 'a refusal without its type or request id'
+  if (type !== `urn:arabox:problem:${code}` || request_id === '') return 'a problem without its type or request id'
   return null
 }
 
-/**
- * Contract violation of an answer: an undocumented status, or a problem or answer of the wrong shape; null if there is
- * none.
- */
+/** What an answer breaks of its contract, as text: its status, or the shape of its problem or answer. Null if nothing. */
 export const contractErrorOf = (operation: Operation, wire: RawResponse): string | null => {
   if (wire.status >= 500) return `status ${wire.status}: ${wire.text.slice(0, 200)}`
   if (wire.status !== operation.status) return problemErrorOf(operation, wire)
-  if (operation.answer === 'nothing') return wire.text === '' ? null : 'an answer where there should be none'
+  if (operation.answer === 'nothing') return wire.text === '' ? null : 'an answer that should be empty'
   if (operation.answer === 'file') return null
   if (wire.type !== 'application/json') return `an answer of type ${wire.type || 'none'}`
   const json = jsonOf<unknown>(wire)

@@ -13,23 +13,23 @@ import {
   UNKNOWN_UUID,
 } from './access-platform.ts'
 import { contractErrorOf } from './contract-error.ts'
-import { jsonOf, type RawResponse, type RequestParts, sendRequest } from './send-request.ts'
+import { jsonOf, type RawResponse, type RequestParts, sendRequest, withoutRequestId } from './send-request.ts'
 
 const { config } = contract
 
-/** Visible locations by role; written by hand, because the tests must not derive them from the code. */
+/** Accounts that see all locations, and those that see the locations of a company; the test must not derive these from the code. */
 const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
-const owners: Readonly<Record<number, readonly AccountName[]>> = {
+const readersByCompany: Readonly<Record<number, readonly AccountName[]>> = {
   [companyIds.owner]: [...seesAll, 'owner'],
   [companyIds.advertiser]: [...seesAll, 'advertiser', 'analyst'],
 }
 
-type Record_ = { id: number; uuid: string }
-const [ofOwner, ofAdvertiser] = demoNetwork().locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
-const missing: Record_ = { id: 99_999, uuid: UNKNOWN_UUID }
+type LocationIds = { id: number; uuid: string }
+const [ownerLocation, advertiserLocation] = demoNetwork().locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
+const missing: LocationIds = { id: 99_999, uuid: UNKNOWN_UUID }
 
-type Case = { operation: Operation; parts: (record: Record_) => RequestParts }
-const byId = ({ id }: Record_): RequestParts => ({ params: { id } })
+type Case = { operation: Operation; parts: (record: LocationIds) => RequestParts }
+const byId = ({ id }: LocationIds): RequestParts => ({ params: { id } })
 const cases: readonly Case[] = [
   { operation: contract.location.getLocation, parts: byId },
   { operation: contract.location.getLocationByUuid, parts: ({ uuid }) => ({ params: { uuid } }) },
@@ -47,9 +47,9 @@ const cases: readonly Case[] = [
 ]
 
 let all: AccessPlatform
-const records: Record<number, Record_> = {
-  [companyIds.owner]: ofOwner ?? missing,
-  [companyIds.advertiser]: ofAdvertiser ?? missing,
+const records: Record<number, LocationIds> = {
+  [companyIds.owner]: ownerLocation ?? missing,
+  [companyIds.advertiser]: advertiserLocation ?? missing,
 }
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await all.store.db
     .update(location)
     .set({ companyId: companyIds.advertiser })
-    .where(eq(location.uuid, ofAdvertiser?.uuid ?? UNKNOWN_UUID))
+    .where(eq(location.uuid, advertiserLocation?.uuid ?? UNKNOWN_UUID))
   for (const { uuid } of Object.values(records)) {
     const { status } = await all.callers.admin.call(contract.location.setLocationImage, {
       body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/0.jpg' },
@@ -67,38 +67,40 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-const sent = async ({ operation, parts }: Case, person: AccountName | null, record: Record_): Promise<RawResponse> => {
-  const token = person === null ? undefined : all.callers[person].token
+const send = async (
+  { operation, parts }: Case,
+  account: AccountName | null,
+  record: LocationIds,
+): Promise<RawResponse> => {
+  const token = account === null ? undefined : all.callers[account].token
   const answer = await sendRequest(all.url, operation, parts(record), { token })
   expect(contractErrorOf(operation, answer)).toBeNull()
   return answer
 }
-const readable = ({ status, type, text }: RawResponse): string =>
-  `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
 
 describe.each(cases.map((each) => [each.operation.id, each] as const))('promise R2 %s', (_, each) => {
   test('promise R2 only its own company and roles that see all companies can read a location; for others it reads like a missing one', async () => {
-    for (const [company, allowed] of Object.entries(owners)) {
+    for (const [company, allowed] of Object.entries(readersByCompany)) {
       const record = records[Number(company)] ?? missing
-      for (const person of accounts) {
-        const answer = await sent(each, person, record)
+      for (const account of accounts) {
+        const answer = await send(each, account, record)
         const isAllowed = answer.status === each.operation.status
-        expect({ company, person, isAllowed }).toEqual({ company, person, isAllowed: allowed.includes(person) })
+        expect({ company, account, isAllowed }).toEqual({ company, account, isAllowed: allowed.includes(account) })
         if (isAllowed) continue
         expect(jsonOf(answer).code).toBe('not_found')
-        expect(readable(answer)).toBe(readable(await sent(each, person, missing)))
+        expect(withoutRequestId(answer)).toBe(withoutRequestId(await send(each, account, missing)))
       }
     }
   })
 
   test('promise R2 without a session: 401 for every id', async () => {
-    const expected = readable(await sent(each, null, missing))
+    const expected = withoutRequestId(await send(each, null, missing))
     expect(expected.slice(0, 3)).toBe('401')
-    for (const record of Object.values(records)) expect(readable(await sent(each, null, record))).toBe(expected)
+    for (const record of Object.values(records)) expect(withoutRequestId(await send(each, null, record))).toBe(expected)
   })
 })
 
-test('promise R2 a refused change leaves the location as it was', async () => {
+test('promise R2 a rejected change leaves the location as it was', async () => {
   const { id, uuid } = records[companyIds.advertiser] ?? missing
   const before = (await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer
   await all.callers.rival.call(contract.location.changeLocation, {
@@ -115,7 +117,7 @@ test('promise R2 a refused change leaves the location as it was', async () => {
 
 test('promise R2 C68 every logged-in account sees the list of locations of all companies', async () => {
   const totals = await Promise.all(
-    accounts.map(async (person) => (await all.callers[person].call(contract.location.listLocations)).answer.total),
+    accounts.map(async (account) => (await all.callers[account].call(contract.location.listLocations)).answer.total),
   )
   expect(new Set(totals)).toEqual(new Set([420]))
 })

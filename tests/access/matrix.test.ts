@@ -18,7 +18,14 @@ import {
 } from './access-platform.ts'
 import { campaignBody, formWithFile, spotFile } from './campaign-body.ts'
 import { contractErrorOf } from './contract-error.ts'
-import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from './send-request.ts'
+import {
+  jsonOf,
+  type RawResponse,
+  type RequestExtras,
+  type RequestParts,
+  sendRequest,
+  withoutRequestId,
+} from './send-request.ts'
 import { deviceOperations, sessionOperations, validCall } from './valid-calls.ts'
 
 const { users } = contract
@@ -43,34 +50,36 @@ const acceptors: readonly AccountName[] = ['admin', 'operator']
 const sharers: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
 const assigners: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
 
-type Made = (world: AccessPlatform, companyId: number) => Promise<Campaign>
-const inNew: Made = (world, company_id) => makeCampaign(world, { company_id })
-const inReady: Made = (world, company_id) => makeCampaignIn(world, 'ready', { company_id })
-const inAccepted: Made = (world, company_id) => makeCampaignIn(world, 'accepted', { company_id })
-const withFile: Made = async (world, company_id) => uploadSpot(world.callers.admin, await inNew(world, company_id))
+type MakeCampaign = (platform: AccessPlatform, companyId: number) => Promise<Campaign>
+const inNew: MakeCampaign = (platform, company_id) => makeCampaign(platform, { company_id })
+const inReady: MakeCampaign = (platform, company_id) => makeCampaignIn(platform, 'ready', { company_id })
+const inAccepted: MakeCampaign = (platform, company_id) => makeCampaignIn(platform, 'accepted', { company_id })
+const withFile: MakeCampaign = async (platform, company_id) =>
+  uploadSpot(platform.callers.admin, await inNew(platform, company_id))
 
 type Case = {
   name: string
   operation: Operation
-  make: Made
+  make: MakeCampaign
   parts: (record: Campaign) => RequestParts | Promise<RequestParts>
   /** Permitted accounts among those that see the record; by default all of these. */
   may?: readonly AccountName[]
-  lacks?: ProblemCode
-  /** Whether the permission is checked before the record is read: then a 403 reveals nothing about an id. */
-  asksFirst?: true
+  /** Problem of an account without permission; by default `permission_denied`. */
+  problem?: ProblemCode
+  /** Whether the permission is checked before the record is read, so that a 403 reveals nothing about an id. */
+  isPermissionFirst?: true
 }
 
 const params = ({ uuid }: Campaign) => ({ uuid })
 const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? UNKNOWN_UUID })
-const changing = (name: string, make: Made, change: object, may: readonly AccountName[]): Case => ({
+const changing = (name: string, make: MakeCampaign, change: object, may: readonly AccountName[]): Case => ({
   name,
   operation: contract.campaign.changeCampaign,
   make,
   parts: (record) => ({ params: params(record), body: { version: record.version, ...change } }),
   may,
 })
-const reading = (operation: Operation, make: Made = inNew): Case => ({
+const reading = (operation: Operation, make: MakeCampaign = inNew): Case => ({
   name: operation.id,
   operation,
   make,
@@ -97,7 +106,7 @@ const cases: readonly Case[] = [
     make: inAccepted,
     parts: ({ uuid }) => ({ query: { date_from: '2026-06-01', date_to: '2026-06-14', city_ids: [1], campaign: uuid } }),
   },
-  changing('a change of the name', inNew, { name: 'Inna' }, editors),
+  changing('changing the name', inNew, { name: 'Inna' }, editors),
   changing('submitting', withFile, { status: 'ready' }, editors),
   changing('accepting', inReady, { status: 'accepted' }, acceptors),
   changing('sending back', inReady, { status: 'new', reason: 'Zła data' }, acceptors),
@@ -110,7 +119,7 @@ const cases: readonly Case[] = [
     make: inAccepted,
     parts: (record) => ({ params: params(record), body: { version: record.version } }),
     may: acceptors,
-    lacks: 'no_confirm_permission',
+    problem: 'no_confirm_permission',
   },
   {
     name: 'campaign.delete',
@@ -118,7 +127,7 @@ const cases: readonly Case[] = [
     make: inNew,
     parts: (record) => ({ params: params(record) }),
     may: editors,
-    asksFirst: true,
+    isPermissionFirst: true,
   },
   {
     name: 'spot.upload',
@@ -126,7 +135,7 @@ const cases: readonly Case[] = [
     make: inNew,
     parts: async (record) => ({ params: spotParams(record), form: formWithFile(await spotFile()) }),
     may: editors,
-    asksFirst: true,
+    isPermissionFirst: true,
   },
 ]
 
@@ -139,64 +148,64 @@ beforeAll(async () => {
 })
 afterAll(() => all.close())
 
-const sent = async ({ operation, parts }: Case, person: AccountName | null, record: Campaign): Promise<RawResponse> => {
+const send = async (
+  { operation, parts }: Case,
+  account: AccountName | null,
+  record: Campaign,
+): Promise<RawResponse> => {
   const answer = await sendRequest(all.url, operation, await parts(record), {
-    token: person === null ? undefined : all.callers[person].token,
+    token: account === null ? undefined : all.callers[account].token,
   })
   expect(contractErrorOf(operation, answer)).toBeNull()
   return answer
 }
 
-/** The information in an answer: everything except the id of the request. */
-const readable = ({ status, type, text }: RawResponse): string =>
-  `${status} ${type} ${text.replace(/"request_id":"[^"]+"/, '')}`
-
-const verdictOf = (each: Case, person: AccountName, company: number): string => {
-  const isAllowed = each.may?.includes(person) ?? true
-  const lacks = each.lacks ?? 'permission_denied'
-  if (!isAllowed && each.asksFirst) return lacks
-  if (!accountRights[person].seesAll && accountRights[person].company !== company) return 'not_found'
-  return isAllowed ? 'done' : lacks
+const expectedOutcome = (each: Case, account: AccountName, company: number): string => {
+  const isAllowed = each.may?.includes(account) ?? true
+  const problem = each.problem ?? 'permission_denied'
+  if (!isAllowed && each.isPermissionFirst) return problem
+  if (!accountRights[account].seesAll && accountRights[account].company !== company) return 'not_found'
+  return isAllowed ? 'done' : problem
 }
 
 describe.each(cases)('promise R2 $name', (each) => {
   test.each(accounts)(
-    'promise R2 %s: the own and the other company’s record are decided as the roles say',
-    async (person) => {
-      for (const company of new Set([companyIds.advertiser, companyIds.rival, accountRights[person].company])) {
-        const answer = await sent(each, person, await each.make(all, company))
-        const got = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
-        expect({ company, got }).toEqual({ company, got: verdictOf(each, person, company) })
+    'promise R2 %s: a record of its own and of another company gets the outcome of its role',
+    async (account) => {
+      for (const company of new Set([companyIds.advertiser, companyIds.rival, accountRights[account].company])) {
+        const answer = await send(each, account, await each.make(all, company))
+        const outcome = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
+        expect({ company, outcome }).toEqual({ company, outcome: expectedOutcome(each, account, company) })
       }
     },
   )
 
   test.each(accounts)(
     'promise R2 %s: another company’s, a deleted and a missing record read byte for byte the same',
-    async (person) => {
+    async (account) => {
       const missing = {
         ...deleted,
         uuid: UNKNOWN_UUID,
         spots: deleted.spots.map((spot) => ({ ...spot, id: UNKNOWN_UUID })),
       }
-      const expected = readable(await sent(each, person, missing))
+      const expected = withoutRequestId(await send(each, account, missing))
       expect(expected.slice(0, 3)).toMatch(/404|403/)
-      expect(readable(await sent(each, person, deleted))).toBe(expected)
-      if (accountRights[person].seesAll) return
-      const foreign = accountRights[person].company === companyIds.rival ? companyIds.advertiser : companyIds.rival
-      expect(readable(await sent(each, person, await each.make(all, foreign)))).toBe(expected)
+      expect(withoutRequestId(await send(each, account, deleted))).toBe(expected)
+      if (accountRights[account].seesAll) return
+      const foreign = accountRights[account].company === companyIds.rival ? companyIds.advertiser : companyIds.rival
+      expect(withoutRequestId(await send(each, account, await each.make(all, foreign)))).toBe(expected)
     },
   )
 
   test('promise R2 without a session: 401 for every id', async () => {
     const record = await each.make(all, companyIds.advertiser)
-    const expected = readable(await sent(each, null, deleted))
+    const expected = withoutRequestId(await send(each, null, deleted))
     expect(expected.slice(0, 3)).toBe('401')
-    expect(readable(await sent(each, null, record))).toBe(expected)
+    expect(withoutRequestId(await send(each, null, record))).toBe(expected)
   })
 })
 
-test('promise R2 every operation with a record in its path is in this matrix or is public or about users', () => {
+test('promise R2 every operation with a record in its path is in this matrix, is in another test, is public, or is about users', () => {
   const covered = new Set(cases.map((each) => each.operation.id))
   const others = operations.filter((operation) => operation.params && !covered.has(operation.id)).map(({ id }) => id)
   // Operations on a location are in locations.test.ts.
@@ -228,25 +237,25 @@ describe('operations of araboxes', () => {
     'promise R2 %s: only with the current key; not without a key, with a wrong or replaced key, or with a session',
     async (_, operation) => {
       const { parts, headers = {} } = await validCall(all, operation)
-      const asked = async (extras: RequestExtras) => {
+      const statusWith = async (extras: RequestExtras) => {
         const answer = await sendRequest(all.url, operation, parts, extras)
         expect(contractErrorOf(operation, answer)).toBeNull()
         return answer.status
       }
-      expect(await asked({ headers })).toBe(operation.status)
+      expect(await statusWith({ headers })).toBe(operation.status)
       const key = headers.authorization?.replace('Device ', '') ?? ''
-      const refused = [
+      const rejected = [
         {},
         { headers: deviceHeaders('a-key-that-nobody-has-been-given-by-anybody') },
         { headers: { authorization: key } },
         { token: key },
-        ...accounts.map((person) => ({ token: all.callers[person].token })),
-        ...accounts.map((person) => ({ headers: deviceHeaders(all.callers[person].token ?? '') })),
+        ...accounts.map((account) => ({ token: all.callers[account].token })),
+        ...accounts.map((account) => ({ headers: deviceHeaders(all.callers[account].token ?? '') })),
       ]
-      for (const extras of refused) expect(await asked(extras)).toBe(401)
+      for (const extras of rejected) expect(await statusWith(extras)).toBe(401)
       const renewed = await validCall(all, operation)
-      expect(await asked({ headers })).toBe(401)
-      expect(await asked({ headers: renewed.headers ?? {} })).toBe(operation.status)
+      expect(await statusWith({ headers })).toBe(401)
+      expect(await statusWith({ headers: renewed.headers ?? {} })).toBe(operation.status)
     },
   )
 
@@ -261,18 +270,18 @@ describe('operations of araboxes', () => {
 })
 
 describe('operations that need a role and no record', () => {
-  const who = async (operation: Operation, parts: RequestParts): Promise<AccountName[]> => {
+  const allowedAccounts = async (operation: Operation, parts: RequestParts): Promise<AccountName[]> => {
     const allowed: AccountName[] = []
-    for (const person of accounts) {
-      const answer = await sendRequest(all.url, operation, parts, { token: all.callers[person].token })
+    for (const account of accounts) {
+      const answer = await sendRequest(all.url, operation, parts, { token: all.callers[account].token })
       expect(contractErrorOf(operation, answer)).toBeNull()
-      if (answer.status !== 403) allowed.push(person)
+      if (answer.status !== 403) allowed.push(account)
     }
     return allowed
   }
 
   test('P09 R13 the roles 1, 3, 4, 5, 6 and 13 can read offers', async () => {
-    expect(await who(contract.campaign.listOffers, {})).toEqual([
+    expect(await allowedAccounts(contract.campaign.listOffers, {})).toEqual([
       'admin',
       'sales',
       'operator',
@@ -283,25 +292,25 @@ describe('operations that need a role and no record', () => {
   })
 
   test('P02 P16 only the administrator lists, creates and deletes users', async () => {
-    expect(await who(users.listUsers, {})).toEqual(['admin'])
+    expect(await allowedAccounts(users.listUsers, {})).toEqual(['admin'])
     const body = { username: 'by-role', password: 'long enough', name: 'X', role_id: 7, company_id: 1 }
-    expect(await who(users.createUser, { body })).toEqual(['admin'])
-    expect(await who(users.deleteUser, { params: { id: 99_999 } })).toEqual(['admin'])
+    expect(await allowedAccounts(users.createUser, { body })).toEqual(['admin'])
+    expect(await allowedAccounts(users.deleteUser, { params: { id: 99_999 } })).toEqual(['admin'])
   })
 
   test('promise R2 only the administrator imports history and sees imports', async () => {
     const { importSensors, importCounts, listImports, getImport } = contract.live
     const parts = { params: { uuid: UNKNOWN_UUID } }
     for (const operation of [importSensors, importCounts]) {
-      expect(await who(operation, { form: formWithFile(new File(['hour'], 'x.csv')) })).toEqual(['admin'])
+      expect(await allowedAccounts(operation, { form: formWithFile(new File(['hour'], 'x.csv')) })).toEqual(['admin'])
     }
-    expect(await who(listImports, {})).toEqual(['admin'])
-    expect(await who(getImport, parts)).toEqual(['admin'])
+    expect(await allowedAccounts(listImports, {})).toEqual(['admin'])
+    expect(await allowedAccounts(getImport, parts)).toEqual(['admin'])
   })
 
   test('promise R2 only the administrator issues keys, and only for araboxes', async () => {
     const uuid = demoAraboxes()[2]?.araboxUuid ?? UNKNOWN_UUID
-    expect(await who(contract.live.issueKey, { params: { uuid } })).toEqual(['admin'])
+    expect(await allowedAccounts(contract.live.issueKey, { params: { uuid } })).toEqual(['admin'])
     const token = all.callers.admin.token
     const missing = await sendRequest(all.url, contract.live.issueKey, { params: { uuid: UNKNOWN_UUID } }, { token })
     expect(jsonOf(missing).code).toBe('not_found')
@@ -309,23 +318,23 @@ describe('operations that need a role and no record', () => {
 
   test('P13 every logged-in account can read these operations', async () => {
     for (const operation of [contract.campaign.listCampaigns, contract.campaign.countCampaigns, users.listCompanies]) {
-      expect(await who(operation, {})).toEqual([...accounts])
+      expect(await allowedAccounts(operation, {})).toEqual([...accounts])
     }
   })
 
   test('P14 the roles 1, 2 and 3 create campaigns', async () => {
     const answers = await Promise.all(
-      accounts.map(async (person) => {
-        const { token } = all.callers[person]
+      accounts.map(async (account) => {
+        const { token } = all.callers[account]
         const made = await sendRequest(
           all.url,
           contract.campaign.createCampaign,
-          { body: campaignBody({ company_id: accountRights[person].company }) },
+          { body: campaignBody({ company_id: accountRights[account].company }) },
           { token },
         )
-        return made.status === 201 ? person : null
+        return made.status === 201 ? account : null
       }),
     )
-    expect(answers.filter((person) => person !== null)).toEqual(editors)
+    expect(answers.filter((account) => account !== null)).toEqual(editors)
   })
 })

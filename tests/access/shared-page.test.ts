@@ -9,7 +9,7 @@ import {
   startAccessPlatform,
   UNKNOWN_UUID,
 } from './access-platform.ts'
-import { jsonOf, type RawResponse, sendRequest } from './send-request.ts'
+import { jsonOf, type RawResponse, sendRequest, withoutRequestId } from './send-request.ts'
 
 const pages = [
   contract.campaign.getSharedCampaign,
@@ -35,7 +35,7 @@ afterAll(() => all.close())
 const page = (operation: (typeof pages)[number], uuid: string): Promise<RawResponse> =>
   sendRequest(all.url, operation, { params: { uuid } })
 
-/** Every field of a document: `cities[].city_name`. */
+/** The paths of all fields of a document, such as `cities[].city_name`. */
 const fieldsOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value)) return [...new Set(value.flatMap((each) => fieldsOf(each, `${path}[]`)))]
   if (typeof value !== 'object' || value === null) return [path]
@@ -52,8 +52,8 @@ const setShared = async (campaign: Campaign, is_shared: boolean): Promise<Campai
   return answer
 }
 
-describe('what the public page shows', () => {
-  test('C43 P11 the campaign, with no price, no person, no id of the company and no version', async () => {
+describe('the public page shows', () => {
+  test('C43 P11 the campaign without price, persons, company id and version', async () => {
     expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedCampaign, shared.uuid))).sort()).toEqual([
       'as_of',
       'cities[].city_name',
@@ -74,7 +74,7 @@ describe('what the public page shows', () => {
     ])
   })
 
-  test('C44 its estimate: audience, emissions, CPM and reach, with no price and no discount', async () => {
+  test('C44 its estimate: audience, emissions, CPM and reach, without price and discount', async () => {
     expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedEstimate, shared.uuid))).sort()).toEqual([
       'cpm',
       'emissions_count',
@@ -83,7 +83,7 @@ describe('what the public page shows', () => {
     ])
   })
 
-  test('C45 its progress, by day and by the name of the city, with no id of a screen', async () => {
+  test('C45 its progress by day and by name of the city, without ids of screens', async () => {
     expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedProgress, shared.uuid))).sort()).toEqual([
       'as_of',
       'cities[].audience',
@@ -130,7 +130,7 @@ describe('what the public page shows', () => {
     ])
   })
 
-  test('C43 it contains neither the price nor the name of a spot’s file', async () => {
+  test('C43 neither the price nor the file name of a spot', async () => {
     const answers = await Promise.all(pages.map((operation) => page(operation, shared.uuid)))
     const secrets = [
       ...shared.spots.map((spot) => spot.file_name),
@@ -141,16 +141,16 @@ describe('what the public page shows', () => {
     for (const { text } of answers) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   })
 
-  test('C43 a spot plays without a session', async () => {
+  test('C43 spots that play without a session', async () => {
     const { spots } = jsonOf<{ spots: { sign_url: string }[] }>(
       await page(contract.campaign.getSharedCampaign, shared.uuid),
     )
-    const film = await fetch(all.url + spots[0]?.sign_url)
-    expect(film.status).toBe(200)
-    expect(film.headers.get('content-type')).toBe('video/mp4')
+    const file = await fetch(all.url + spots[0]?.sign_url)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe('video/mp4')
   })
 
-  test('C43 C45 the public page and the advertiser read the same numbers', async () => {
+  test('C43 C45 the numbers that the advertiser reads', async () => {
     const own = await all.callers.advertiser.call(contract.campaign.getProgress, { params: { uuid: shared.uuid } })
     const { total_audience, days, pace_percent } = own.answer
     expect(jsonOf(await page(contract.campaign.getSharedProgress, shared.uuid))).toMatchObject({
@@ -163,12 +163,7 @@ describe('what the public page shows', () => {
 
 describe('campaigns without a public page', () => {
   const answersOf = async (uuid: string) =>
-    Promise.all(
-      pages.map(async (operation) => {
-        const { status, text } = await page(operation, uuid)
-        return `${status} ${text.replace(/"request_id":"[^"]+"/, '')}`
-      }),
-    )
+    Promise.all(pages.map(async (operation) => withoutRequestId(await page(operation, uuid))))
 
   test('L23 L24 a campaign is public only while it is shared; afterwards it reads like a missing one', async () => {
     const made = await makeCampaign(all)

@@ -15,16 +15,16 @@ import {
 import { campaignBody, formWithFile, spotFile } from './campaign-body.ts'
 import type { RequestParts } from './send-request.ts'
 
-/** A call that succeeds: its caller (none if the operation needs no session) and its parts. */
+/** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
 export type ValidCall = {
   as?: AccountName
   token?: string | undefined
-  /** Where an arabox calls. */
+  /** Headers of an arabox. */
   headers?: Record<string, string>
   parts: RequestParts
 }
 
-type CallFactory = (world: AccessPlatform) => Promise<ValidCall> | ValidCall
+type CallFactory = (platform: AccessPlatform) => Promise<ValidCall> | ValidCall
 
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 
@@ -36,7 +36,7 @@ const newUser = (username: string) => ({
   company_id: companyIds.planner,
 })
 
-const madeUser = async ({ callers }: AccessPlatform, username: string): Promise<number> =>
+const createUser = async ({ callers }: AccessPlatform, username: string): Promise<number> =>
   (await callers.admin.call(contract.users.createUser, { body: newUser(username) })).answer.id
 
 const credentials = (): FormData => {
@@ -48,7 +48,7 @@ const credentials = (): FormData => {
 
 const onCampaign =
   (as: AccountName): CallFactory =>
-  async (world) => ({ as, parts: { params: { uuid: (await makeCampaign(world)).uuid } } })
+  async (platform) => ({ as, parts: { params: { uuid: (await makeCampaign(platform)).uuid } } })
 
 /** A running, shared campaign of the demo. */
 const sharedUuid = async ({ callers }: AccessPlatform): Promise<string> => {
@@ -56,27 +56,29 @@ const sharedUuid = async ({ callers }: AccessPlatform): Promise<string> => {
   const { answer } = await callers.sales.call(contract.campaign.listCampaigns, { query })
   return answer.items.find((item) => item.is_shared)?.uuid ?? ''
 }
-const onShared: CallFactory = async (world) => ({ parts: { params: { uuid: await sharedUuid(world) } } })
-const onRunning: CallFactory = async (world) => ({
+const onShared: CallFactory = async (platform) => ({ parts: { params: { uuid: await sharedUuid(platform) } } })
+const onRunning: CallFactory = async (platform) => ({
   as: 'analyst',
-  parts: { params: { uuid: await sharedUuid(world) } },
+  parts: { params: { uuid: await sharedUuid(platform) } },
 })
 
-const withFile = async (world: AccessPlatform) => uploadSpot(world.callers.advertiser, await makeCampaign(world))
+const withFile = async (platform: AccessPlatform) =>
+  uploadSpot(platform.callers.advertiser, await makeCampaign(platform))
 
 const spotParams = ({ uuid, spots }: { uuid: string; spots: { id: string }[] }) => ({
   uuid,
   spotId: spots[0]?.id ?? '',
 })
 
-const [reporting, renewed] = demoAraboxes()
+/** The arabox that delivers, and the one that gets a new key. */
+const [delivering, renewed] = demoAraboxes()
 
 /** Two days that the demo measured. */
 const reported = { date_from: '2026-02-27', date_to: '2026-02-28' }
-const counted = demoNetwork().locations.find((place) => place.arabox_uuid !== null)
-const countedPlace = counted?.uuid ?? ''
+const counted = demoNetwork().locations.find(({ arabox_uuid }) => arabox_uuid !== null)
+const countedUuid = counted?.uuid ?? ''
 const onCounted: RequestParts = { params: { id: counted?.id ?? 0 } }
-const picture = { location_uuid: countedPlace, image_sign_url: 'https://pictures.example/market.jpg' }
+const picture = { location_uuid: countedUuid, image_sign_url: 'https://pictures.example/market.jpg' }
 
 /** A valid call of every operation, by id. */
 export const callFactories: Readonly<Record<string, CallFactory>> = {
@@ -89,17 +91,17 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'user.get': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
   'user.list': () => ({ as: 'admin', parts: { query: { filter: 'a', is_active: true } } }),
   'user.create': () => ({ as: 'admin', parts: { body: newUser('valid-create') } }),
-  'user.change': async (world) => ({
+  'user.change': async (platform) => ({
     as: 'admin',
-    parts: { params: { id: await madeUser(world, 'valid-change') }, body: { name: 'Inna Osoba' } },
+    parts: { params: { id: await createUser(platform, 'valid-change') }, body: { name: 'Inna Osoba' } },
   }),
-  'user.delete': async (world) => ({
+  'user.delete': async (platform) => ({
     as: 'admin',
-    parts: { params: { id: await madeUser(world, 'valid-delete') } },
+    parts: { params: { id: await createUser(platform, 'valid-delete') } },
   }),
-  'password.change': async (world) => {
-    await madeUser(world, 'valid-password')
-    const { token } = await loggedIn(world.url, 'valid-password', 'long enough')
+  'password.change': async (platform) => {
+    await createUser(platform, 'valid-password')
+    const { token } = await loggedIn(platform.url, 'valid-password', 'long enough')
     return { token, parts: { body: { current_password: 'long enough', new_password: 'longer than that' } } }
   },
   'company.list': () => ({ as: 'sales', parts: {} }),
@@ -111,16 +113,16 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'campaign.grp': onCampaign('advertiser'),
   'campaign.events': onCampaign('advertiser'),
   'campaign.create': () => ({ as: 'advertiser', parts: { body: campaignBody() } }),
-  'campaign.change': async (world) => {
-    const { uuid, version } = await makeCampaign(world)
+  'campaign.change': async (platform) => {
+    const { uuid, version } = await makeCampaign(platform)
     return {
       as: 'advertiser',
       parts: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } },
     }
   },
-  'campaign.confirm': async (world) => ({
+  'campaign.confirm': async (platform) => ({
     as: 'operator',
-    parts: { params: { uuid: (await makeCampaignIn(world, 'accepted')).uuid } },
+    parts: { params: { uuid: (await makeCampaignIn(platform, 'accepted')).uuid } },
   }),
   'campaign.delete': onCampaign('advertiser'),
   'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
@@ -133,14 +135,14 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'estimate.campaign': onCampaign('advertiser'),
   'progress.get': onRunning,
   'progress.age_gender': onRunning,
-  'spot.file': async (world) => ({ as: 'advertiser', parts: { params: spotParams(await withFile(world)) } }),
-  'spot.upload': async (world) => ({
+  'spot.file': async (platform) => ({ as: 'advertiser', parts: { params: spotParams(await withFile(platform)) } }),
+  'spot.upload': async (platform) => ({
     as: 'advertiser',
-    parts: { params: spotParams(await makeCampaign(world)), form: formWithFile(await spotFile()) },
+    parts: { params: spotParams(await makeCampaign(platform)), form: formWithFile(await spotFile()) },
   }),
-  'spot.play': async (world) => {
-    const link = await world.callers.advertiser.call(contract.campaign.getSpotFile, {
-      params: spotParams(await withFile(world)),
+  'spot.play': async (platform) => {
+    const link = await platform.callers.advertiser.call(contract.campaign.getSpotFile, {
+      params: spotParams(await withFile(platform)),
     })
     return { parts: { params: { token: link.answer.sign_url.split('/').at(-1) ?? '' } } }
   },
@@ -153,7 +155,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'screen.count': () => ({ as: 'owner', parts: { query: { industry_ids: [1, 2], is_programmatic: true } } }),
   'location.list': () => ({ as: 'rival', parts: { query: { city_ids: [1, 2], type: 'arabox', size: 5 } } }),
   'location.get': () => ({ as: 'owner', parts: onCounted }),
-  'location.find': () => ({ as: 'owner', parts: { params: { uuid: countedPlace } } }),
+  'location.find': () => ({ as: 'owner', parts: { params: { uuid: countedUuid } } }),
   'location.change': () => ({
     as: 'owner',
     parts: {
@@ -163,7 +165,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   }),
   'location.image': async ({ callers }) => {
     await callers.owner.call(contract.location.setLocationImage, { body: picture })
-    return { as: 'sales', parts: { params: { uuid: countedPlace } } }
+    return { as: 'sales', parts: { params: { uuid: countedUuid } } }
   },
   'location.set_image': () => ({ as: 'owner', parts: { body: picture } }),
   'city.of_company': () => ({ as: 'planner', parts: { query: { company_id: 6 } } }),
@@ -171,10 +173,10 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'panorama.list': () => ({ as: 'operator', parts: onCounted }),
   'arabox.usual': () => ({ as: 'owner', parts: onCounted }),
   'arabox.hourly': () => ({ as: 'manager', parts: onCounted }),
-  'arabox.heatmap': () => ({ as: 'owner', parts: { params: { uuid: countedPlace }, query: { page: 1 } } }),
+  'arabox.heatmap': () => ({ as: 'owner', parts: { params: { uuid: countedUuid }, query: { page: 1 } } }),
   'arabox.zones': () => ({ as: 'admin', parts: onCounted }),
   'live.ingest': async ({ url, callers }) => {
-    const [arabox] = await issueKeys(url, callers.admin, reporting ? [reporting] : [])
+    const [arabox] = await issueKeys(url, callers.admin, delivering ? [delivering] : [])
     const messages = [personMessage(1, DEMO_NOW.toISOString())]
     return { headers: deviceHeaders(arabox?.key ?? ''), parts: { body: { messages } } }
   },
@@ -204,8 +206,8 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'plot.net_gross': () => ({ as: 'planner', parts: { body: { ...reported, city_ids: [3] } } }),
   'plot.weekday': () => ({ as: 'sales', parts: { body: { ...reported, weekdays: [1, 6, 7] } } }),
   'plot.age_gender': () => ({ as: 'manager', parts: { body: { ...reported, time_of_day: 'morning' } } }),
-  'plot.traffic': () => ({ as: 'operator', parts: { body: { ...reported, location_uuids: [countedPlace] } } }),
-  'report.screen': () => ({ as: 'analyst', parts: { body: { ...reported, location_uuids: [countedPlace] } } }),
+  'plot.traffic': () => ({ as: 'operator', parts: { body: { ...reported, location_uuids: [countedUuid] } } }),
+  'report.screen': () => ({ as: 'analyst', parts: { body: { ...reported, location_uuids: [countedUuid] } } }),
   'report.hourly': () => ({ as: 'owner', parts: { body: { ...reported, city_ids: [1], format: 'csv' } } }),
   'report.screen_raw': () => ({ as: 'admin', parts: { body: { ...reported, company_id: 6, language: 'en' } } }),
   'report.hourly_raw': () => ({ as: 'admin', parts: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
@@ -215,11 +217,11 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
 }
 
 /** The valid call of an operation; throws if there is none. */
-export const validCall = async (world: AccessPlatform, operation: Operation): Promise<ValidCall> => {
-  const recipe = callFactories[operation.id]
-  if (!recipe) throw new Error(`write a recipe for ${operation.id} in tests/access/valid-calls.ts`)
-  const call = await recipe(world)
-  return { ...call, token: call.token ?? (call.as && world.callers[call.as].token) }
+export const validCall = async (platform: AccessPlatform, operation: Operation): Promise<ValidCall> => {
+  const factory = callFactories[operation.id]
+  if (!factory) throw new Error(`write a call for ${operation.id} in tests/access/valid-calls.ts`)
+  const call = await factory(platform)
+  return { ...call, token: call.token ?? (call.as && platform.callers[call.as].token) }
 }
 
 /** Operations that need a session or an arabox’s key. */
