@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { sampleAccount } from '../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { CallFailed, type Failure } from '../kit/area/failure.ts'
 import type { ToastsRef } from '../kit/toasts/toasts.ts'
 import { createRootMachine } from '../root/root.ts'

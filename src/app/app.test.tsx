@@ -6,7 +6,7 @@ import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { fakeApplication } from '../../tests/support/fake-application.ts'
 import { problem } from '../../tests/support/fake-services.ts'
-import { sampleAccount } from '../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { setLanguage } from '../i18n/language.ts'
 import { App } from './app.tsx'
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeApplication } from '../../tests/support/fake-application.ts'
-import { sampleAccount } from '../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { App } from './app.tsx'
 
 const arrival = vi.hoisted(() => {

@@ -17,7 +17,7 @@ const problemErrorOf = (operation: Operation, wire: RawResponse): string | null 
   return null
 }
 
-/** What an answer breaks of its contract, as text: its status, or the shape of its problem or answer. Null if nothing. */
+/** Describes how an answer violates its contract: its status, or the shape of its body. Null if it does not. */
 export const contractErrorOf = (operation: Operation, wire: RawResponse): string | null => {
   if (wire.status >= 500) return `status ${wire.status}: ${wire.text.slice(0, 200)}`
   if (wire.status !== operation.status) return problemErrorOf(operation, wire)

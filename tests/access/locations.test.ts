@@ -17,7 +17,7 @@ import { jsonOf, type RawResponse, type RequestParts, sendRequest, withoutReques
 
 const { config } = contract
 
-/** Accounts that see all locations, and those that see the locations of a company; the test must not derive these from the code. */
+/** Accounts that see all locations, and those that see a company's. The test must not derive them from the code. */
 const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
 const readersByCompany: Readonly<Record<number, readonly AccountName[]>> = {
   [companyIds.owner]: [...seesAll, 'owner'],

@@ -23,7 +23,7 @@ type LifecyclePath = Path<LifecycleSnapshot, LifecycleEvent>
 const paths = shortestPaths(lifecycle, lifecyclePathModel)
 const describeReply = ({ status, problem }: Reply): string => `${status} ${problem?.code ?? ''} ${problem?.rules ?? ''}`
 
-/** Runs a path over HTTP; every step must lead to the lifecycle's state. Returns the mismatches of the first bad step. */
+/** Runs a path over HTTP; every step must lead to the lifecycle's state. Returns the first bad step's mismatches. */
 const follow = async (driver: CampaignDriver, path: LifecyclePath): Promise<string[]> => {
   for (const { event, state } of path.steps) {
     const reply = await driver.apply(event)
@@ -83,7 +83,7 @@ const invalidChanges = (driver: CampaignDriver, version: number): Attempt[] =>
     isClock: false,
   }))
 
-/** Follows a path and then sends everything that its last state refuses. Each answer must be right and change nothing. */
+/** Follows a path and then sends everything that its last state refuses: each must be rejected and change nothing. */
 const refuseAfter = async (
   path: LifecyclePath,
 ): Promise<{ sent: number; unsendable: number; mismatches: string[] }> => {

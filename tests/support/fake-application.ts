@@ -9,7 +9,7 @@ import { createScreenRegistry } from '../../src/app/screen-registry.ts'
 import type { Application } from '../../src/app/start-application.ts'
 import { createRecorder } from '../../src/event-log/recorder.ts'
 import { fakeCall } from './fake-services.ts'
-import { sampleAccount } from './sample-account.ts'
+import { sampleAccount } from './samples/account.ts'
 
 /** Nearly empty answers to the requests that the shell and the dashboard always make. */
 export const defaultAnswers = {

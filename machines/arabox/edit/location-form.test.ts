@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type Point, zoneShapes } from '../../../contract/location/location.ts'
 import { validation } from '../../../contract/validation.ts'
-import { sampleAraboxLocation } from '../../../tests/support/sample-arabox.ts'
+import { sampleAraboxLocation } from '../../../tests/support/samples/arabox.ts'
 import type { SubmitType } from '../../kit/form/form-context.ts'
 import {
   initialScreenPosition,

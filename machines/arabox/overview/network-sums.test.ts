@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleListedLocation } from '../../../tests/support/sample-locations.ts'
-import { sampleLocationUuid } from '../../../tests/support/sample-statistics.ts'
+import { sampleListedLocation } from '../../../tests/support/samples/locations.ts'
+import { sampleLocationUuid } from '../../../tests/support/samples/statistics.ts'
 import { countersOf } from '../../live/counters.ts'
 import { initialLocation, type LiveLocation } from '../../live/location.ts'
 import { FOLLOWED_LIMIT, followCommands, followedLocations, liveSums } from './live-sums.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validation } from '../../../contract/validation.ts'
-import { sampleAccount } from '../../../tests/support/sample-account.ts'
-import { sampleCampaign } from '../../../tests/support/sample-campaign.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { sampleCampaign } from '../../../tests/support/samples/campaign.ts'
 import {
   availabilityRequest,
   blankCampaign,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Permission } from '../../../contract/roles.ts'
-import { sampleCampaign } from '../../../tests/support/sample-campaign.ts'
+import { sampleCampaign } from '../../../tests/support/samples/campaign.ts'
 import { brokenRulesOfCommand, brokenRulesOfEdit, brokenRulesOfStep } from './commands.ts'
 
 const who = (...permissions: Permission[]) => ({ id: 7, permissions })

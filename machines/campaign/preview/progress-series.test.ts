@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleProgress } from '../../../tests/support/sample-campaign.ts'
+import { sampleProgress } from '../../../tests/support/samples/campaign.ts'
 import { hasMeasured, missingHours, progressSeriesOf } from './progress-series.ts'
 
 const course = progressSeriesOf(sampleProgress(), '2025-11-17', '2025-11-20')

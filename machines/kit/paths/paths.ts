@@ -102,7 +102,7 @@ export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObj
   }
 }
 
-/** A real actor that has received the events of a path. Its timers stand still, so it stays in the path's last state. */
+/** A real actor that has received the events of a path. Its clock stands still, so it stays in the last state. */
 const actorAfter = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
   { steps, state }: Path<State, Event>,
@@ -130,8 +130,8 @@ export type RefusalPlan<State, Event> = {
 
 /**
  * Sends every event that must be refused to a real actor in the last state of every path: events of types that are not
- * allowed, and events of allowed types whose content the state does not accept. Returns `state: event` for each one that
- * changes the actor or one of its children; empty for a correct machine.
+ * allowed, and events of allowed types whose content the state does not accept. Returns `state: event` for each event
+ * that changes the actor or one of its children; empty for a correct machine.
  */
 export const changesByRefused = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,

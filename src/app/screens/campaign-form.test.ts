@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { isTooCheap } from '../../../machines/campaign/form/form-page.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
-import { sampleAccount } from '../../../tests/support/sample-account.ts'
-import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../tests/support/sample-campaign.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../tests/support/samples/campaign.ts'
 import { campaignFormScreen } from './campaign-form.ts'
 
 const user = sampleAccount({ permissions: ['campaign.edit', 'campaign.submit'] })

@@ -4,8 +4,8 @@ import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { CAMPAIGN_POLL_MS } from '../../../machines/campaign/preview/preview-page.ts'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
-import { sampleAccount } from '../../../tests/support/sample-account.ts'
-import { sampleCampaign, sampleCampaignUuid, sampleProgress } from '../../../tests/support/sample-campaign.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleProgress } from '../../../tests/support/samples/campaign.ts'
 import { campaignPreviewScreen } from './campaign-preview.ts'
 
 const quiet = {

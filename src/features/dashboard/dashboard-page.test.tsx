@@ -6,7 +6,7 @@ import type { StatusCountsRef } from '../../../machines/campaign/list/status-cou
 import { type DashboardRef, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
 import { fakeApplication } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
-import { sampleAccount } from '../../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { dayOfFlight } from './running-panel.tsx'

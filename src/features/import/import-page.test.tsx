@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
 const administrator = sampleAccount({ role_id: 1 })

@@ -5,7 +5,7 @@ import type { ProfileRef } from '../../../machines/session/profile.ts'
 import { accountOf } from '../../../machines/session/session.ts'
 import { fakeApplication } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
-import { sampleAccount } from '../../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { ProfilePage } from './profile-page.tsx'
 

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import {
   sampleLocationNumbers,
   sampleLocationUuid,
   sampleStatisticsAnswers,
   sampleTotal,
-} from '../../../tests/support/sample-statistics.ts'
+} from '../../../tests/support/samples/statistics.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
 const saved: { name: string; type: string }[] = []

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Point } from '../../../../contract/location/location.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../../tests/support/sample-account.ts'
-import { araboxLocationUuid, sampleAraboxLocation } from '../../../../tests/support/sample-arabox.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
+import { araboxLocationUuid, sampleAraboxLocation } from '../../../../tests/support/samples/arabox.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const uuid = araboxLocationUuid

@@ -5,13 +5,13 @@ import { RECONNECT_MS, SPREAD_MS } from '../../../../machines/live/socket.ts'
 import type { LiveEntry, OpenSocket, SocketListener } from '../../../../machines/live/socket-port.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   araboxLocationUuid,
   sampleAraboxAnswers,
   sampleAraboxLocation,
   sampleToday,
-} from '../../../../tests/support/sample-arabox.ts'
+} from '../../../../tests/support/samples/arabox.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const saved: { name: string; text: () => Promise<string> }[] = []

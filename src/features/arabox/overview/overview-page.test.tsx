@@ -7,13 +7,13 @@ import { countersOf } from '../../../../machines/live/counters.ts'
 import type { SocketListener } from '../../../../machines/live/socket-port.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../../tests/support/sample-account.ts'
-import { sampleListedLocation } from '../../../../tests/support/sample-locations.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
+import { sampleListedLocation } from '../../../../tests/support/samples/locations.ts'
 import {
   sampleLocationNumbers,
   sampleLocationUuid,
   sampleStatisticsAnswers,
-} from '../../../../tests/support/sample-statistics.ts'
+} from '../../../../tests/support/samples/statistics.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/open-network-map.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sampleCampaign, sampleEstimate } from '../../../../tests/support/sample-campaign.ts'
+import { sampleCampaign, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
 import {

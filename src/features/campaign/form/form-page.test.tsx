@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../../tests/support/sample-account.ts'
-import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/sample-campaign.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })

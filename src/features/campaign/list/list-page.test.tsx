@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../../tests/support/sample-account.ts'
-import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/sample-campaign.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
+import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const page = (items: object[], total = items.length) => ({

@@ -5,13 +5,13 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   sampleCampaign,
   sampleCampaignUuid,
   sampleEvent,
   sampleProgress,
-} from '../../../../tests/support/sample-campaign.ts'
+} from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const band = (each: number) => [each, each, each, each, each, each, each]

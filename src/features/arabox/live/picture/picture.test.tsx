@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../../tests/support/open-page.tsx'
-import { sampleAccount } from '../../../../../tests/support/sample-account.ts'
+import { sampleAccount } from '../../../../../tests/support/samples/account.ts'
 import {
   araboxLocationUuid,
   sampleAraboxAnswers,
   sampleAraboxLocation,
-} from '../../../../../tests/support/sample-arabox.ts'
+} from '../../../../../tests/support/samples/arabox.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 
 // The socket never sends anything: the picture does not need it.

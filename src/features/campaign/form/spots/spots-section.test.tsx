@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'
-import { sampleCampaign } from '../../../../../tests/support/sample-campaign.ts'
+import { sampleCampaign } from '../../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 import { SpotsSection } from './spots-section.tsx'
 

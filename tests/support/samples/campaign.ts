@@ -1,5 +1,5 @@
-import type { Campaign, CampaignEstimate } from '../../contract/campaign/campaign.ts'
-import type { CampaignHistoryEntry, CampaignProgress } from '../../contract/campaign/progress.ts'
+import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
+import type { CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 
 export const sampleCampaignUuid = '11111111-1111-4111-8111-111111111111'
 export const sampleSpotId = '22222222-2222-4222-8222-222222222222'

@@ -1,5 +1,5 @@
-import type { LocationSummary } from '../../contract/location/location.ts'
-import { sampleLocationUuid } from './sample-statistics.ts'
+import type { LocationSummary } from '../../../contract/location/location.ts'
+import { sampleLocationUuid } from './statistics.ts'
 
 /** A location with an arabox, as an entry of the list. */
 export const sampleListedLocation = (place: number, more: Partial<LocationSummary> = {}): LocationSummary => ({

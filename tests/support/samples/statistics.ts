@@ -6,7 +6,7 @@ import type {
   NetGross,
   Traffic,
   WeekdayStatistics,
-} from '../../contract/statistics/answers.ts'
+} from '../../../contract/statistics/answers.ts'
 
 const multipliers = { car_multi: 1.5, bus_multi: 20, views_multi: 1 }
 const measured = { hours: 48, measured_hours: 48 }

@@ -1,5 +1,5 @@
-import type { LocationDetail } from '../../contract/location/location.ts'
-import type { Today } from '../../machines/arabox/preview/preview-page.ts'
+import type { LocationDetail } from '../../../contract/location/location.ts'
+import type { Today } from '../../../machines/arabox/preview/preview-page.ts'
 
 /** Public id of the sample location. */
 export const araboxLocationUuid = '11111111-1111-4111-8111-111111111111'
