@@ -46,7 +46,7 @@ const registerServices = (
   const tokens = accessTokens(platform.sessionSecret)
   const links = spotLinks(platform.sessionSecret)
   const registerOperation = operationRegistrar(app, {
-    person: createAccountIdentification(platform.store, tokens),
+    account: createAccountIdentification(platform.store, tokens),
     device: createDeviceIdentification(live),
   })
   userRoutes(registerOperation, { ...platform, loginsPerMinute: platform.config.loginsPerMinute }, tokens)

@@ -14,7 +14,7 @@ import { findLocationsWithSensor, findScreens } from './services/location/screen
 import { findAraboxLocations, storeSensorLocations } from './services/location/sensors.ts'
 import { hoursOfDay, usualHours } from './services/statistics/answers/one-location.ts'
 import type { DailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
-import { outlookOf } from './services/statistics/forecast/outlook.ts'
+import { forecastLocations } from './services/statistics/forecast/location-forecast.ts'
 import { ageDays, hourProfile, locationDays } from './services/statistics/hours/location-days.ts'
 import { storeHours } from './services/statistics/hours/store-hours.ts'
 import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
@@ -22,22 +22,22 @@ import { findAccountsOfSessions } from './services/users/accounts.ts'
 import { companiesNamed, listOperators, namesOfAccounts, termsOfCompanies } from './services/users/companies.ts'
 import type { Statistics } from './store/statistics.ts'
 
-/** What the campaigns' service needs from other services. */
+/** What the campaign service needs from other services. */
 export const campaignOtherServices = (
   statistics: Statistics,
   dailyCounts: DailyCountsCache,
 ): CampaignOtherServices => ({
-  companies: termsOfCompanies,
+  termsOfCompanies,
   companiesNamed,
-  people: namesOfAccounts,
-  operators: listOperators,
-  cities: findCities,
-  industries: knownIndustries,
-  screens: findScreens,
-  sensors: findLocationsWithSensor,
+  namesOfAccounts,
+  listOperators,
+  findCities,
+  knownIndustries,
+  findScreens,
+  findLocationsWithSensor,
   locationDays: (locations, fromDay, until) => locationDays(statistics, locations, fromDay, until),
   hourProfile: (locations, fromDay, until) => hourProfile(statistics, locations, fromDay, until),
-  outlook: (request) => outlookOf(dailyCounts, request),
+  forecastLocations: (request) => forecastLocations(dailyCounts, request),
   ageDays: (locations, fromDay, until) => ageDays(statistics, locations, fromDay, until),
 })
 
@@ -54,21 +54,21 @@ export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServi
     return terms?.multipliers ?? { car: 1, bus: 1 }
   },
   storeHours,
-  hoursStored: dailyCounts.hoursStored,
+  onHoursStored: dailyCounts.onHoursStored,
 })
 
 /** What the statistics service needs from other services. */
 export const statisticsOtherServices: StatisticsOtherServices = {
-  locations: findCountedLocations,
+  findCountedLocations,
   knownLocations,
-  cities: findCities,
-  companies: termsOfCompanies,
+  findCities,
+  termsOfCompanies,
 }
 
 /** What the location service needs from other services. */
 export const locationOtherServices: LocationOtherServices = {
-  lastMessageAt: findLastMessageTimes,
-  companies: termsOfCompanies,
+  findLastMessageTimes,
+  termsOfCompanies,
 }
 
 /** What the routes of one arabox need from other services. */
@@ -80,4 +80,4 @@ export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
 }
 
 /** What the config service needs from other services. */
-export const configOtherServices: ConfigOtherServices = { panoramas: findPanoramas }
+export const configOtherServices: ConfigOtherServices = { findPanoramas }

@@ -56,10 +56,23 @@ const getLocked = async (tx: Tx, uuid: string) => {
   return row
 }
 
-/** A stored campaign of the demo on its way through its history; `context` has the clock of the present step. */
-type Progress = { tx: Tx; context: CampaignContext; content: DemoContent; planned: DemoCampaign; uuid: string }
+/**
+ * A stored campaign of the demo whose history is being written; the clock of `context` has the time of the present
+ * step.
+ */
+type StoredDemoCampaign = {
+  tx: Tx
+  context: CampaignContext
+  content: DemoContent
+  planned: DemoCampaign
+  uuid: string
+}
 
-const uploadSpot = async ({ tx, context, content, planned, uuid }: Progress, writer: Writer, fileName: string) => {
+const uploadSpot = async (
+  { tx, context, content, planned, uuid }: StoredDemoCampaign,
+  writer: Writer,
+  fileName: string,
+) => {
   const row = await getLocked(tx, uuid)
   const spots = await tx.select().from(campaignSpot).where(eq(campaignSpot.campaignUuid, uuid))
   const spot = spots.find((each) => each.fileName === fileName)
@@ -69,15 +82,15 @@ const uploadSpot = async ({ tx, context, content, planned, uuid }: Progress, wri
   await attachFile(tx, context, writer, row, spot.id, fileName, received)
 }
 
-const takeStep = async (progress: Progress, writer: Writer, { step, spot, reason }: DemoStep) => {
-  const { tx, context, uuid } = progress
+const takeDemoStep = async (stored: StoredDemoCampaign, writer: Writer, { step, spot, reason }: DemoStep) => {
+  const { tx, context, uuid } = stored
   if (step === 'create') throw new Error('a campaign is created once')
-  if (step === 'upload_spot') return uploadSpot(progress, writer, spot ?? '')
+  if (step === 'upload_spot') return uploadSpot(stored, writer, spot ?? '')
   const row = await getLocked(tx, uuid)
   if (step === 'confirm') return confirm(tx, context, writer, row, await foldedLog(tx, uuid))
-  const change =
+  const changes =
     step === 'share' ? { is_shared: true } : { status: targetStatuses[step], ...(reason ? { reason } : {}) }
-  return changeCampaign(tx, context, writer, row, { ...change, version: row.version })
+  return changeCampaign(tx, context, writer, row, { ...changes, version: row.version })
 }
 
 /** Stores a campaign of the demo: takes every step of its history at its time, by the commands that users call. */
@@ -90,11 +103,11 @@ export const storeCampaign = async (
   let now = new Date(0)
   const context: CampaignContext = { ...campaignContext, clock: { now: () => now } }
   let uuid = ''
-  for (const step of planned.history) {
-    now = new Date(step.at)
-    const writer = writerOf(content, step.by)
-    if (step.step === 'create') {
+  for (const historyStep of planned.history) {
+    now = new Date(historyStep.at)
+    const writer = writerOf(content, historyStep.by)
+    if (historyStep.step === 'create') {
       uuid = await createCampaign(tx, context, writer, { ...fieldsOf(planned), status: 'draft' })
-    } else await takeStep({ tx, context, content, planned, uuid }, writer, step)
+    } else await takeDemoStep({ tx, context, content, planned, uuid }, writer, historyStep)
   }
 }

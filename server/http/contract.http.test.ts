@@ -8,12 +8,12 @@ import { jsonOf, sendRequest } from '../../tests/access/send-request.ts'
 import { callFactories, guardedOperations, sessionOperations, validCall } from '../../tests/access/valid-calls.ts'
 import { SECRET } from '../../tests/support/demo-now.ts'
 
-let all: AccessPlatform
+let platform: AccessPlatform
 
 beforeAll(async () => {
-  all = await startAccessPlatform()
+  platform = await startAccessPlatform()
 })
-afterAll(() => all.close())
+afterAll(() => platform.close())
 
 /** Requirement ids by operation id. */
 const requirementIds: Readonly<Record<string, string>> = {
@@ -66,14 +66,14 @@ const unsigned = (claims: object): string =>
     .join('.')
     .concat('.')
 
-test('promise R1 every operation of the contract has a recipe for a valid call, and no recipe is left over', () => {
+test('promise R1 every operation of the contract has a factory for a valid call, and every factory has an operation', () => {
   expect(Object.keys(callFactories).sort()).toEqual(operations.map((operation) => operation.id).sort())
 })
 
 describe('a valid call', () => {
   test.each(titled(operations))('%s answers with its status and exactly with its schema', async (_, operation) => {
-    const { parts, token, headers = {} } = await validCall(all, operation)
-    const answer = await sendRequest(all.url, operation, parts, { token, headers })
+    const { parts, token, headers = {} } = await validCall(platform, operation)
+    const answer = await sendRequest(platform.url, operation, parts, { token, headers })
     expect({ status: answer.status, contractError: contractErrorOf(operation, answer) }).toEqual({
       status: operation.status,
       contractError: null,
@@ -83,7 +83,7 @@ describe('a valid call', () => {
 
 describe('without a session', () => {
   test.each(titled(guardedOperations))('C01 %s answers 401', async (_, operation) => {
-    const answer = await sendRequest(all.url, operation, someCall(operation))
+    const answer = await sendRequest(platform.url, operation, someCall(operation))
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(contractErrorOf(operation, answer)).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('without a session', () => {
       'without a session': await signed({ file: 'film.mp4' }, SECRET),
     }
     for (const [kind, token] of Object.entries(tokens)) {
-      const answer = await sendRequest(all.url, operation, someCall(operation), { token })
+      const answer = await sendRequest(platform.url, operation, someCall(operation), { token })
       expect({ kind, code: jsonOf(answer).code, contractError: contractErrorOf(operation, answer) }).toEqual({
         kind,
         code: 'unauthenticated',
@@ -109,7 +109,7 @@ describe('without a session', () => {
 
   test.each(titled(sessionOperations))('C04 %s answers session_expired for an expired token', async (_, operation) => {
     const token = await signed({ sid: '11111111-1111-4111-8111-111111111111' }, SECRET, '-1s')
-    const answer = await sendRequest(all.url, operation, someCall(operation), { token })
+    const answer = await sendRequest(platform.url, operation, someCall(operation), { token })
     expect(jsonOf(answer)).toMatchObject({ status: 401, code: 'session_expired' })
     expect(contractErrorOf(operation, answer)).toBeNull()
   })
@@ -117,8 +117,8 @@ describe('without a session', () => {
   test.each(titled(operations.filter((operation) => operation.access === 'anyone')))(
     'C03 %s ignores an invalid token',
     async (_, operation) => {
-      const { parts } = await validCall(all, operation)
-      const answer = await sendRequest(all.url, operation, parts, { token: 'garbage' })
+      const { parts } = await validCall(platform, operation)
+      const answer = await sendRequest(platform.url, operation, parts, { token: 'garbage' })
       expect(answer.status).toBe(operation.status)
     },
   )
@@ -132,7 +132,7 @@ describe('paths that are not in the contract', () => {
     '/api/analytics/campaign/a/b/c/d',
     '/api/analytics//campaign',
   ])('promise R1 %s answers with the problem not_found', async (path) => {
-    const response = await fetch(all.url + path)
+    const response = await fetch(platform.url + path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
     expect(await response.json()).toMatchObject({ code: 'not_found', status: 404 })
@@ -141,14 +141,16 @@ describe('paths that are not in the contract', () => {
   test.each(['/api/analytics/campaign/uuid/%', '/api/analytics/campaign/uuid/%ff%fe', '/api/users/user/%c0%80'])(
     'promise R1 the malformed path %s answers with a problem, not with an error page of the framework',
     async (path) => {
-      const response = await fetch(all.url + path)
+      const response = await fetch(platform.url + path)
       expect(response.status).toBeLessThan(500)
       expect(response.headers.get('content-type')).toContain('application/problem+json')
     },
   )
 
   test('promise R1 every answer has its own request id', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${all.url}/api/nothing`).then((each) => each.json())))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => fetch(`${platform.url}/api/nothing`).then((each) => each.json())),
+    )
     expect(new Set(answers.map((answer) => answer.request_id)).size).toBe(3)
   })
 })
@@ -156,7 +158,7 @@ describe('paths that are not in the contract', () => {
 test('C08 the OpenAPI description is the same at both of its addresses', async () => {
   const [short, long] = await Promise.all(
     ['/api/openapi.json', '/api/platform/openapi.json'].map((path) =>
-      fetch(all.url + path).then((each) => each.json()),
+      fetch(platform.url + path).then((each) => each.json()),
     ),
   )
   expect(Object.keys(short.paths)).toContain('/api/analytics/campaign/uuid/{uuid}')

@@ -50,11 +50,13 @@ const identifyDevice = async (identify: IdentifyDevice, header: string | undefin
 
 const identifyCaller = async (
   access: Access,
-  gates: Gates,
+  identification: CallerIdentification,
   header: string | undefined,
 ): Promise<Account | Device | null> => {
   if (access === 'anyone') return null
-  return access === 'device' ? identifyDevice(gates.device, header) : identifyAccount(gates.person, header)
+  return access === 'device'
+    ? identifyDevice(identification.device, header)
+    : identifyAccount(identification.account, header)
 }
 
 const isAllowed = (account: Account | Device, access: Access): boolean => {
@@ -74,8 +76,8 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
 export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** The functions that identify callers. */
-export type Gates = { person: Identify; device: IdentifyDevice }
+/** The functions that identify callers: accounts by their access tokens, and araboxes by their device keys. */
+export type CallerIdentification = { account: Identify; device: IdentifyDevice }
 
 /**
  * Limits of one operation that differ from those of the platform: requests per minute from one IP address, and bytes of
@@ -88,7 +90,7 @@ export type Limits = { perMinute?: number; bodyBytes?: number }
  * first: session, input schema, role or permission. The answer contains only members of the answer's schema.
  */
 export const operationRegistrar =
-  (app: FastifyInstance, gates: Gates) =>
+  (app: FastifyInstance, identification: CallerIdentification) =>
   <const O extends Operation>(operation: O, handler: Handler<O>, { perMinute, bodyBytes }: Limits = {}): void => {
     app.route({
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
@@ -97,7 +99,7 @@ export const operationRegistrar =
       url: routeOf(operation),
       ...(typeof operation.answer === 'string' ? {} : { compress: jsonCompression }),
       handler: async (request, reply) => {
-        const account = await identifyCaller(operation.access, gates, request.headers.authorization)
+        const account = await identifyCaller(operation.access, identification, request.headers.authorization)
         const call = {
           params: parseInput(operation.params, request.params, 'params'),
           query: parseInput(operation.query, request.query, 'query'),

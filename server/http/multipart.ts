@@ -76,8 +76,8 @@ export const multipartFile = async (
     if (part.fieldname !== path) throw partProblem(part.fieldname, validation.unknownField)
     const name = parseInput(words(200), part.filename, path) as string
     const end = async () => {
-      const { value: more } = await next()
-      if (more) throw partProblem(more.fieldname, validation.unknownField)
+      const { value: unexpected } = await next()
+      if (unexpected) throw partProblem(unexpected.fieldname, validation.unknownField)
     }
     return { stream: part.file, name, end }
   } catch (error) {

@@ -11,13 +11,13 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-const parametersOf = (schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] => {
+const parametersOf = (schema: z.core.$ZodType | undefined, parameterIn: 'path' | 'query'): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, json]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: parameterIn,
+    required: parameterIn === 'path' || required.includes(name),
     schema: json,
   }))
 }
@@ -58,10 +58,10 @@ const answersOf = (operation: Operation): Json => {
       : answer === 'file'
         ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
         : { content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
-  const parts = { 206: { description: 'A part, by `range`' }, 416: { description: 'There is no such part' } }
+  const rangeAnswers = { 206: { description: 'A part, by `range`' }, 416: { description: 'There is no such part' } }
   const answers: Json = {
     [operation.status]: { description: operation.summary, ...content },
-    ...(answer === 'file' && operation.method === 'GET' ? parts : {}),
+    ...(answer === 'file' && operation.method === 'GET' ? rangeAnswers : {}),
   }
   for (const code of problemsOf(operation)) {
     const { status, detail, advice } = problems[code]

@@ -14,7 +14,7 @@ afterEach(() => folder.remove())
 const holder = `
 import { lockDataFolder } from './server/store/lock.ts'
 lockDataFolder(process.argv[1]).then(() => {
-  console.log('held')
+  console.log('locked')
   setInterval(() => undefined, 60_000)
 })`
 

@@ -67,15 +67,15 @@ describe('starting', () => {
     ])
   })
 
-  test('it listens only on its own socket, and others cannot read the passwords', async () => {
+  test('PostgreSQL listens only on its own socket, and other users cannot read the passwords', async () => {
     const postgres = await start()
     expect(await query(postgres.url, `select current_setting('listen_addresses') as addresses`)).toEqual([
       { addresses: '' },
     ])
     expect((await stat(postgres.home)).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder.path, 'data', 'postgres.json'))).mode & 0o777).toBe(0o600)
-    const stranger = postgres.url.replace(/:[^:@]+@/, ':wrong@')
-    await expect(query(stranger, 'select 1')).rejects.toThrow(/password authentication failed/)
+    const wrongPassword = postgres.url.replace(/:[^:@]+@/, ':wrong@')
+    await expect(query(wrongPassword, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 
   test('the platform’s role is not a superuser', async () => {
@@ -102,7 +102,7 @@ describe('starting', () => {
     expect(await query(two.url, tables)).toEqual([])
   })
 
-  test('a very long path still has a socket that the system accepts', async () => {
+  test('a data folder with a very long path gets a socket with a short path', async () => {
     const postgres = await start(join(folder.path, 'deep-'.repeat(20), 'data'))
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await rm(new URL(postgres.url).searchParams.get('host') ?? '', { recursive: true })
@@ -114,10 +114,10 @@ describe('after a kill', () => {
     const first = await start()
     await query(first.url, 'create table kept as select 7 as seven')
     const orphan = postmasterOf(first)
-    const guardian = parentOf(orphan)
-    // The watcher first: it would stop PostgreSQL as soon as the guardian exits.
-    for (const watcher of childrenOf(guardian).filter((pid) => pid !== orphan)) process.kill(watcher, 'SIGKILL')
-    process.kill(guardian, 'SIGKILL')
+    const supervisor = parentOf(orphan)
+    // The watcher first: it would stop PostgreSQL as soon as the supervisor exits.
+    for (const watcher of childrenOf(supervisor).filter((pid) => pid !== orphan)) process.kill(watcher, 'SIGKILL')
+    process.kill(supervisor, 'SIGKILL')
     await first.ended
     expect(isRunning(orphan)).toBe(true)
     const second = await start()
@@ -163,7 +163,7 @@ describe('start errors', () => {
     await expect(start()).rejects.toThrow(/is of PostgreSQL 17; this server needs 18/)
   })
 
-  test('a database whose passwords are lost is an error and is not replaced', async () => {
+  test('a database without its stored passwords is an error and is not replaced', async () => {
     const first = await start()
     await first.stop()
     await rename(join(folder.path, 'data', 'postgres.json'), join(folder.path, 'data', 'elsewhere.json'))
@@ -189,8 +189,8 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     await chmod(folder.path, 0o700)
     const first = await start()
     expect(first.home).toMatch(/^\/var\/lib\/arabox\/[0-9a-f]{16}$/)
-    const note = JSON.parse(await readFile(join(folder.path, 'data', 'postgres.json'), 'utf8'))
-    expect(note.home).toBe(first.home)
+    const record = JSON.parse(await readFile(join(folder.path, 'data', 'postgres.json'), 'utf8'))
+    expect(record.home).toBe(first.home)
     await first.stop()
     await chmod(folder.path, 0o711)
     const second = await start()

@@ -4,18 +4,18 @@ import { open, readFile, truncate } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../base/start-error.ts'
 import { findBinaries } from './postgres/binaries.ts'
-import { guard } from './postgres/guardian.ts'
+import { type DatabaseCluster, prepareClusterFolders } from './postgres/cluster.ts'
 import { initialise } from './postgres/initialise.ts'
 import { readPostmaster, stopOrphan } from './postgres/orphan.ts'
 import { databaseOwner, type Owner } from './postgres/owner.ts'
-import { type Place, settlePlace } from './postgres/place.ts'
 import { prepareDatabase } from './postgres/prepare.ts'
+import { spawnSupervised } from './postgres/supervisor.ts'
 
 /** The built-in PostgreSQL, run by this process. */
 export type Postgres = {
-  /** For the platform: the owner of the database `arabox`. */
+  /** Address for the platform: connects as the owner of the database `arabox`. */
   readonly url: string
-  /** For maintenance and tests: the superuser, database `postgres`. */
+  /** Address for maintenance and tests: connects as the superuser to the database `postgres`. */
   readonly adminUrl: string
   /** The folder of the cluster, its socket and its log. */
   readonly home: string
@@ -29,7 +29,7 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-/** `durable: false` is for tests only: commits are not forced to the disk. */
+/** The data folder, and whether commits are forced to the disk; `durable: false` is for tests only. */
 export type PostgresOptions = {
   readonly dataDir: string
   readonly durable?: boolean
@@ -48,21 +48,21 @@ export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions
     throw new StartError('On Windows set DATABASE_URL to a PostgreSQL server; the built-in one needs Linux or macOS.')
   const owner = databaseOwner()
   const binaries = await findBinaries(owner)
-  const place = await settlePlace(dataDir, owner)
-  const stoppedOrphan = await stopOrphan(place)
-  const isNew = await initialise(place, binaries, owner, durable)
-  const child = await launch(binaries.postgres, place, owner, durable)
+  const cluster = await prepareClusterFolders(dataDir, owner)
+  const stoppedOrphan = await stopOrphan(cluster)
+  const isNew = await initialise(cluster, binaries, owner, durable)
+  const child = await launch(binaries.postgres, cluster, owner, durable)
   const ended = once(child, 'exit').then(() => undefined)
   const stop = () => {
     child.stdin?.end()
     return ended
   }
   try {
-    const durability = await prepareDatabase(place, durable)
-    const { sockets, home, password, adminPassword } = place
+    const durability = await prepareDatabase(cluster, durable)
+    const { socketFolder, home, password, adminPassword } = cluster
     const urls = {
-      url: socketUrl('arabox', password, sockets),
-      adminUrl: socketUrl('postgres', adminPassword, sockets),
+      url: socketUrl('arabox', password, socketFolder),
+      adminUrl: socketUrl('postgres', adminPassword, socketFolder),
     }
     return { ...urls, home, durability, stoppedOrphan, isNew, ended, stop }
   } catch (error) {
@@ -71,22 +71,26 @@ export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions
   }
 }
 
-const socketUrl = (user: string, password: string, sockets: string): string => {
-  return `postgres://${user}:${password}@localhost:5432/${user}?host=${encodeURIComponent(sockets)}`
-}
+const socketUrl = (user: string, password: string, socketFolder: string): string =>
+  `postgres://${user}:${password}@localhost:5432/${user}?host=${encodeURIComponent(socketFolder)}`
 
-const launch = async (postgres: string, place: Place, owner: Owner | undefined, durable: boolean) => {
-  const command = [postgres, '-D', place.cluster, ...settings(place, durable).flatMap((setting) => ['-c', setting])]
+const launch = async (postgres: string, cluster: DatabaseCluster, owner: Owner | undefined, durable: boolean) => {
+  const command = [
+    postgres,
+    '-D',
+    cluster.dataFolder,
+    ...settings(cluster, durable).flatMap((setting) => ['-c', setting]),
+  ]
   const until = performance.now() + START_TIMEOUT_MS
   for (;;) {
-    const log = await openLog(place.log)
-    const child = guard(command, log.fd, owner)
+    const log = await openLog(cluster.logFile)
+    const child = spawnSupervised(command, log.fd, owner)
     await log.close()
-    if (await becomesReady(child, place.cluster, until)) return child
-    const reason = await logTail(place.log)
+    if (await becomesReady(child, cluster.dataFolder, until)) return child
+    const reason = await logTail(cluster.logFile)
     // Sessions of a killed PostgreSQL can outlive it for a moment, and block a new start until they end.
     if (!reason.includes('pre-existing shared memory block') || performance.now() > until)
-      throw new StartError(`PostgreSQL did not start; the end of ${place.log} says:\n${reason}`)
+      throw new StartError(`PostgreSQL did not start; the end of ${cluster.logFile} says:\n${reason}`)
     await pause(100)
   }
 }
@@ -97,10 +101,10 @@ const openLog = async (file: string) => {
   return log
 }
 
-const becomesReady = async (child: ChildProcess, cluster: string, until: number): Promise<boolean> => {
+const becomesReady = async (child: ChildProcess, dataFolder: string, until: number): Promise<boolean> => {
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
   while (child.exitCode === null && child.signalCode === null) {
-    if (readPostmaster(cluster)?.isReady) return true
+    if (readPostmaster(dataFolder)?.isReady) return true
     if (performance.now() > until) child.stdin?.end()
     await Promise.race([pause(15), failed])
   }
@@ -112,7 +116,7 @@ const logTail = async (log: string): Promise<string> => {
   return text.trimEnd().split('\n').slice(-5).join('\n')
 }
 
-const settings = (place: Place, durable: boolean): string[] => {
+const settings = (cluster: DatabaseCluster, durable: boolean): string[] => {
   const onOff = durable ? 'on' : 'off'
   return [
     `fsync=${onOff}`,
@@ -120,7 +124,7 @@ const settings = (place: Place, durable: boolean): string[] => {
     `synchronous_commit=${onOff}`,
     'listen_addresses=',
     'port=5432',
-    `unix_socket_directories=${place.sockets}`,
+    `unix_socket_directories=${cluster.socketFolder}`,
     'unix_socket_permissions=0700',
     'max_connections=80',
     'shared_buffers=128MB',

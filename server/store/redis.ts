@@ -40,23 +40,23 @@ const streamNameOf = async (store: Store): Promise<string> => {
     .slice(0, 16)}`
 }
 
-/** One connection for the adapter, which handles no errors: every call retries or resolves instead of rejecting. */
-const guarded = (connect: () => Client, signal: AbortSignal): object => {
+/** A connection whose calls retry or resolve instead of rejecting, because the adapter does not handle errors. */
+const retryingConnection = (connect: () => Client, signal: AbortSignal): object => {
   const client = connect()
-  const retryUntilAborted = async <T>(act: () => Promise<T>): Promise<T> => {
+  const retryUntilAborted = async <T>(call: () => Promise<T>): Promise<T> => {
     while (!signal.aborted) {
-      const done = await act().then(
+      const success = await call().then(
         (result) => ({ result }),
         () => null,
       )
-      if (done) return done.result
+      if (success) return success.result
       await pause(LONGEST_RETRY_MS, undefined, { ref: false })
     }
     return new Promise(() => undefined)
   }
   const subscribe: Subscribe = (...parameters) => retryUntilAborted(() => client.subscribe(...parameters))
   return {
-    duplicate: () => guarded(connect, signal),
+    duplicate: () => retryingConnection(connect, signal),
     on: () => undefined,
     connect: async () => undefined,
     disconnect: async () => undefined,
@@ -76,7 +76,10 @@ const availabilityLog = (clients: readonly Client[], log: Logger) => {
   return {
     onUnavailable(error: unknown) {
       if (!isUnavailable)
-        log.warn({ reason: reasonOf(error) }, 'Redis does not answer: news come from the database meanwhile')
+        log.warn(
+          { reason: reasonOf(error) },
+          'Redis does not answer; until it does, new log entries of other processes are read from the database',
+        )
       isUnavailable = true
     },
     onReady() {
@@ -138,7 +141,7 @@ export const openRedis = async (url: string, store: Store, log: Logger): Promise
     return client
   }
   const name = await streamNameOf(store)
-  const adapter = createAdapter(guarded(connect, ended.signal), { streamName: name, channelPrefix: name })
+  const adapter = createAdapter(retryingConnection(connect, ended.signal), { streamName: name, channelPrefix: name })
   const close = () => {
     ended.abort()
     for (const client of clients) if (client.isOpen) client.destroy()

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '../../contract/index.ts'
 import { importProgram } from '../../server/programs/importer/program.ts'
+import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-import { settlePlace } from '../../server/store/postgres/place.ts'
 import { sumCountsFile } from '../import/independent-sums.mjs'
 import { startProductServer } from '../kill/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
@@ -101,7 +101,7 @@ export const benchImport = async ([sensors, counts]: readonly string[]): Promise
   } finally {
     await server.kill()
     // The database can outlive its server for a moment; nothing may hold the folder.
-    await stopOrphan(await settlePlace(dataDir, databaseOwner()))
+    await stopOrphan(await prepareClusterFolders(dataDir, databaseOwner()))
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -95,10 +95,10 @@ export const benchReports = async ([count]: readonly string[]): Promise<Record<s
     statistics,
     clock: { now: () => now },
     otherServices: {
-      locations: async () => locations,
+      findCountedLocations: async () => locations,
       knownLocations: async () => new Set(),
-      cities: async () => [],
-      companies: async () =>
+      findCities: async () => [],
+      termsOfCompanies: async () =>
         new Map([[1, { id: 1, name: 'Bench', discountPercent: 0, multipliers: { car: 1.4, bus: 12, views: 1 } }]]),
     },
   } as unknown as StatisticsContext

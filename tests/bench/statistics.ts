@@ -6,8 +6,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
 import { startPostgres } from '../../server/store/postgres.ts'
 import { duckDbSettings } from '../../server/store/statistics/duckdb.ts'
-import { statisticsSession } from '../../server/store/statistics/session.ts'
-import { type Parameter, parameter } from '../../server/store/statistics/values.ts'
+import { duckDbSession } from '../../server/store/statistics/session.ts'
+import { type Parameter, toDuckDbParameter } from '../../server/store/statistics/values.ts'
 import { openStatistics, type StatisticsSession } from '../../server/store/statistics.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { type StatisticsCase, statisticsCases } from './statistics-cases.ts'
@@ -97,7 +97,7 @@ const onDuckDb = async (file: string, locations: number) => {
   const connection = await instance.connect()
   await connection.run("set TimeZone = 'UTC'")
   const bare: Bare = async ({ sql, parameters }) => {
-    const bound = parameters.map(parameter)
+    const bound = parameters.map(toDuckDbParameter)
     const reader = await connection.runAndReadAll(
       sql,
       bound.map(({ value }) => value),
@@ -107,7 +107,7 @@ const onDuckDb = async (file: string, locations: number) => {
   }
   const results = []
   for (const each of statisticsCases(locations)) {
-    results.push(await measure(each, { statistics: statisticsSession(connection), bare }))
+    results.push(await measure(each, { statistics: duckDbSession(connection), bare }))
   }
   connection.closeSync()
   instance.closeSync()

@@ -4,7 +4,7 @@ import { contract } from '../../contract/index.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-import { settlePlace } from '../../server/store/postgres/place.ts'
+import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { type ProductServer, startProductServer } from '../kill/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
@@ -82,7 +82,7 @@ test('promise R3 an import whose server is killed twice with kill -9 completes b
     expect(interruptedAt.some((lines) => lines < job.lines)).toBe(true)
   } finally {
     await server?.kill()
-    await stopOrphan(await settlePlace(dataDir, databaseOwner()))
+    await stopOrphan(await prepareClusterFolders(dataDir, databaseOwner()))
     await folder.remove()
   }
 }, 120_000)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-import { settlePlace } from '../../server/store/postgres/place.ts'
+import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { findLosses } from './find-losses.ts'
@@ -61,7 +61,7 @@ export const runKillRounds = async (
   } finally {
     await server?.kill()
     // The database can end a moment after its server; the folder must not be in use.
-    await stopOrphan(await settlePlace(dataDir, databaseOwner()))
+    await stopOrphan(await prepareClusterFolders(dataDir, databaseOwner()))
     await folder.remove()
   }
 }

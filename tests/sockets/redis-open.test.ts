@@ -62,7 +62,7 @@ test('if Redis rejects the login, the start fails with a message that does not c
 })
 
 test('an unreachable Redis at start, and each later loss and return, is logged once', async () => {
-  const away = 'Redis does not answer: news come from the database meanwhile'
+  const away = 'Redis does not answer; until it does, new log entries of other processes are read from the database'
   const back = 'Redis answers again'
   const port = await freePort()
   const lines = await open(`redis://127.0.0.1:${port}`)

@@ -3,10 +3,8 @@ import { contract } from '../../../contract/index.ts'
 import { type Caller, loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
 import { demoNetwork } from '../network/network.ts'
-import { demoPictures } from './location-pictures.ts'
 
 const network = demoNetwork()
-const pictures = demoPictures(network)
 const araboxes = network.locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
 const first = araboxes[0] ?? expect.fail('the demo has no arabox')
 
@@ -39,22 +37,25 @@ describe('pictures of the demo', () => {
     expect(await (await get(`/demo/panorama/${first.uuid.toUpperCase()}.svg`)).text()).toBe(svg)
   })
 
-  test('C58 T20 three locations with an arabox have no picture yet', async () => {
-    const pictured = new Set(pictures.map(({ location_id }) => location_id))
-    const waiting = araboxes.filter(({ id }) => !pictured.has(id))
-    const answers = await Promise.all(waiting.map(({ uuid }) => imageOf(uuid)))
-    expect(answers.map(({ status, problem }) => `${status} ${problem.detail}`)).toEqual(
-      Array.from({ length: 3 }, () => '404 Please set image'),
-    )
+  test('C58 T20 three locations with an arabox have no picture, and the address of every other picture is their own', async () => {
+    const answers = await Promise.all(araboxes.map(({ uuid }) => imageOf(uuid)))
+    const missing = answers.filter(({ status }) => status === 404)
+    expect(missing.map(({ problem }) => problem.detail)).toEqual(Array.from({ length: 3 }, () => 'Please set image'))
+    const shown = answers.filter(({ status }) => status === 200)
+    expect(shown).toHaveLength(araboxes.length - 3)
+    for (const { answer } of shown) expect(answer.image_sign_url).toContain(answer.location_uuid)
   })
 
-  test('C91 E26 E28 a location has the zones and the line of the screen of its picture', async () => {
-    for (const { location_id, zones, screen_position } of pictures.slice(0, 6)) {
-      const { answer } = await owner.call(contract.location.getLocation, { params: { id: location_id } })
-      expect(answer.zones).toEqual(zones)
-      expect(answer.screen_position.enabled).toBe(screen_position !== null)
-      if (screen_position) expect(answer.screen_position).toEqual(screen_position)
-    }
+  test('C58 C59 a picture that is set replaces the street picture, which keeps its address', async () => {
+    const street = (await imageOf(first.uuid)).answer.image_sign_url
+    const image_sign_url = 'https://pictures.example/market.jpg'
+    const set = await owner.call(contract.location.setLocationImage, {
+      body: { location_uuid: first.uuid, image_sign_url },
+    })
+    expect(set.status).toBe(201)
+    expect((await imageOf(first.uuid)).answer).toEqual({ location_uuid: first.uuid, image_sign_url })
+    const response = await get(street)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   })
 
   test.each([
@@ -62,16 +63,16 @@ describe('pictures of the demo', () => {
     '/demo/panorama/x.svg',
     `/demo/panorama/${first.uuid}.svg.svg`,
     '/demo/panorama/..%2f..%2fpackage.svg',
-  ])('%s is not found', async (path) => {
+  ])('%s answers 404', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'not_found' })
   })
 
   test('a platform in production mode has no pictures of the demo', async () => {
-    const real = await demoPlatform({ mode: 'production' })
-    const response = await get(`/demo/panorama/${first.uuid}.svg`, real.url)
+    const production = await demoPlatform({ mode: 'production' })
+    const response = await get(`/demo/panorama/${first.uuid}.svg`, production.url)
     expect(response.headers.get('content-type')).not.toContain('svg')
-    await real.close()
+    await production.close()
   })
 })

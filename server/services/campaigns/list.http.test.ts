@@ -12,26 +12,26 @@ import {
 
 type Query = NonNullable<QueryInputOf<typeof campaignOperations.listCampaigns>>
 
-let all: AccessPlatform
+let platform: AccessPlatform
 let everything: Campaign[]
 
-const listed = async (query: Query = {}, person: keyof AccessPlatform['callers'] = 'sales') =>
-  (await all.callers[person].call(campaignOperations.listCampaigns, { query })).answer
+const listed = async (query: Query = {}, account: keyof AccessPlatform['callers'] = 'sales') =>
+  (await platform.callers[account].call(campaignOperations.listCampaigns, { query })).answer
 const items = async (query: Query = {}): Promise<Campaign[]> => (await listed({ size: 1000, ...query })).items
 const ids = (some: readonly Campaign[]): number[] => some.map((item) => item.id).sort((a, b) => a - b)
-const expected = (fits: (item: Campaign) => boolean): number[] => ids(everything.filter(fits))
+const expected = (matches: (item: Campaign) => boolean): number[] => ids(everything.filter(matches))
 
 beforeAll(async () => {
-  all = await startAccessPlatform()
-  await makeCampaign(all, { name: 'Żółw 100 % na_pewno' })
-  await makeCampaign(all, { name: 'ćma', operator_id: 4 })
-  await makeDeletedCampaign(all, companyIds.advertiser)
+  platform = await startAccessPlatform()
+  await makeCampaign(platform, { name: 'Żółw 100 % na_pewno' })
+  await makeCampaign(platform, { name: 'ćma', operator_id: 4 })
+  await makeDeletedCampaign(platform, companyIds.advertiser)
   everything = await items()
 })
-afterAll(() => all.close())
+afterAll(() => platform.close())
 
 describe('a page', () => {
-  test('E01 K01 C30 holds ten campaigns, the newest first, with the paging beside them', async () => {
+  test('E01 K01 C30 a page has ten campaigns, newest first, and the members of paging', async () => {
     const page = await listed()
     expect(page).toMatchObject({
       page: 1,
@@ -45,7 +45,7 @@ describe('a page', () => {
     expect(page.items.map((item) => item.id)).toEqual(everything.slice(0, 10).map((item) => item.id))
   })
 
-  test('E01 pages follow one another without a gap or a repetition, whatever they are sorted by', async () => {
+  test('E01 all pages together have every campaign once, for every order', async () => {
     for (const sort_by of ['created_at', 'status', 'price'] as const) {
       const { pages } = await listed({ size: 7, sort_by })
       const seen: number[] = []
@@ -59,32 +59,32 @@ describe('a page', () => {
     expect(await listed({ page: 1000 })).toMatchObject({ items: [], page: 1000, total: everything.length })
   })
 
-  test('E02 C47 offers nest their paging under query and are the campaigns before confirmation', async () => {
-    const { answer } = await all.callers.sales.call(campaignOperations.listOffers, { query: { size: 1000 } })
+  test('E02 C47 offers are the campaigns before confirmation, with the members of paging under `query`', async () => {
+    const { answer } = await platform.callers.sales.call(campaignOperations.listOffers, { query: { size: 1000 } })
     const isOffer = (item: Campaign) => ['draft', 'new', 'ready', 'accepted'].includes(item.status)
     expect(Object.keys(answer).sort()).toEqual(['items', 'query'])
     expect(ids(answer.items)).toEqual(expected(isOffer))
     expect(answer.query).toEqual({ page: 1, size: 1000, pages: 1, total: answer.items.length })
   })
 
-  test('C47 K01 ten offers a page, and a status that is no offer’s finds none', async () => {
-    const first = await all.callers.sales.call(campaignOperations.listOffers, {})
+  test('C47 K01 a page has ten offers, and a status after confirmation finds none', async () => {
+    const first = await platform.callers.sales.call(campaignOperations.listOffers, {})
     expect(first.answer.items).toHaveLength(10)
-    const running = await all.callers.sales.call(campaignOperations.listOffers, {
+    const running = await platform.callers.sales.call(campaignOperations.listOffers, {
       query: { status: ['in_progress', 'end'] },
     })
     expect(running.answer).toMatchObject({ items: [], query: { total: 0 } })
   })
 
   test('C30 a deleted campaign is in no list and in no count', async () => {
-    const gone = await makeDeletedCampaign(all, companyIds.advertiser)
-    expect((await items()).map((item) => item.uuid)).not.toContain(gone.uuid)
-    const { answer } = await all.callers.sales.call(campaignOperations.countCampaigns)
+    const deleted = await makeDeletedCampaign(platform, companyIds.advertiser)
+    expect((await items()).map((item) => item.uuid)).not.toContain(deleted.uuid)
+    const { answer } = await platform.callers.sales.call(campaignOperations.countCampaigns)
     expect(answer.total).toBe(everything.length)
   })
 
-  test('C30 the counts by status are those of the list', async () => {
-    const { answer } = await all.callers.sales.call(campaignOperations.countCampaigns)
+  test('C30 the counts by status equal the numbers of listed campaigns', async () => {
+    const { answer } = await platform.callers.sales.call(campaignOperations.countCampaigns)
     for (const [status, count] of Object.entries(answer.counts)) {
       expect(count).toBe(expected((item) => item.status === status).length)
     }
@@ -93,11 +93,11 @@ describe('a page', () => {
 })
 
 describe('order', () => {
-  const order = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end']
+  const statuses = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end']
   const keys: Record<NonNullable<Query['sort_by']>, (item: Campaign) => number | string | null> = {
     created_at: (item) => Date.parse(item.created_at),
     name: (item) => item.name.toLocaleLowerCase('pl'),
-    status: (item) => order.indexOf(item.status),
+    status: (item) => statuses.indexOf(item.status),
     date_from: (item) => item.date_from,
     price: (item) => item.estimate?.campaign_price ?? null,
     audience: (item) => item.estimate?.total_audience ?? null,
@@ -109,15 +109,16 @@ describe('order', () => {
 
   test.each(
     Object.keys(keys).flatMap((key) =>
-      (['asc', 'desc'] as const).map((way) => [key as keyof typeof keys, way] as const),
+      (['asc', 'desc'] as const).map((order) => [key as keyof typeof keys, order] as const),
     ),
-  )('C30 by %s %s, with what has no value at the end', async (sort_by, way) => {
-    const values = (await items({ sort_by, order: way })).map(keys[sort_by])
+  )('C30 the list is sorted by %s %s, with missing values at the end', async (sort_by, order) => {
+    const values = (await items({ sort_by, order })).map(keys[sort_by])
     const known = values.filter((value) => value !== null)
     expect(values.slice(known.length).every((value) => value === null)).toBe(true)
     for (const [index, value] of known.entries()) {
       const next = known[index + 1]
-      if (next !== undefined) expect(way === 'asc' ? compare(value, next) : compare(next, value)).toBeLessThanOrEqual(0)
+      if (next !== undefined)
+        expect(order === 'asc' ? compare(value, next) : compare(next, value)).toBeLessThanOrEqual(0)
     }
     expect(new Set(known).size).toBeGreaterThan(2)
   })
@@ -154,17 +155,17 @@ describe('filters', () => {
       { status: ['new'], company_id: [1] },
       (item) => item.status === 'new' && item.company_id === 1,
     ],
-  ])('C30 by %s', async (_, query, fits) => {
-    expect(expected(fits).length).toBeGreaterThan(0)
-    expect(ids(await items(query))).toEqual(expected(fits))
+  ])('C30 the list can be filtered by %s', async (_, query, matches) => {
+    expect(expected(matches).length).toBeGreaterThan(0)
+    expect(ids(await items(query))).toEqual(expected(matches))
   })
 
-  test('C30 by the number of a campaign', async () => {
+  test('C30 the list can be filtered by the number of a campaign', async () => {
     const id = everything[3]?.id ?? 0
     expect((await items({ filter: String(id) })).map((item) => item.id)).toContain(id)
   })
 
-  test('C30 by a city where the screens were chosen', async () => {
+  test('C30 the list can be filtered by a city of the chosen screens', async () => {
     const found = await items({ city_id: [4] })
     expect(found.length).toBeGreaterThan(0)
     for (const item of found) expect(item.cities.map((city) => city.city_id)).toContain(4)
@@ -175,7 +176,7 @@ describe('filters', () => {
   })
 })
 
-test('E03 E06 every campaign has its fields and every spot says whether its file is there', () => {
+test('E03 E06 every campaign has its fields, and every spot shows whether its file is stored', () => {
   for (const item of everything) {
     for (const key of ['uuid', 'id', 'name', 'date_from', 'date_to', 'status', 'spots', 'gemius_uuid', 'is_shared']) {
       expect(item).toHaveProperty(key)

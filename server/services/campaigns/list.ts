@@ -15,7 +15,7 @@ type Query = QueryOf<typeof operations.listCampaigns>
 /** Statuses of an offer: an offer is a campaign before its confirmation (C47). */
 export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
 
-const sortable: Record<NonNullable<Query['sort_by']>, SQL | typeof campaign.name> = {
+const sortColumns: Record<NonNullable<Query['sort_by']>, SQL | typeof campaign.name> = {
   created_at: sql`${campaign.createdAt}`,
   name: sql`lower(${campaign.name}) collate "pl-x-icu"`,
   status: sql`array_position(array['draft','new','ready','accepted','pending','in_progress','end'], ${campaign.status})`,
@@ -26,7 +26,7 @@ const sortable: Record<NonNullable<Query['sort_by']>, SQL | typeof campaign.name
   screens: sql`${campaign.screens}`,
 }
 
-const matching = (filter: string | undefined, companyIds: readonly number[]): SQL | undefined => {
+const matchesFilter = (filter: string | undefined, companyIds: readonly number[]): SQL | undefined => {
   if (!filter) return undefined
   return or(
     containing(campaign.name, filter),
@@ -38,7 +38,7 @@ const matching = (filter: string | undefined, companyIds: readonly number[]): SQ
 const whereOf = (account: Account, query: Query, companyIds: readonly number[]): SQL | undefined =>
   and(
     visibleTo(account),
-    matching(query.filter, companyIds),
+    matchesFilter(query.filter, companyIds),
     query.status ? inArray(campaign.status, query.status) : undefined,
     query.company_id ? inArray(campaign.companyId, query.company_id) : undefined,
     query.operator_id === undefined ? undefined : eq(campaign.operatorId, query.operator_id),
@@ -58,7 +58,7 @@ export const listCampaigns = async (
   const { store, otherServices } = context
   const companyIds = query.filter ? await otherServices.companiesNamed(store.db, query.filter) : []
   const where = whereOf(account, query, companyIds)
-  const column = sortable[query.sort_by ?? 'created_at']
+  const column = sortColumns[query.sort_by ?? 'created_at']
   const direction = query.order === 'asc' ? asc : desc
   const [[total], rows] = await Promise.all([
     store.db.select({ value: count() }).from(campaign).where(where),

@@ -5,24 +5,27 @@ import type {
   CampaignLocation,
   HourProfile,
   LocationDay,
-  Outlook,
-  OutlookRequest,
+  LocationForecast,
+  LocationForecastRequest,
 } from '../statistics/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 
-/** Queries of other services that campaigns need. A service never reads the tables of another service. */
+/** What campaigns need from other services. The composition provides it in `server/other-services.ts`. */
 export type CampaignOtherServices = {
-  companies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
+  termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
+  /** The ids of the companies whose name contains a text. */
   companiesNamed(tx: Tx, text: string): Promise<number[]>
-  people(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>
-  operators(tx: Tx): Promise<{ id: number; name: string }[]>
-  cities(tx: Tx, ids?: readonly number[]): Promise<CitySummary[]>
-  industries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
-  screens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
-  sensors(tx: Tx, cityIds: readonly number[]): Promise<CampaignLocation[]>
+  /** The names of accounts by id, including deleted accounts. */
+  namesOfAccounts(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>
+  listOperators(tx: Tx): Promise<{ id: number; name: string }[]>
+  findCities(tx: Tx, ids?: readonly number[]): Promise<CitySummary[]>
+  /** Those of the given industry ids that exist. */
+  knownIndustries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
+  findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
+  findLocationsWithSensor(tx: Tx, cityIds: readonly number[]): Promise<CampaignLocation[]>
   locationDays(locations: readonly string[], fromDay: string, until: Date): Promise<LocationDay[]>
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
-  outlook(request: OutlookRequest): Promise<Outlook>
+  forecastLocations(request: LocationForecastRequest): Promise<LocationForecast>
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
 }
 

@@ -36,7 +36,7 @@ export const lockedCampaign = async (tx: Tx, account: Account, untrustedUuid: st
   return row
 }
 
-/** A shared campaign with its dates. Throws 404 for every other campaign, as for a missing one. */
+/** A shared campaign with its dates. Throws 404 for a missing campaign and for one that is not shared alike. */
 export const sharedCampaignRow = async (
   tx: Tx,
   untrustedUuid: string,
@@ -49,8 +49,11 @@ export const sharedCampaignRow = async (
   return { ...row, dateFrom: row.dateFrom, dateTo: row.dateTo }
 }
 
-/** Throws `invalid_input` if the account may not plan for a company, as for a company that does not exist. */
-export const checkMayPlanFor = (account: Account, companyId: number): void => {
+/**
+ * Throws `invalid_input` if the account may not plan campaigns of a company. A company that does not exist gets the
+ * same answer.
+ */
+export const checkCompanyAccess = (account: Account, companyId: number): void => {
   if (companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')) return
   throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
 }

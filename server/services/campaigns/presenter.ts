@@ -7,7 +7,7 @@ import type { CampaignContext } from './context.ts'
 import { presentEstimate } from './estimate/estimate.ts'
 import type { CompanyTerms } from './other-services.ts'
 import type { CampaignRow } from './policy.ts'
-import { pacePercent, realizationOf, showingsOf } from './progress/realization.ts'
+import { pacePercent, placementsOf, realizationOf } from './progress/realization.ts'
 import { campaignScreen, campaignSpot } from './tables.ts'
 
 const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
@@ -44,16 +44,16 @@ const pacesOf = async (
   companies: ReadonlyMap<number, CompanyTerms>,
 ): Promise<Map<string, Campaign['pace']>> => {
   const running = rows.filter(isRunningOrOver)
-  const showings = await showingsOf(
+  const placements = await placementsOf(
     tx,
     context.otherServices,
     running.map((row) => row.uuid),
   )
   const paces = running.map(async (row): Promise<[string, Campaign['pace']]> => {
-    const showing = showings.get(row.uuid)
+    const placement = placements.get(row.uuid)
     const terms = companies.get(row.companyId)
-    if (!showing || !terms) return [row.uuid, null]
-    const realization = await realizationOf(context, row, showing, terms)
+    if (!placement || !terms) return [row.uuid, null]
+    const realization = await realizationOf(context, row, placement, terms)
     return [
       row.uuid,
       {
@@ -76,25 +76,25 @@ export const presentCampaigns = async (
   if (rows.length === 0) return []
   const { otherServices, clock } = context
   const uuids = rows.map((row) => row.uuid)
-  const byHand = rows.filter((row) => row.pickedByHand).map((row) => row.uuid)
+  const pickedByHand = rows.filter((row) => row.pickedByHand).map((row) => row.uuid)
   const spotRows = await tx
     .select()
     .from(campaignSpot)
     .where(inArray(campaignSpot.campaignUuid, uuids))
     .orderBy(asc(campaignSpot.position))
   const screenRows =
-    byHand.length === 0
+    pickedByHand.length === 0
       ? []
-      : await tx.select().from(campaignScreen).where(inArray(campaignScreen.campaignUuid, byHand))
-  const companies = await otherServices.companies(
+      : await tx.select().from(campaignScreen).where(inArray(campaignScreen.campaignUuid, pickedByHand))
+  const companies = await otherServices.termsOfCompanies(
     tx,
     rows.map((row) => row.companyId),
   )
-  const people = await otherServices.people(
+  const operatorNames = await otherServices.namesOfAccounts(
     tx,
     rows.flatMap((row) => row.operatorId ?? []),
   )
-  const cities = await otherServices.cities(tx, [
+  const cities = await otherServices.findCities(tx, [
     ...rows.flatMap((row) => row.cities.map((city) => city.city_id)),
     ...screenRows.map((row) => row.cityId),
   ])
@@ -115,7 +115,7 @@ export const presentCampaigns = async (
       name: row.name,
       company_id: row.companyId,
       company_name: companies.get(row.companyId)?.name ?? '',
-      operator: row.operatorId === null ? null : { id: row.operatorId, name: people.get(row.operatorId) ?? '' },
+      operator: row.operatorId === null ? null : { id: row.operatorId, name: operatorNames.get(row.operatorId) ?? '' },
       date_from: row.dateFrom,
       date_to: row.dateTo,
       industry_ids: row.industryIds,

@@ -4,13 +4,13 @@ import { cpm, reachPercentOfAudience } from '../../../machines/audience/audience
 import type { CampaignContext } from './context.ts'
 import { sharedCampaignRow } from './policy.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
-import { showingsOf } from './progress/realization.ts'
+import { placementsOf } from './progress/realization.ts'
 import { campaignSpot } from './tables.ts'
 
-/** Signs the address of a stored file; the address expires. */
+/** Makes the signed address of a stored file. The address expires. */
 export type Sign = (storedAs: string) => Promise<string>
 
-/** A shared campaign without internal data (C43): no prices, people, versions or file names. */
+/** A shared campaign without internal data (C43): no prices, accounts, versions or file names. */
 export const sharedCampaign = async (
   context: CampaignContext,
   sign: Sign,
@@ -23,9 +23,9 @@ export const sharedCampaign = async (
     .from(campaignSpot)
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(asc(campaignSpot.position))
-  const companies = await otherServices.companies(store.db, [row.companyId])
-  const screens = (await showingsOf(store.db, otherServices, [row.uuid])).get(row.uuid)?.screens ?? []
-  const cities = await otherServices.cities(store.db, [...new Set(screens.map((screen) => screen.cityId))])
+  const companies = await otherServices.termsOfCompanies(store.db, [row.companyId])
+  const screens = (await placementsOf(store.db, otherServices, [row.uuid])).get(row.uuid)?.screens ?? []
+  const cities = await otherServices.findCities(store.db, [...new Set(screens.map((screen) => screen.cityId))])
   return {
     uuid: row.uuid,
     name: row.name,

@@ -27,7 +27,9 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
     return { items, query: paging }
   })
   registerOperation(operations.countCampaigns, ({ account }) => countByStatus(context, account))
-  registerOperation(operations.listOperators, async () => ({ items: await context.otherServices.operators(store.db) }))
+  registerOperation(operations.listOperators, async () => ({
+    items: await context.otherServices.listOperators(store.db),
+  }))
   registerOperation(operations.getCampaign, async ({ account, params }) =>
     presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid)),
   )

@@ -6,7 +6,7 @@ import type { Store, Tx } from '../../store/open.ts'
 /** What the config service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type ConfigOtherServices = {
   /** Addresses of a location's pictures, newest first; throws `not_found`. */
-  panoramas(tx: Tx, account: Account, untrusted: { id: number }): Promise<string[]>
+  findPanoramas(tx: Tx, account: Account, untrusted: { id: number }): Promise<string[]>
 }
 
 /** Registers the route for the panoramas of a location (C70). */
@@ -15,7 +15,7 @@ export const configRoutes = (
   { store, otherServices }: { store: Store; otherServices: ConfigOtherServices },
 ): void => {
   registerOperation(contract.config.listPanoramas, async ({ account, params }) => {
-    const addresses = await otherServices.panoramas(store.db, account, params)
+    const addresses = await otherServices.findPanoramas(store.db, account, params)
     return { panoramas: addresses.map((image_sign_url) => ({ image_sign_url })) }
   })
 }

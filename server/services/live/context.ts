@@ -9,7 +9,7 @@ import type { LiveOtherServices } from './other-services.ts'
 /** A location got its first reader in this process (`hasReaders`), or lost its last one. */
 export type ReadersChange = { locationUuid: string; hasReaders: boolean }
 
-/** What the live service needs and shares between its parts. */
+/** The dependencies of the live service, and the notifiers that its parts share. */
 export type LiveContext = {
   store: Store
   statistics: Statistics

@@ -130,7 +130,7 @@ export const socketTicket = pgTable(
   (table) => [index('socket_ticket_expires').on(table.expiresAt)],
 )
 
-/** Names of locations in import files. */
+/** The names (`sensor_id`) of locations in import files. */
 export const sensor = pgTable('sensor', {
   sensorId: text('sensor_id').primaryKey(),
   locationUuid: uuid('location_uuid').notNull(),
@@ -155,8 +155,8 @@ export const importJob = pgTable(
     finishedAt: instant('finished_at'),
     lines: integer('lines').notNull().default(0),
     accepted: integer('accepted').notNull().default(0),
-    refused: integer('refused').notNull().default(0),
-    faults: jsonb('faults').$type<ImportJob['faults']>().notNull().default([]),
+    rejected: integer('refused').notNull().default(0),
+    rejectedLines: jsonb('faults').$type<ImportJob['faults']>().notNull().default([]),
     failure: jsonb('failure').$type<ImportJob['failure']>(),
   },
   (table) => [index('import_job_created').on(table.createdAt)],

@@ -20,7 +20,7 @@ const detailOf = async (
   const { id, uuid, screenPosition, zones } = await getAccessibleLocation(tx, account, untrusted)
   const row = await findListedLocation(tx, id)
   const [summary] = await presentLocations(context, tx, row ? [row] : [])
-  if (!summary) throw new Error(`the location ${uuid} vanished`)
+  if (!summary) throw new Error(`the location ${uuid} has no city`)
   return { ...summary, screen_position: screenPosition ?? defaultScreenPosition, zones: zones ?? defaultZones }
 }
 

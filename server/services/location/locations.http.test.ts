@@ -127,7 +127,7 @@ describe('the details of a location', () => {
     expect(await detail()).toEqual({ ...expected, status: 'active' })
   })
 
-  test('C91 E28 zones are the default ones, then the drawn ones, as a JSON text in the first entry', async () => {
+  test('C91 E28 the first entry has the zones as a JSON text: the default ones until others are drawn', async () => {
     const zones = async () => {
       const { answer } = await as.owner.call(contract.arabox.zones, { params })
       return JSON.parse(answer[0]?.file_data ?? '') as Record<string, number[][]>
@@ -189,7 +189,7 @@ describe('pictures', () => {
   const addPicture = (image_sign_url: string) =>
     as.owner.call(operations.setLocationImage, { body: { location_uuid: countedLocations.quiet, image_sign_url } })
 
-  test('C58 C59 C70 E15 E23 without a picture no_image; then the latest is shown, all are listed', async () => {
+  test('C58 C59 C70 E15 E23 a location without a picture answers no_image; then the latest picture is shown and all are listed', async () => {
     const missing = await as.owner.call(operations.getLocationImage, { params })
     expect(missing).toMatchObject({ status: 404, problem: { code: 'no_image', detail: 'Please set image' } })
     expect(await panoramas()).toEqual([])

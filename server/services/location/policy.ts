@@ -23,9 +23,8 @@ const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<Store
 }
 
 /**
- * The location that a request names, if the account may read and change it: a location of the own company, or any
- * location for administrators and for accounts that read all companies. Otherwise throws `not_found`, for a missing
- * location and for one of another company alike.
+ * A location that the account may read and change: one of its own company, or any location for administrators and for
+ * accounts that read all companies. Throws `not_found` for a missing location and for one of another company alike.
  */
 export const getAccessibleLocation = async (
   tx: Tx,

@@ -27,21 +27,18 @@ const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSum
   return now.getTime() - lastMessageAt.getTime() > SILENT_AFTER_MINUTES * MINUTE_MS ? 'silent' : 'online'
 }
 
-/**
- * Stored locations as the contract's summaries. Other services provide the company names and the times of the last
- * messages.
- */
+/** Presents stored locations. Other services provide the company names and the times of the last messages. */
 export const presentLocations = async (
   { clock, otherServices }: LocationContext,
   tx: Tx,
   rows: readonly ListedLocation[],
 ): Promise<LocationSummary[]> => {
   const araboxes = rows.flatMap(({ araboxUuid }) => (araboxUuid === null ? [] : [araboxUuid]))
-  const companies = await otherServices.companies(
+  const companies = await otherServices.termsOfCompanies(
     tx,
     rows.map(({ companyId }) => companyId),
   )
-  const lastMessages = await otherServices.lastMessageAt(tx, araboxes)
+  const lastMessages = await otherServices.findLastMessageTimes(tx, araboxes)
   const now = clock.now()
   return rows.map(({ cityId, cityName, companyId, araboxUuid, isActive, ...row }) => {
     const lastMessageAt = araboxUuid === null ? undefined : lastMessages.get(araboxUuid)

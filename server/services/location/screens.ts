@@ -21,7 +21,7 @@ export type ScreenSelection = {
   screenIds?: readonly number[] | undefined
 }
 
-const within = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
+const hasOneOf = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
   ids === undefined ? undefined : inArray(column, [...ids])
 
 /** Screens of active locations in active cities, sorted by id. */
@@ -47,8 +47,8 @@ export const findScreens = (
       and(
         eq(location.isActive, true),
         eq(city.isActive, true),
-        within(location.cityId, cityIds),
-        within(screen.id, screenIds),
+        hasOneOf(location.cityId, cityIds),
+        hasOneOf(screen.id, screenIds),
         industryIds === undefined || industryIds.length === 0
           ? undefined
           : exists(

@@ -114,12 +114,12 @@ export const storeSensorLocations = async (
   { companyId, cityName }: SensorListTarget,
 ): Promise<(string | null)[]> => {
   const known = locations.filter(({ locationUuid }) => locationUuid !== undefined)
-  const fresh = locations.filter(({ locationUuid }) => locationUuid === undefined)
+  const added = locations.filter(({ locationUuid }) => locationUuid === undefined)
   if (known.length > 0) await changeLocations(tx, known)
-  if (fresh.length === 0) return locations.map(({ locationUuid }) => locationUuid ?? null)
-  const namedCity = cityName === undefined ? undefined : await findOrCreateCity(tx, cityName, fresh)
+  if (added.length === 0) return locations.map(({ locationUuid }) => locationUuid ?? null)
+  const namedCity = cityName === undefined ? undefined : await findOrCreateCity(tx, cityName, added)
   const cities = namedCity === undefined ? await findCities(tx) : []
-  const located = fresh.flatMap((sensorLocation): LocationInCity[] => {
+  const located = added.flatMap((sensorLocation): LocationInCity[] => {
     const cityId = namedCity ?? nearestCity(cities, sensorLocation)
     return cityId === null ? [] : [{ sensorLocation, cityId }]
   })

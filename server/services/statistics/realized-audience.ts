@@ -43,9 +43,9 @@ export const realizedDays = (
     for (const row of rows) if (own.has(row.locationUuid)) byLocation.set(row.locationUuid, row.contacts)
     for (const location of locations) {
       if (location.hasSensor) continue
-      const peers = rows.filter((row) => row.cityId === location.cityId)
-      const hours = peers.reduce((sum, row) => sum + row.hours, 0)
-      const contacts = peers.reduce((sum, row) => sum + row.contacts, 0)
+      const cityRows = rows.filter((row) => row.cityId === location.cityId)
+      const hours = cityRows.reduce((sum, row) => sum + row.hours, 0)
+      const contacts = cityRows.reduce((sum, row) => sum + row.contacts, 0)
       if (hours > 0) byLocation.set(location.uuid, (contacts / hours) * closedHoursOf(date))
     }
     return {

@@ -16,7 +16,7 @@ const selectAccounts = (tx: Tx) =>
 
 type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
-/** A stored account as the contract's user. */
+/** Presents a stored account as a user. */
 export const presentUser = (row: AccountRow): User => ({
   id: row.account.id,
   uuid: row.account.uuid,

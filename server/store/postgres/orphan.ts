@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../base/start-error.ts'
-import type { Place } from './place.ts'
+import type { DatabaseCluster } from './cluster.ts'
 
 /** Content of PostgreSQL's lock file: the process on this cluster, and whether it accepts connections yet. */
 export type Postmaster = {
@@ -12,10 +12,10 @@ export type Postmaster = {
   readonly isReady: boolean
 }
 
-/** Reads the cluster's `postmaster.pid`; `undefined` if there is none. */
-export const readPostmaster = (cluster: string): Postmaster | undefined => {
+/** Reads `postmaster.pid` in PostgreSQL's data folder; `undefined` if there is none. */
+export const readPostmaster = (dataFolder: string): Postmaster | undefined => {
   try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -27,18 +27,18 @@ export const readPostmaster = (cluster: string): Postmaster | undefined => {
  * Stops a PostgreSQL that outlived its server, cleanly if possible, and removes the lock and socket files of a dead
  * one. The caller must hold the data folder's lock. Returns the process id of the stopped PostgreSQL.
  */
-export const stopOrphan = async (place: Place): Promise<number | undefined> => {
-  const left = readPostmaster(place.cluster)
-  const isOurs = left !== undefined && runsOn(left.pid, place.cluster)
-  if (left && isOurs) await stop(left.pid, place.cluster)
+export const stopOrphan = async (cluster: DatabaseCluster): Promise<number | undefined> => {
+  const orphan = readPostmaster(cluster.dataFolder)
+  const isRunning = orphan !== undefined && runsOn(orphan.pid, cluster.dataFolder)
+  if (orphan && isRunning) await stop(orphan.pid, cluster.dataFolder)
   // PostgreSQL would not start if the process id in this file belongs to another process by now.
-  await rm(join(place.cluster, 'postmaster.pid'), { force: true })
-  await rm(join(place.sockets, '.s.PGSQL.5432'), { force: true })
-  await rm(join(place.sockets, '.s.PGSQL.5432.lock'), { force: true })
-  return isOurs ? left.pid : undefined
+  await rm(join(cluster.dataFolder, 'postmaster.pid'), { force: true })
+  await rm(join(cluster.socketFolder, '.s.PGSQL.5432'), { force: true })
+  await rm(join(cluster.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
+  return isRunning ? orphan.pid : undefined
 }
 
-const stop = async (pid: number, cluster: string): Promise<void> => {
+const stop = async (pid: number, dataFolder: string): Promise<void> => {
   const steps = [
     { signal: 'SIGINT', timeoutMs: 20_000 },
     { signal: 'SIGQUIT', timeoutMs: 10_000 },
@@ -47,11 +47,13 @@ const stop = async (pid: number, cluster: string): Promise<void> => {
     send(pid, signal)
     const until = performance.now() + timeoutMs
     while (performance.now() < until) {
-      if (!runsOn(pid, cluster)) return
+      if (!runsOn(pid, dataFolder)) return
       await pause(20)
     }
   }
-  throw new StartError(`A PostgreSQL from an earlier start (process ${pid}) still uses ${cluster} and does not stop.`)
+  throw new StartError(
+    `A PostgreSQL from an earlier start (process ${pid}) still uses ${dataFolder} and does not stop.`,
+  )
 }
 
 const send = (pid: number, signal: NodeJS.Signals): void => {
@@ -63,12 +65,12 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/** Whether the process is a running PostgreSQL on this cluster, and not another process with a reused id. */
-const runsOn = (pid: number, cluster: string): boolean => {
+/** Whether the process is a running PostgreSQL on this data folder, and not another process with a reused id. */
+const runsOn = (pid: number, dataFolder: string): boolean => {
   try {
     // PostgreSQL's working folder is its data folder; a zombie has none.
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dataFolder)
   } catch (error) {
     if (error instanceof Error && ('status' in error || ('code' in error && error.code === 'ENOENT'))) return false
     throw error

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StartError } from '../../base/start-error.ts'
-import type { Place } from './place.ts'
+import type { DatabaseCluster } from './cluster.ts'
 
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
@@ -8,12 +8,12 @@ const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] a
  * Creates the platform's role and database if they are missing. Returns the durability settings that the running server
  * reports; throws {@link StartError} if one differs from the requested one (promise R4).
  */
-export const prepareDatabase = async (place: Place, durable: boolean): Promise<string[]> => {
+export const prepareDatabase = async (cluster: DatabaseCluster, durable: boolean): Promise<string[]> => {
   const client = new pg.Client({
-    host: place.sockets,
+    host: cluster.socketFolder,
     port: 5432,
     user: 'postgres',
-    password: place.adminPassword,
+    password: cluster.adminPassword,
     database: 'postgres',
   })
   await client.connect()
@@ -26,7 +26,7 @@ export const prepareDatabase = async (place: Place, durable: boolean): Promise<s
         throw new StartError(`PostgreSQL runs with ${name}=${value}; refusing to start.`)
       durability.push(`${name}=${value}`)
     }
-    const password = client.escapeLiteral(place.password)
+    const password = client.escapeLiteral(cluster.password)
     if (!(await exists(client, 'select from pg_roles where rolname = $1')))
       await client.query(`create role arabox login password ${password}`)
     if (!(await exists(client, 'select from pg_database where datname = $1')))

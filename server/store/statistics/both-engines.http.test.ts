@@ -44,7 +44,7 @@ describe.each(engines)('statistics on %s', (engine) => {
       ).map((row) => [row.key, row.people]),
     )
 
-  test('the store says which engine it is', () => {
+  test('the store has the name of its engine', () => {
     expect(fresh.statistics.engine).toBe(engine)
   })
 
@@ -82,16 +82,16 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(await statistics.rows(query, [[south], [0, 1, 2]])).toEqual([{ hours: 3 }])
     expect(await statistics.rows(query, [[north, south], [0]])).toEqual([{ hours: 2 }])
     expect(await statistics.rows(query, [[], []])).toEqual([{ hours: 0 }])
-    const pairs = `select place, series from
-      (select unnest(cast($1 as varchar[])) as place, unnest(cast($2 as integer[])) as series) as chosen order by series`
+    const pairs = `select location, series from
+      (select unnest(cast($1 as varchar[])) as location, unnest(cast($2 as integer[])) as series) as chosen order by series`
     expect(
       await statistics.rows(pairs, [
         [south, north],
         [1, 2],
       ]),
     ).toEqual([
-      { place: south, series: 1 },
-      { place: north, series: 2 },
+      { location: south, series: 1 },
+      { location: north, series: 2 },
     ])
     expect(await statistics.rows(pairs, [[], []])).toEqual([])
   })
@@ -194,13 +194,13 @@ describe.each(engines)('statistics on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { maxLength: 6 }), async (batches) => {
         await fresh.statistics.exec('delete from hourly')
-        const known: Record<string, number> = {}
+        const expected: Record<string, number> = {}
         for (const each of batches) {
-          await merge(each.map(({ location, index, people: many }) => hourOf(location, index, many)))
-          for (const { location, index, people: many } of each) known[`${location[0]} ${index}`] = many
+          await merge(each.map(({ location, index, people: counted }) => hourOf(location, index, counted)))
+          for (const { location, index, people: counted } of each) expected[`${location[0]} ${index}`] = counted
         }
-        expect(await people()).toEqual(known)
-        expect(await count()).toEqual({ hours: Object.keys(known).length })
+        expect(await people()).toEqual(expected)
+        expect(await count()).toEqual({ hours: Object.keys(expected).length })
       }),
       { numRuns: 25 },
     )

@@ -3,7 +3,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
-import { statisticsSession } from './session.ts'
+import { duckDbSession } from './session.ts'
 
 const READERS = 4
 
@@ -21,13 +21,13 @@ export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParalle
 export const openDuckDb = async (file: string, options: StatisticsOptions = {}): Promise<Statistics> => {
   const instance = await DuckDBInstance.create(file, duckDbSettings(options))
   const connect = async () => statisticsConnection(await instance.connect())
-  const writer = lane(await connect())
-  const readLanes = await Promise.all(Array.from({ length: READERS }, async () => lane(await connect())))
+  const writer = connectionQueue(await connect())
+  const readers = await Promise.all(Array.from({ length: READERS }, async () => connectionQueue(await connect())))
   await writer.run((connection) => inTransaction(connection, setUp))
-  let turn = 0
+  let nextIndex = 0
   const nextReader = () => {
-    const idle = readLanes.find((candidate) => candidate.waiting === 0)
-    return idle ?? readLanes[turn++ % READERS] ?? writer
+    const idle = readers.find((reader) => reader.waiting === 0)
+    return idle ?? readers[nextIndex++ % READERS] ?? writer
   }
   return {
     engine: 'DuckDB',
@@ -37,7 +37,7 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
       writer.run((connection) => inTransaction(connection, (session) => session.append(table, columns, rows))),
     transaction: (work) => writer.run((connection) => inTransaction(connection, work)),
     async close() {
-      for (const each of [...readLanes, writer]) await each.run(async ({ connection }) => connection.closeSync())
+      for (const queue of [...readers, writer]) await queue.run(async ({ connection }) => connection.closeSync())
       instance.closeSync()
     },
   }
@@ -65,7 +65,7 @@ type Connection = {
 
 const statisticsConnection = async (connection: DuckDBConnection): Promise<Connection> => {
   await connection.run("set TimeZone = 'UTC'")
-  return { connection, session: statisticsSession(connection) }
+  return { connection, session: duckDbSession(connection) }
 }
 
 const inTransaction = async <T>(
@@ -86,13 +86,14 @@ const inTransaction = async <T>(
   }
 }
 
-type Lane = {
+type ConnectionQueue = {
+  /** Number of running and waiting calls. */
   readonly waiting: number
   run<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
-/** A connection with a queue: it runs one piece of work at a time. */
-const lane = (connection: Connection): Lane => {
+/** A connection with a queue: it runs one call at a time. */
+const connectionQueue = (connection: Connection): ConnectionQueue => {
   const limit = pLimit(1)
   return {
     get waiting() {

@@ -37,8 +37,8 @@ export const hourlyTable = `create table if not exists hourly (
   ${ageColumns.map((column) => `${column} integer not null default 0`).join(',\n  ')}
 )`
 
-const staging = `create temp table if not exists hourly_staging as select * from hourly where false`
-const removal = `delete from hourly using hourly_staging
+const createStaging = `create temp table if not exists hourly_staging as select * from hourly where false`
+const deleteStoredHours = `delete from hourly using hourly_staging
   where hourly.location_uuid = hourly_staging.location_uuid and hourly.hour = hourly_staging.hour
     and hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
 
@@ -47,11 +47,11 @@ const removal = `delete from hourly using hourly_staging
  * must not contain a location and hour twice. Must run in a transaction. Returns the number of rows.
  */
 export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
-  await session.exec(staging)
+  await session.exec(createStaging)
   await session.exec('delete from hourly_staging')
   const count = await session.append('hourly_staging', hourlyColumns, rows)
   if (count === 0) return 0
-  await session.exec(removal)
+  await session.exec(deleteStoredHours)
   await session.exec('insert into hourly select * from hourly_staging')
   return count
 }

@@ -49,19 +49,17 @@ export const openPostgresStatistics = async (url: string): Promise<Statistics> =
 
 type Connection = pg.Pool | pg.PoolClient
 
-const sessionOn = (connection: Connection): StatisticsSession => {
-  return {
-    async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
-      const { rows } = await connection.query(sql, [...parameters])
-      return rows as Row[]
-    },
-    async exec(sql, parameters = []) {
-      const { rowCount } = await connection.query(sql, [...parameters])
-      return rowCount ?? 0
-    },
-    append: (table, columns, rows) => append(connection, table, columns, rows),
-  }
-}
+const sessionOn = (connection: Connection): StatisticsSession => ({
+  async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
+    const { rows } = await connection.query(sql, [...parameters])
+    return rows as Row[]
+  },
+  async exec(sql, parameters = []) {
+    const { rowCount } = await connection.query(sql, [...parameters])
+    return rowCount ?? 0
+  },
+  append: (table, columns, rows) => append(connection, table, columns, rows),
+})
 
 const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()

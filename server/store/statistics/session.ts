@@ -2,14 +2,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBDataChunkWriter, DuckDBDateValue, type DuckDBValue } from '@duckdb/node-api'
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
 import type { StatisticsSession } from './engine.ts'
-import { type Parameter, parameter, type Scalar, toDuckDb, toPlain } from './values.ts'
+import { type Parameter, type Scalar, toDuckDb, toDuckDbParameter, toPlain } from './values.ts'
 
 const ROWS_BETWEEN_YIELDS = 16_384
 
 /** The session on an open DuckDB connection. */
-export const statisticsSession = (connection: DuckDBConnection): StatisticsSession => {
+export const duckDbSession = (connection: DuckDBConnection): StatisticsSession => {
   const run = (sql: string, parameters: readonly Parameter[]) => {
-    const bound = parameters.map(parameter)
+    const bound = parameters.map(toDuckDbParameter)
     return connection.runAndReadAll(
       sql,
       bound.map(({ value }) => value),
@@ -58,17 +58,16 @@ const append = async (
 }
 
 /** The DuckDB value of a cell. A calendar day is text, which the appender does not convert by itself. */
-const toCell = (value: Scalar, isDay: boolean): DuckDBValue => {
-  return isDay && typeof value === 'string' ? new DuckDBDateValue(dayNumberOf(value)) : toDuckDb(value)
-}
+const toCell = (value: Scalar, isDay: boolean): DuckDBValue =>
+  isDay && typeof value === 'string' ? new DuckDBDateValue(dayNumberOf(value)) : toDuckDb(value)
 
 /** The index in `columns` of each column of the table: the appender requires the table's own order. */
 const columnOrder = async (connection: DuckDBConnection, table: string, columns: readonly string[]) => {
   const reader = await connection.runAndReadAll('select name, type from pragma_table_info($1) order by cid', [table])
-  const own = reader.getRows().map(([name, type]) => ({ name: String(name), isDay: type === 'DATE' }))
-  const order = own.map(({ name, isDay }) => ({ index: columns.indexOf(name), isDay }))
-  if (order.some(({ index }) => index === -1) || own.length !== columns.length) {
-    const names = own.map(({ name }) => name).join(', ')
+  const tableColumns = reader.getRows().map(([name, type]) => ({ name: String(name), isDay: type === 'DATE' }))
+  const order = tableColumns.map(({ name, isDay }) => ({ index: columns.indexOf(name), isDay }))
+  if (order.some(({ index }) => index === -1) || tableColumns.length !== columns.length) {
+    const names = tableColumns.map(({ name }) => name).join(', ')
     throw new Error(`${table} has the columns ${names}; they were given as ${columns.join(', ')}.`)
   }
   return order

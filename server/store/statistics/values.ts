@@ -25,12 +25,11 @@ export type Scalar = string | number | boolean | Date | null
 export type Parameter = Scalar | readonly Scalar[]
 
 /** Converts a plain value to a DuckDB value. */
-export const toDuckDb = (value: Scalar): DuckDBValue => {
-  return value instanceof Date ? new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) : value
-}
+export const toDuckDb = (value: Scalar): DuckDBValue =>
+  value instanceof Date ? new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) : value
 
 /** Converts a parameter to a DuckDB value with its type, which DuckDB cannot infer for lists. */
-export const parameter = (value: Parameter): { readonly value: DuckDBValue; readonly type: DuckDBType } => {
+export const toDuckDbParameter = (value: Parameter): { readonly value: DuckDBValue; readonly type: DuckDBType } => {
   if (isScalar(value)) return { value: toDuckDb(value), type: scalarType([value]) }
   return { value: listValue(value.map(toDuckDb)), type: LIST(scalarType(value)) }
 }
@@ -47,9 +46,7 @@ export const toPlain: DuckDBValueConverter<JS> = (value, type, convert) => {
   return JSDuckDBValueConverter(value, type, convert)
 }
 
-const isScalar = (value: Parameter): value is Scalar => {
-  return !Array.isArray(value)
-}
+const isScalar = (value: Parameter): value is Scalar => !Array.isArray(value)
 
 const scalarType = (values: readonly Scalar[]): DuckDBType => {
   const known = values.filter((value) => value !== null)

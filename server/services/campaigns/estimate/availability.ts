@@ -8,14 +8,14 @@ import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
 
-/** Flight and length of a spot. The slots of the campaign `except` count as free. */
+/** Days of a flight and length of its spots. The slots of the campaign `except` count as free. */
 export type Flight = { from: string; to: string; spotSeconds: number; except?: string | undefined }
 
 /** Number of slots that accepted, confirmed and running campaigns hold, by screen and day. */
-export type Taken = Map<number, Map<string, number>>
+export type TakenSlots = Map<number, Map<string, number>>
 
 /** Reads the slots that are taken during a flight. */
-export const takenSlots = async (tx: Tx, { from, to, except }: Flight): Promise<Taken> => {
+export const takenSlots = async (tx: Tx, { from, to, except }: Flight): Promise<TakenSlots> => {
   const { rows } = await tx.execute<{ screen_id: number; day: string; slots: number }>(sql`
     select held.screen_id, day::date as day, sum(ceil(campaign.spot_seconds / 10.0))::int as slots
     from campaign
@@ -26,7 +26,7 @@ export const takenSlots = async (tx: Tx, { from, to, except }: Flight): Promise<
       and campaign.date_from <= ${to} and campaign.date_to >= ${from}
       and campaign.uuid is distinct from ${except ?? null}::uuid
     group by 1, 2`)
-  const taken: Taken = new Map()
+  const taken: TakenSlots = new Map()
   for (const row of rows) {
     const days = taken.get(row.screen_id) ?? new Map<string, number>()
     taken.set(row.screen_id, days.set(row.day, row.slots))
@@ -34,14 +34,14 @@ export const takenSlots = async (tx: Tx, { from, to, except }: Flight): Promise<
   return taken
 }
 
-const mostTaken = (taken: Taken, screenId: number): number => Math.max(0, ...(taken.get(screenId)?.values() ?? []))
+const mostTaken = (taken: TakenSlots, screenId: number): number => Math.max(0, ...(taken.get(screenId)?.values() ?? []))
 
 /** Whether a screen has room for the spot on every day of the flight. */
-export const isFree = (taken: Taken, screenId: number, spotSeconds: number): boolean =>
+export const isFree = (taken: TakenSlots, screenId: number, spotSeconds: number): boolean =>
   mostTaken(taken, screenId) + slotsOf(spotSeconds) <= SLOTS_IN_LOOP
 
 /** Free screens on each day of a flight. */
-export const freeByDay = (taken: Taken, screens: readonly ScreenWithLocation[], flight: Flight) =>
+export const freeByDay = (taken: TakenSlots, screens: readonly ScreenWithLocation[], flight: Flight) =>
   eachDay(flight.from, flight.to).map((date) => ({
     date,
     free: screens.filter(
@@ -52,7 +52,7 @@ export const freeByDay = (taken: Taken, screens: readonly ScreenWithLocation[], 
 /**
  * Sorts screens by preference: first one screen per location, then locations with a sensor, then the emptiest loops.
  */
-const byPreference = (screens: readonly ScreenWithLocation[], taken: Taken): ScreenWithLocation[] => {
+const sortByPreference = (screens: readonly ScreenWithLocation[], taken: TakenSlots): ScreenWithLocation[] => {
   const ranks = new Map<string, number>()
   const ranked = screens.map((screen) => {
     const rank = ranks.get(screen.locationUuid) ?? 0
@@ -82,7 +82,7 @@ export const chooseScreens = async (
   requested: ScreenRequest,
   flight: Flight,
 ): Promise<ScreenWithLocation[]> => {
-  const candidates = await otherServices.screens(tx, {
+  const candidates = await otherServices.findScreens(tx, {
     industryIds: requested.industry_ids,
     ...(requested.screen_ids
       ? { screenIds: requested.screen_ids }
@@ -98,7 +98,7 @@ export const chooseScreens = async (
     if (free.length < candidates.length) throw new ProblemError('not_enough_screens')
     return free
   }
-  const ordered = byPreference(free, taken)
+  const ordered = sortByPreference(free, taken)
   return requested.cities.flatMap(({ city_id, screens }) => {
     const chosen = ordered.filter((screen) => screen.cityId === city_id).slice(0, screens)
     if (chosen.length < screens) throw new ProblemError('not_enough_screens')

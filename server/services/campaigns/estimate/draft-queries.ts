@@ -6,7 +6,7 @@ import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
-import { checkMayPlanFor, visibleCampaign } from '../policy.ts'
+import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
 import { presentEstimate, valuate } from './estimate.ts'
 
@@ -23,8 +23,8 @@ const flightOf = (query: Query): Flight => {
   return { from: query.date_from, to: query.date_to, spotSeconds: query.spot_seconds, except: query.campaign }
 }
 
-/** Throws 404 unless the account may see the excepted campaign; otherwise the answer would reveal its slots. */
-const checkExcept = async (
+/** Throws 404 if the account may not see the excepted campaign: the answer would reveal its slots. */
+const checkExceptedCampaign = async (
   { store }: CampaignContext,
   account: Account,
   untrustedUuid: string | undefined,
@@ -33,17 +33,17 @@ const checkExcept = async (
 }
 
 const requestedScreens = ({ otherServices, store }: CampaignContext, query: Query) =>
-  otherServices.screens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
+  otherServices.findScreens(store.db, { cityIds: query.city_ids, industryIds: query.industry_ids })
 
 /** Free screens by city, and by day over all requested cities. */
 export const availableByCity = async (context: CampaignContext, account: Account, query: Query) => {
   const { store, otherServices } = context
   const flight = flightOf(query)
-  await checkExcept(context, account, query.campaign)
+  await checkExceptedCampaign(context, account, query.campaign)
   const [screens, taken, cities] = await Promise.all([
     requestedScreens(context, query),
     takenSlots(store.db, flight),
-    otherServices.cities(store.db, query.city_ids),
+    otherServices.findCities(store.db, query.city_ids),
   ])
   return {
     cities: cities.map((city) => {
@@ -64,7 +64,7 @@ export const availableByCity = async (context: CampaignContext, account: Account
 /** Every requested screen with its address and position, and whether it is free. */
 export const availableScreens = async (context: CampaignContext, account: Account, query: Query) => {
   const flight = flightOf(query)
-  await checkExcept(context, account, query.campaign)
+  await checkExceptedCampaign(context, account, query.campaign)
   const [screens, taken] = await Promise.all([requestedScreens(context, query), takenSlots(context.store.db, flight)])
   return {
     items: screens.map((screen) => ({
@@ -87,10 +87,10 @@ export const estimateDraft = async (
 ): Promise<CampaignEstimate> => {
   const { store, otherServices, clock } = context
   checkFlight(body.date_from, body.date_to)
-  checkMayPlanFor(account, body.company_id)
-  await checkExcept(context, account, body.campaign)
+  checkCompanyAccess(account, body.company_id)
+  await checkExceptedCampaign(context, account, body.campaign)
   const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
-  const terms = (await otherServices.companies(store.db, [body.company_id])).get(body.company_id)
+  const terms = (await otherServices.termsOfCompanies(store.db, [body.company_id])).get(body.company_id)
   if (!terms) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
   }

@@ -4,8 +4,7 @@ import { eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
 import type { Tx } from '../../../store/open.ts'
-import type { Basis } from '../../statistics/public.ts'
-import { type CampaignLocation, historyStart } from '../../statistics/public.ts'
+import { type Basis, type CampaignLocation, historyStart } from '../../statistics/public.ts'
 import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
 
@@ -35,10 +34,12 @@ export const valuate = async (
   const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
   if (!price) return null
   const locations = locationsOf(screens)
-  const sensors = await otherServices.sensors(tx, [...new Set(locations.map((location) => location.cityId))])
+  const sensors = await otherServices.findLocationsWithSensor(tx, [
+    ...new Set(locations.map((location) => location.cityId)),
+  ])
   const uuids = sensors.map((sensor) => sensor.uuid)
   const profile = await otherServices.hourProfile(uuids, historyStart(dayOf(now)), now)
-  const forecast = await otherServices.outlook({
+  const forecast = await otherServices.forecastLocations({
     locations,
     sensors,
     days,

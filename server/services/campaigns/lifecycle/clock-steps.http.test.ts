@@ -16,24 +16,24 @@ import { compose } from '../../../composition.ts'
 import { readConfig } from '../../../config.ts'
 
 let platform: DemoPlatform
-let crew: CampaignCallers
+let callers: CampaignCallers
 
 beforeAll(async () => {
   platform = await demoPlatform({ mode: 'production' })
-  crew = await logInCampaignCallers(platform.url)
+  callers = await logInCampaignCallers(platform.url)
 })
 afterAll(() => platform.close())
 
 const NOW = '2026-03-02T09:00:00+01:00'
 const historyOf = async (uuid: string) =>
-  successOf(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items
+  successOf(await callers.admin.call(campaignOperations.listEvents, { params: { uuid } })).items
 const bringTo = async (date_from: string, date_to: string, spot_seconds = 60) => {
   await platform.at(NOW)
-  return bringCampaignTo(crew, 'pending', { date_from, date_to, spot_seconds })
+  return bringCampaignTo(callers, 'pending', { date_from, date_to, spot_seconds })
 }
 const statusAt = async (instant: string, campaign: { uuid: string }) => {
   await platform.at(instant)
-  return (await readCampaign(crew, campaign)).status
+  return (await readCampaign(callers, campaign)).status
 }
 
 test('L16 a confirmed campaign starts at 06:00 of its first day and ends at 24:00 of its last, to the second', async () => {
@@ -52,7 +52,7 @@ test('L16 a flight over the night in which the clocks change starts and ends by 
   expect(await statusAt('2026-03-29T22:00:00Z', campaign)).toBe('end')
 })
 
-test('L16 steps that were missed while the platform was down are taken at its start, each with the time at which it was due', async () => {
+test('L16 steps that were due while the platform was down are taken at its start, each with the time at which it was due', async () => {
   const campaign = await bringTo('2026-04-06', '2026-04-12')
   platform.clock.set(new Date('2026-05-01T12:00:00Z'))
   const config = readConfig({ NODE_ENV: 'production', PORT: '0' })
@@ -69,7 +69,7 @@ test('L16 steps that were missed while the platform was down are taken at its st
   )
   await app.ready()
   await app.close()
-  expect(await readCampaign(crew, campaign)).toMatchObject({ status: 'end', version: campaign.version + 2 })
+  expect(await readCampaign(callers, campaign)).toMatchObject({ status: 'end', version: campaign.version + 2 })
   expect((await historyOf(campaign.uuid)).slice(-2)).toMatchObject([
     {
       type: 'campaign.started',
@@ -82,9 +82,9 @@ test('L16 steps that were missed while the platform was down are taken at its st
   ])
 })
 
-test('L16 a campaign that nobody confirmed does not start, and two clock ticks in one hour are one step', async () => {
+test('L16 a campaign without confirmation does not start, and a second clock tick takes no second step', async () => {
   await platform.at(NOW)
-  const accepted = await bringCampaignTo(crew, 'accepted', {
+  const accepted = await bringCampaignTo(callers, 'accepted', {
     date_from: '2026-04-20',
     date_to: '2026-04-30',
     spot_seconds: 30,
@@ -92,31 +92,34 @@ test('L16 a campaign that nobody confirmed does not start, and two clock ticks i
   const campaign = await bringTo('2026-04-20', '2026-04-26')
   expect(await statusAt('2026-04-20T08:00:00Z', campaign)).toBe('in_progress')
   expect(await statusAt('2026-04-20T08:00:00Z', campaign)).toBe('in_progress')
-  expect(await readCampaign(crew, campaign)).toMatchObject({ version: campaign.version + 1 })
-  expect(await readCampaign(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+  expect(await readCampaign(callers, campaign)).toMatchObject({ version: campaign.version + 1 })
+  expect(await readCampaign(callers, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
 })
 
-test('L11 a confirmation that was withdrawn in time never starts; once it runs, nobody withdraws it', async () => {
+test('L11 a campaign does not start after its confirmation is withdrawn, and a running campaign cannot be withdrawn', async () => {
   const withdrawn = await bringTo('2026-06-01', '2026-06-07')
-  successOf(await changeCampaign(crew.operator, withdrawn, { status: 'accepted', reason: 'Another week' }))
+  successOf(await changeCampaign(callers.operator, withdrawn, { status: 'accepted', reason: 'Another week' }))
   const running = await bringTo('2026-06-01', '2026-06-07')
   expect(await statusAt('2026-06-02T08:00:00Z', withdrawn)).toBe('accepted')
-  const now = await readCampaign(crew, running)
-  const { status, problem } = await changeCampaign(crew.operator, now, { status: 'accepted', reason: 'Too late' })
-  expect([now.status, status, problem.rules]).toEqual(['in_progress', 409, ['withdraw_confirmation_before_start']])
+  const started = await readCampaign(callers, running)
+  const { status, problem } = await changeCampaign(callers.operator, started, {
+    status: 'accepted',
+    reason: 'Too late',
+  })
+  expect([started.status, status, problem.rules]).toEqual(['in_progress', 409, ['withdraw_confirmation_before_start']])
 })
 
-test('E43 L09 what was confirmed is reported back as played, loop by loop and spot after spot', async () => {
+test('E43 L09 the played emissions of a confirmed campaign are reported loop by loop, with its spots in turn', async () => {
   await platform.at(NOW)
   const spots = [{ file_name: 'one.mp4' }, { file_name: 'two.mp4' }]
-  const campaign = await bringCampaignTo(crew, 'pending', {
+  const campaign = await bringCampaignTo(callers, 'pending', {
     date_from: '2026-07-06',
     date_to: '2026-07-10',
     spots,
     spot_seconds: 30,
   })
   const played = async () => {
-    const { answer } = await crew.admin.call(campaignOperations.getProgress, { params: { uuid: campaign.uuid } })
+    const { answer } = await callers.admin.call(campaignOperations.getProgress, { params: { uuid: campaign.uuid } })
     return {
       total: answer.emissions_count,
       days: answer.days.map((day) => day.emissions),
@@ -131,7 +134,7 @@ test('E43 L09 what was confirmed is reported back as played, loop by loop and sp
   expect(await played()).toEqual({ total: 5 * (540 + 285), days: [2700, 1425, 0, 0, 0], spots: [5 * 413, 5 * 412] })
   await platform.at('2026-08-01T12:00:00+02:00')
   expect(await played()).toEqual({ total: 13_500, days: [2700, 2700, 2700, 2700, 2700], spots: [6750, 6750] })
-  expect((await readCampaign(crew, campaign)).estimate?.emissions_count).toBe(13_500)
+  expect((await readCampaign(callers, campaign)).estimate?.emissions_count).toBe(13_500)
   await platform.at('2026-08-02T12:00:00+02:00')
   expect((await played()).total).toBe(13_500)
 })

@@ -5,7 +5,7 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign } from '../tables.ts'
-import { append, eventOf, foldedLog } from './event-log.ts'
+import { appendEvent, eventOf, foldedLog } from './event-log.ts'
 
 const dueAt = (row: { status: string; dateFrom: string | null; dateTo: string | null }): Date | null => {
   if (row.status === 'pending' && row.dateFrom) return flightStart(row.dateFrom)
@@ -24,7 +24,7 @@ const takeDueStepsOf = async (tx: Tx, uuid: string, now: Date): Promise<number> 
   let steps = 0
   for (let due = dueAt(row); due !== null && due <= now; due = dueAt(row)) {
     const at = due > row.updatedAt ? due : now
-    await append(tx, uuid, await foldedLog(tx, uuid), eventOf({ type: 'clock.tick' }, null, at), null)
+    await appendEvent(tx, uuid, await foldedLog(tx, uuid), eventOf({ type: 'clock.tick' }, null, at), null)
     const [after] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid))
     if (!after) break
     row = after

@@ -56,14 +56,14 @@ const expectFold = (stored: Stored): void => {
   })
 }
 
-test('L05 every stored campaign of the demo is what its log folds to, in every status', async () => {
+test('L05 every stored campaign of the demo equals the fold of its log, in every status', async () => {
   const campaigns = await everyCampaign()
   expect(campaigns.length).toBeGreaterThan(35)
   expect(new Set(campaigns.map((each) => each.status)).size).toBe(7)
   for (const campaign of campaigns) expectFold(campaign)
 })
 
-test('L05 every log counts from 1 without a gap, and each entry begins where the one before ended', async () => {
+test('L05 every log counts from 1 without a gap, and each entry begins in the status in which the one before ended', async () => {
   for (const { log } of await everyCampaign()) {
     expect(log.map((entry) => entry.version)).toEqual(log.map((_, index) => index + 1))
     expect(log.map((entry) => entry.status_before)).toEqual([null, ...log.slice(0, -1).map((entry) => entry.status)])
@@ -88,24 +88,24 @@ test.each([
 })
 
 test('L05 a log is folded in the order of its versions, even when the clock was set back in between', async () => {
-  const crew = await logInCampaignCallers(platform.url)
+  const callers = await logInCampaignCallers(platform.url)
   platform.clock.set(new Date('2026-03-02T12:00:00Z'))
-  const created = await bringCampaignTo(crew, 'new')
+  const created = await bringCampaignTo(callers, 'new')
   platform.clock.set(new Date('2026-03-02T11:00:00Z'))
-  const shared = successOf(await changeCampaign(crew.advertiser, created, { is_shared: true }))
+  const shared = successOf(await changeCampaign(callers.advertiser, created, { is_shared: true }))
   platform.clock.set(new Date('2026-03-02T10:00:00Z'))
-  expect(successOf(await changeCampaign(crew.advertiser, shared, { is_shared: false }))).toMatchObject({
+  expect(successOf(await changeCampaign(callers.advertiser, shared, { is_shared: false }))).toMatchObject({
     version: shared.version + 1,
     is_shared: false,
   })
 })
 
-test('L05 a deleted campaign is gone for everybody, its log stays', async () => {
-  const crew = await logInCampaignCallers(platform.url)
-  const { uuid, version } = await bringCampaignTo(crew, 'new')
+test('L05 the log of a deleted campaign stays', async () => {
+  const callers = await logInCampaignCallers(platform.url)
+  const { uuid, version } = await bringCampaignTo(callers, 'new')
   const response = await fetch(`${platform.url}/api/analytics/campaign/${uuid}`, {
     method: 'DELETE',
-    headers: { authorization: `Bearer ${crew.advertiser.token}` },
+    headers: { authorization: `Bearer ${callers.advertiser.token}` },
   })
   expect(response.status).toBe(204)
   const { rows } = await platform.store.pool.query(

@@ -14,7 +14,7 @@ export type CommandInput = LifecycleEvent extends infer Event
     : never
   : never
 
-/** The account that takes a step, as the log stores it; null means the clock. */
+/** The account that takes a step; null for a step of the clock. */
 export type Author = Pick<Account, 'id' | 'name' | 'permissions'> | null
 
 const actorOf = (author: Author): Actor => ({ id: author?.id ?? null, permissions: [...(author?.permissions ?? [])] })
@@ -33,7 +33,7 @@ export const foldedLog = async (tx: Tx, uuid: string): Promise<LifecycleSnapshot
   return foldLog(rows.map((row) => row.event))
 }
 
-const factOfEvent: Record<LifecycleEvent['type'], string> = {
+const entryTypes: Record<LifecycleEvent['type'], string> = {
   'campaign.save': 'campaign.saved',
   'campaign.file_spot': 'campaign.spot_filed',
   'campaign.submit': 'campaign.submitted',
@@ -49,19 +49,18 @@ const factOfEvent: Record<LifecycleEvent['type'], string> = {
   'clock.tick': 'campaign.started',
 }
 
-const factOf = (event: LifecycleEvent, before: CampaignStatus | null, after: LifecycleSnapshot): string => {
+const entryTypeOf = (event: LifecycleEvent, before: CampaignStatus | null, after: LifecycleSnapshot): string => {
   if (event.type === 'campaign.save' && before === null) return 'campaign.created'
   if (event.type === 'campaign.save' && before === 'draft' && after.value === 'new') return 'campaign.completed'
   if (event.type === 'clock.tick' && after.value === 'end') return 'campaign.ended'
-  return factOfEvent[event.type]
+  return entryTypes[event.type]
 }
 
 /**
- * Takes a step on a locked campaign: in one transaction, appends the event and sets the stored status to the status
- * that the log folds to. `historyFacts` are numbers and names that the history shows. Throws the problem of a broken
- * rule.
+ * Takes a step on a locked campaign: appends the event, and stores the status to which the log folds. `historyFacts`
+ * are numbers and names that the history shows. Throws the problem of a broken rule.
  */
-export const append = async (
+export const appendEvent = async (
   tx: Tx,
   uuid: string,
   snapshot: LifecycleSnapshot,
@@ -78,7 +77,7 @@ export const append = async (
   await tx.insert(campaignEvent).values({
     campaignUuid: uuid,
     version: after.context.version,
-    type: factOf(event, before, after),
+    type: entryTypeOf(event, before, after),
     event,
     statusBefore: before,
     status,

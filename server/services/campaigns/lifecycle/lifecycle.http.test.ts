@@ -23,11 +23,11 @@ import { spotFiles } from '../spots/spot-files.ts'
 import { confirmCampaign } from './write-routes.ts'
 
 let platform: DemoPlatform
-let crew: CampaignCallers
+let callers: CampaignCallers
 
 beforeAll(async () => {
   platform = await demoPlatform({ mode: 'production' })
-  crew = await logInCampaignCallers(platform.url)
+  callers = await logInCampaignCallers(platform.url)
 })
 afterAll(() => platform.close())
 
@@ -51,15 +51,15 @@ const scheduled = async (uuid: string) => {
   return rows[0]
 }
 const lastEvent = async (uuid: string) =>
-  successOf(await crew.admin.call(campaignOperations.listEvents, { params: { uuid } })).items.at(-1)
+  successOf(await callers.admin.call(campaignOperations.listEvents, { params: { uuid } })).items.at(-1)
 
 describe('confirming', () => {
-  test('L09 it orders every spot for every screen on every day of the flight, and nothing before', async () => {
-    const accepted = await bringCampaignTo(crew, 'accepted', {
+  test('L09 confirming schedules every spot on every screen and every day of the flight; before it nothing is scheduled', async () => {
+    const accepted = await bringCampaignTo(callers, 'accepted', {
       spots: [{ file_name: 'one.mp4' }, { file_name: 'two.mp4' }],
     })
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
-    expect(successOf(await requestConfirm(crew.operator, accepted)).status).toBe('pending')
+    expect(successOf(await requestConfirm(callers.operator, accepted)).status).toBe('pending')
     expect(await scheduled(accepted.uuid)).toEqual({
       rows: 5 * 14 * 2,
       screens: 5,
@@ -70,9 +70,9 @@ describe('confirming', () => {
     })
   })
 
-  test('L13 without the permission the answer says so and nothing is sent', async () => {
-    const accepted = await bringCampaignTo(crew, 'accepted')
-    for (const by of [crew.advertiser, crew.analyst, crew.manager]) {
+  test('L13 without the permission confirming gets 403 and schedules nothing', async () => {
+    const accepted = await bringCampaignTo(callers, 'accepted')
+    for (const by of [callers.advertiser, callers.analyst, callers.manager]) {
       const { status, problem } = await requestConfirm(by, accepted)
       expect([status, problem.code, problem.detail]).toEqual([
         403,
@@ -81,13 +81,13 @@ describe('confirming', () => {
       ])
     }
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
-    expect(await readCampaign(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+    expect(await readCampaign(callers, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
   })
 
   test('L09 when the screen-content system does not answer, the campaign stays accepted and no event is appended', async () => {
-    const accepted = await bringCampaignTo(crew, 'accepted')
+    const accepted = await bringCampaignTo(callers, 'accepted')
     const folder = await scratchFolder()
-    const silent: CampaignContext = {
+    const withoutContent: CampaignContext = {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
@@ -95,46 +95,46 @@ describe('confirming', () => {
       files: await spotFiles(folder.path),
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
     }
-    await expect(confirmCampaign(silent, operator, accepted.uuid, undefined)).rejects.toMatchObject({
+    await expect(confirmCampaign(withoutContent, operator, accepted.uuid, undefined)).rejects.toMatchObject({
       code: 'content_unavailable',
     })
     await folder.remove()
-    expect(await readCampaign(crew, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
+    expect(await readCampaign(callers, accepted)).toMatchObject({ status: 'accepted', version: accepted.version })
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
   })
 
-  test('L08 a second confirmation is a problem and orders nothing twice', async () => {
-    const pending = await bringCampaignTo(crew, 'pending')
-    const { status, problem } = await requestConfirm(crew.operator, pending)
+  test('L08 a second confirmation is a problem and schedules nothing twice', async () => {
+    const pending = await bringCampaignTo(callers, 'pending')
+    const { status, problem } = await requestConfirm(callers.operator, pending)
     expect([status, problem.code, problem.rules]).toEqual([409, 'illegal_transition', ['confirm_from_accepted']])
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
 })
 
-describe('going back', () => {
+describe('withdrawing', () => {
   test('L10 no ordinary change undoes a confirmation', async () => {
-    const pending = await bringCampaignTo(crew, 'pending')
+    const pending = await bringCampaignTo(callers, 'pending')
     for (const body of [{ status: 'ready' }, { status: 'new' }, { status: 'draft' }, { name: 'Another' }]) {
-      const { status, problem } = await changeCampaign(crew.admin, pending, body)
+      const { status, problem } = await changeCampaign(callers.admin, pending, body)
       expect([status, problem.code]).toEqual([409, 'illegal_transition'])
     }
-    expect((await crew.admin.call(campaignOperations.deleteCampaign, { params: { uuid: pending.uuid } })).status).toBe(
-      409,
-    )
-    expect(await readCampaign(crew, pending)).toMatchObject({ status: 'pending', version: pending.version })
+    expect(
+      (await callers.admin.call(campaignOperations.deleteCampaign, { params: { uuid: pending.uuid } })).status,
+    ).toBe(409)
+    expect(await readCampaign(callers, pending)).toMatchObject({ status: 'pending', version: pending.version })
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
 
-  test('L11 a confirmation is withdrawn with a reason: the orders are deleted, the history shows the reason', async () => {
-    const pending = await bringCampaignTo(crew, 'pending')
-    const silent = await changeCampaign(crew.operator, pending, { status: 'accepted' })
-    expect([silent.status, silent.problem.rules]).toEqual([409, ['has_reason']])
-    const foreign = await changeCampaign(crew.advertiser, pending, { status: 'accepted', reason: 'I want to' })
-    expect([foreign.status, foreign.problem.code]).toEqual([403, 'permission_denied'])
+  test('L11 a confirmation is withdrawn with a reason: its schedule is deleted, and the history shows the reason', async () => {
+    const pending = await bringCampaignTo(callers, 'pending')
+    const withoutReason = await changeCampaign(callers.operator, pending, { status: 'accepted' })
+    expect([withoutReason.status, withoutReason.problem.rules]).toEqual([409, ['has_reason']])
+    const byAdvertiser = await changeCampaign(callers.advertiser, pending, { status: 'accepted', reason: 'I want to' })
+    expect([byAdvertiser.status, byAdvertiser.problem.code]).toEqual([403, 'permission_denied'])
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
 
     const accepted = successOf(
-      await changeCampaign(crew.operator, pending, { status: 'accepted', reason: 'The client is bankrupt' }),
+      await changeCampaign(callers.operator, pending, { status: 'accepted', reason: 'The client is bankrupt' }),
     )
     expect(accepted.status).toBe('accepted')
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 0 })
@@ -145,75 +145,77 @@ describe('going back', () => {
       status: 'accepted',
       by: { name: 'Katarzyna Łuczak' },
     })
-    expect(successOf(await requestConfirm(crew.operator, accepted)).status).toBe('pending')
+    expect(successOf(await requestConfirm(callers.operator, accepted)).status).toBe('pending')
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
 
   test('L12 acceptance is withdrawn by the operator, and the slots are free again', async () => {
     const free = async () =>
       successOf(
-        await crew.admin.call(campaignOperations.listAvailableScreens, {
+        await callers.admin.call(campaignOperations.listAvailableScreens, {
           query: { date_from: '2026-03-16', date_to: '2026-03-29', spot_seconds: 120, city_ids: [1] },
         }),
       ).items.filter((screen) => screen.free).length
     const before = await free()
-    const accepted = await bringCampaignTo(crew, 'accepted', { spot_seconds: 120 })
+    const accepted = await bringCampaignTo(callers, 'accepted', { spot_seconds: 120 })
     expect(await free()).toBe(before - 5)
-    expect((await changeCampaign(crew.advertiser, accepted, { status: 'ready' })).status).toBe(403)
-    expect(successOf(await changeCampaign(crew.operator, accepted, { status: 'ready' })).status).toBe('ready')
+    expect((await changeCampaign(callers.advertiser, accepted, { status: 'ready' })).status).toBe(403)
+    expect(successOf(await changeCampaign(callers.operator, accepted, { status: 'ready' })).status).toBe('ready')
     expect(await free()).toBe(before)
     expect(await lastEvent(accepted.uuid)).toMatchObject({ type: 'campaign.acceptance_withdrawn' })
   })
 
-  test('L05 a campaign that is sent back tells the advertiser why, and can be submitted again', async () => {
-    const ready = await bringCampaignTo(crew, 'ready')
+  test('L05 the history of a campaign that was sent back shows the reason, and it can be submitted again', async () => {
+    const ready = await bringCampaignTo(callers, 'ready')
     const back = successOf(
-      await changeCampaign(crew.operator, ready, { status: 'new', reason: 'The spot has no sound' }),
+      await changeCampaign(callers.operator, ready, { status: 'new', reason: 'The spot has no sound' }),
     )
     const lastEntry = successOf(
-      await crew.advertiser.call(campaignOperations.listEvents, { params: { uuid: ready.uuid } }),
+      await callers.advertiser.call(campaignOperations.listEvents, { params: { uuid: ready.uuid } }),
     ).items.at(-1)
     expect(lastEntry).toMatchObject({ type: 'campaign.sent_back', reason: 'The spot has no sound', status: 'new' })
-    expect(successOf(await changeCampaign(crew.advertiser, back, { status: 'ready' })).status).toBe('ready')
+    expect(successOf(await changeCampaign(callers.advertiser, back, { status: 'ready' })).status).toBe('ready')
   })
 })
 
 describe('operator and sharing', () => {
-  test('L17 an operator is assigned, by name in the record and in the history, and taken off again', async () => {
-    const created = await bringCampaignTo(crew, 'new')
-    const { items } = successOf(await crew.advertiser.call(campaignOperations.listOperators, {}))
+  test('L17 an assigned operator is in the record and in the history, and can be removed again', async () => {
+    const created = await bringCampaignTo(callers, 'new')
+    const { items } = successOf(await callers.advertiser.call(campaignOperations.listOperators, {}))
     expect(items).toEqual([{ id: 4, name: 'Katarzyna Łuczak' }])
-    const assigned = successOf(await changeCampaign(crew.advertiser, created, { operator_id: 4 }))
+    const assigned = successOf(await changeCampaign(callers.advertiser, created, { operator_id: 4 }))
     expect(assigned.operator).toEqual({ id: 4, name: 'Katarzyna Łuczak' })
     expect(await lastEvent(created.uuid)).toMatchObject({
       type: 'campaign.operator_assigned',
       facts: { operator: 'Katarzyna Łuczak' },
     })
-    expect(successOf(await changeCampaign(crew.manager, assigned, { operator_id: null })).operator).toBeNull()
+    expect(successOf(await changeCampaign(callers.manager, assigned, { operator_id: null })).operator).toBeNull()
   })
 
-  test('L17 only somebody who operates can be assigned', async () => {
-    const created = await bringCampaignTo(crew, 'new')
+  test('L17 only an account with the operator’s role can be assigned', async () => {
+    const created = await bringCampaignTo(callers, 'new')
     for (const operator_id of [2, 7, 99_999]) {
-      const { status, problem } = await changeCampaign(crew.advertiser, created, { operator_id })
+      const { status, problem } = await changeCampaign(callers.advertiser, created, { operator_id })
       expect([status, problem.errors?.[0]?.path]).toEqual([422, 'operator_id'])
     }
-    expect(await readCampaign(crew, created)).toMatchObject({ version: created.version, operator: null })
+    expect(await readCampaign(callers, created)).toMatchObject({ version: created.version, operator: null })
   })
 
   test('L23 a change switches sharing and appends an event; the same value again appends none', async () => {
-    const created = await bringCampaignTo(crew, 'new')
-    const shared = successOf(await changeCampaign(crew.advertiser, created, { is_shared: true }))
+    const created = await bringCampaignTo(callers, 'new')
+    const shared = successOf(await changeCampaign(callers.advertiser, created, { is_shared: true }))
     expect(shared).toMatchObject({ is_shared: true, version: created.version + 1, status: 'new' })
-    expect(successOf(await changeCampaign(crew.advertiser, shared, { is_shared: true })).version).toBe(shared.version)
-    const unshared = successOf(await changeCampaign(crew.advertiser, shared, { is_shared: false }))
+    expect(successOf(await changeCampaign(callers.advertiser, shared, { is_shared: true })).version).toBe(
+      shared.version,
+    )
+    const unshared = successOf(await changeCampaign(callers.advertiser, shared, { is_shared: false }))
     expect(unshared).toMatchObject({ is_shared: false, version: shared.version + 1 })
     expect(await lastEvent(created.uuid)).toMatchObject({ type: 'campaign.unshared' })
   })
 
-  test('L24 an unshared page answers like a missing one', async () => {
-    const created = await bringCampaignTo(crew, 'new')
-    const anybody = callerAt(platform.url)
+  test('L24 the public page of a campaign that is not shared answers like a missing one', async () => {
+    const created = await bringCampaignTo(callers, 'new')
+    const visitor = callerAt(platform.url)
     const pages = [
       campaignOperations.getSharedCampaign,
       campaignOperations.getSharedEstimate,
@@ -222,18 +224,18 @@ describe('operator and sharing', () => {
     ] as const
     const query = async (uuid: string) => {
       const outcomes = []
-      for (const page of pages) outcomes.push(await anybody.call(page, { params: { uuid } }))
+      for (const page of pages) outcomes.push(await visitor.call(page, { params: { uuid } }))
       return outcomes.map(({ status, problem }) => [status, problem.code, problem.detail])
     }
     const missing = await query('00000000-0000-4000-8000-000000000000')
     expect(missing).toEqual(pages.map(() => [404, 'not_found', 'Not found']))
     expect(await query(created.uuid)).toEqual(missing)
 
-    const shared = successOf(await changeCampaign(crew.advertiser, created, { is_shared: true }))
+    const shared = successOf(await changeCampaign(callers.advertiser, created, { is_shared: true }))
     expect((await query(created.uuid)).map(([status]) => status)).toEqual([200, 200, 200, 200])
-    const draft = successOf(await changeCampaign(crew.advertiser, shared, { status: 'draft' }))
+    const draft = successOf(await changeCampaign(callers.advertiser, shared, { status: 'draft' }))
     expect(await query(created.uuid)).toEqual(missing)
-    successOf(await changeCampaign(crew.advertiser, draft, { is_shared: false }))
+    successOf(await changeCampaign(callers.advertiser, draft, { is_shared: false }))
     expect(await query(created.uuid)).toEqual(missing)
   })
 })

@@ -14,18 +14,18 @@ import { stepTowards } from '../../../../machines/campaign/lifecycle/status-comm
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { type CampaignRow, checkMayPlanFor } from '../policy.ts'
+import { type CampaignRow, checkCompanyAccess } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { type Author, append, type CommandInput, eventOf, foldedLog } from './event-log.ts'
+import { type Author, appendEvent, type CommandInput, eventOf, foldedLog } from './event-log.ts'
 import { columnsOf, draftOf, factsOf, type Plan, planOf, storePlan, storeScreens, storeSpots } from './plan-storage.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 import { takeStatusStep } from './step-commands.ts'
 
-/** Author of a change: an account, or the demo, which writes with an account's permissions. */
+/** The account that writes a campaign. The demo writes with the permissions of its accounts, but without a session. */
 export type Writer = Exclude<Author, null> & { companyId: number; roleId: number; sessionId: string }
 
-type Create = BodyOf<typeof operations.createCampaign>
-type Change = BodyOf<typeof operations.changeCampaign>
+type CreateBody = BodyOf<typeof operations.createCampaign>
+type ChangeBody = BodyOf<typeof operations.changeCampaign>
 
 const historyFactsOfPlan = ({ fields }: Plan): Record<string, string | number> => ({
   ...(fields.date_from && fields.date_to ? { days: lengthInDays(fields.date_from, fields.date_to) } : {}),
@@ -33,20 +33,20 @@ const historyFactsOfPlan = ({ fields }: Plan): Record<string, string | number> =
   spots: fields.spots.length,
 })
 
-const checkOperator = async (
+const getOperatorName = async (
   tx: Tx,
   { otherServices }: CampaignContext,
   operatorId: number | null,
 ): Promise<string | null> => {
   if (operatorId === null) return null
-  const operator = (await otherServices.operators(tx)).find(({ id }) => id === operatorId)
+  const operator = (await otherServices.listOperators(tx)).find(({ id }) => id === operatorId)
   if (!operator) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'operator_id', message: validation.unknownReference }] })
   }
   return operator.name
 }
 
-const assign = async (
+const assignOperator = async (
   tx: Tx,
   context: CampaignContext,
   author: Writer,
@@ -55,9 +55,9 @@ const assign = async (
   operatorId: number | null,
 ): Promise<LifecycleSnapshot> => {
   if (operatorId === snapshot.context.operatorId) return snapshot
-  const operator = await checkOperator(tx, context, operatorId)
+  const operatorName = await getOperatorName(tx, context, operatorId)
   const event = eventOf({ type: 'campaign.assign_operator', operatorId }, author, context.clock.now())
-  return append(tx, uuid, snapshot, event, author, operator ? { operator } : {})
+  return appendEvent(tx, uuid, snapshot, event, author, operatorName ? { operator: operatorName } : {})
 }
 
 /** Creates a campaign with its first event; returns its uuid. */
@@ -65,10 +65,10 @@ export const createCampaign = async (
   tx: Tx,
   context: CampaignContext,
   author: Writer,
-  body: Create,
+  body: CreateBody,
 ): Promise<string> => {
   const { status: target, operator_id, ...fields } = body
-  checkMayPlanFor(author, fields.company_id)
+  checkCompanyAccess(author, fields.company_id)
   const plan = await planOf(tx, context, fields, target)
   const now = context.clock.now()
   const uuid = randomUUID()
@@ -85,14 +85,14 @@ export const createCampaign = async (
   await storeScreens(tx, uuid, plan.screens)
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  const saved = await append(tx, uuid, initialSnapshot(), event, author, historyFactsOfPlan(plan))
-  if (operator_id) await assign(tx, context, author, uuid, saved, operator_id)
+  const saved = await appendEvent(tx, uuid, initialSnapshot(), event, author, historyFactsOfPlan(plan))
+  if (operator_id) await assignOperator(tx, context, author, uuid, saved, operator_id)
   return uuid
 }
 
 const fieldNames = Object.keys(campaignFields) as (keyof CampaignDraft)[]
 
-const changedFields = (body: Change): Partial<CampaignDraft> =>
+const changedFields = (body: ChangeBody): Partial<CampaignDraft> =>
   Object.fromEntries(fieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
 
 const saveTarget = (row: CampaignRow, requested: CampaignStatus | undefined): 'draft' | 'new' =>
@@ -104,18 +104,18 @@ const save = async (
   author: Writer,
   row: CampaignRow,
   snapshot: LifecycleSnapshot,
-  body: Change,
+  body: ChangeBody,
 ): Promise<LifecycleSnapshot> => {
   const target = saveTarget(row, body.status)
   const fields = { ...(await draftOf(tx, row)), ...changedFields(body) }
-  checkMayPlanFor(author, fields.company_id)
+  checkCompanyAccess(author, fields.company_id)
   const now = context.clock.now()
-  // Checked before planning, so that a missing permission is reported rather than an incomplete plan.
-  const probe = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
-  takeStepOrThrowProblem(snapshot, probe)
+  // Checked before planning, so that a missing permission is reported before an incomplete plan.
+  const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
+  takeStepOrThrowProblem(snapshot, emptySave)
   const plan = await planOf(tx, context, fields, target, row.uuid)
   const facts = await storePlan(tx, row.uuid, plan)
-  return append(
+  return appendEvent(
     tx,
     row.uuid,
     snapshot,
@@ -125,7 +125,7 @@ const save = async (
   )
 }
 
-const sharingInput = (body: Change, isShared: boolean): CommandInput | null => {
+const sharingInput = (body: ChangeBody, isShared: boolean): CommandInput | null => {
   if (body.is_shared === undefined || body.is_shared === isShared) return null
   return { type: body.is_shared ? 'campaign.share' : 'campaign.unshare' }
 }
@@ -139,7 +139,7 @@ export const changeCampaign = async (
   context: CampaignContext,
   author: Writer,
   row: CampaignRow,
-  body: Change,
+  body: ChangeBody,
 ): Promise<void> => {
   let snapshot = await foldedLog(tx, row.uuid)
   const step = body.status === undefined ? null : stepTowards(row.status, body.status)
@@ -149,10 +149,11 @@ export const changeCampaign = async (
   if (step === 'campaign.save' || Object.keys(changedFields(body)).length > 0) {
     snapshot = await save(tx, context, author, row, snapshot, body)
   }
-  if (body.operator_id !== undefined) snapshot = await assign(tx, context, author, row.uuid, snapshot, body.operator_id)
+  if (body.operator_id !== undefined)
+    snapshot = await assignOperator(tx, context, author, row.uuid, snapshot, body.operator_id)
   if (step !== null && step !== 'campaign.save') {
     snapshot = await takeStatusStep(tx, context, author, row, snapshot, step, body.reason ?? '')
   }
   const sharing = sharingInput(body, snapshot.context.isShared)
-  if (sharing) await append(tx, row.uuid, snapshot, eventOf(sharing, author, context.clock.now()), author)
+  if (sharing) await appendEvent(tx, row.uuid, snapshot, eventOf(sharing, author, context.clock.now()), author)
 }

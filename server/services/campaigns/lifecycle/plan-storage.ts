@@ -14,15 +14,15 @@ import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
 /** A draft with its chosen screens and their valuation. */
 export type Plan = { fields: CampaignDraft; screens: readonly ScreenWithLocation[]; valuation: Valuation | null }
 
-const unknown = (path: string): ProblemError =>
+const unknownReference = (path: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
 
 const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, fields: CampaignDraft): Promise<void> => {
   const cityIds = fields.cities.map((city) => city.city_id)
-  const cities = cityIds.length === 0 ? [] : await otherServices.cities(tx, cityIds)
-  if (cities.length < cityIds.length) throw unknown('cities')
-  const industries = await otherServices.industries(tx, fields.industry_ids)
-  if (industries.size < new Set(fields.industry_ids).size) throw unknown('industry_ids')
+  const cities = cityIds.length === 0 ? [] : await otherServices.findCities(tx, cityIds)
+  if (cities.length < cityIds.length) throw unknownReference('cities')
+  const industries = await otherServices.knownIndustries(tx, fields.industry_ids)
+  if (industries.size < new Set(fields.industry_ids).size) throw unknownReference('industry_ids')
 }
 
 const isShortage = (error: unknown): boolean =>
@@ -42,8 +42,8 @@ export const planOf = async (
   const errors = campaignFieldErrors(fields, target)
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
   await checkReferences(tx, context, fields)
-  const terms = (await context.otherServices.companies(tx, [fields.company_id])).get(fields.company_id)
-  if (!terms) throw unknown('company_id')
+  const terms = (await context.otherServices.termsOfCompanies(tx, [fields.company_id])).get(fields.company_id)
+  if (!terms) throw unknownReference('company_id')
   if (!fields.date_from || !fields.date_to || screenCountOf(fields) === 0)
     return { fields, screens: [], valuation: null }
   const flight = { from: fields.date_from, to: fields.date_to, spotSeconds: fields.spot_seconds, except }
@@ -110,7 +110,7 @@ export const storeSpots = async (
   const known = new Map(stored.map((row) => [row.id, row]))
   const kept = requested.flatMap((spot) => (spot.id && known.has(spot.id) ? [spot.id] : []))
   const named = requested.flatMap((spot) => spot.id ?? [])
-  if (named.length > new Set(kept).size) throw unknown('spots')
+  if (named.length > new Set(kept).size) throw unknownReference('spots')
   await tx
     .delete(campaignSpot)
     .where(and(eq(campaignSpot.campaignUuid, uuid), kept.length > 0 ? notInArray(campaignSpot.id, kept) : undefined))

@@ -10,7 +10,7 @@ import type { CampaignContext } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, campaignSpot } from '../tables.ts'
-import { type Author, append, type CommandInput, eventOf } from './event-log.ts'
+import { type Author, appendEvent, type CommandInput, eventOf } from './event-log.ts'
 import { storeScreens } from './plan-storage.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 
@@ -26,14 +26,14 @@ const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
 }
 
 /**
- * Whether the campaign's slots are still free. If some are taken by another campaign and `mayChoose` is set, chooses
- * screens again and stores them; screens picked by hand are never replaced.
+ * Returns whether the campaign has free slots. If another campaign has taken some and `mayReplaceScreens` is true,
+ * chooses and stores other screens; screens picked by hand are never replaced.
  */
-const slotsFree = async (
+const ensureFreeSlots = async (
   tx: Tx,
   { otherServices }: CampaignContext,
   row: CampaignRow,
-  mayChoose: boolean,
+  mayReplaceScreens: boolean,
 ): Promise<boolean> => {
   if (!row.dateFrom || !row.dateTo) return false
   await tx.execute(sql`select pg_advisory_xact_lock(${SLOT_LOCK})`)
@@ -41,7 +41,7 @@ const slotsFree = async (
   const screenIds = await screenIdsOf(tx, row.uuid)
   const taken = await takenSlots(tx, flight)
   if (screenIds.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds))) return true
-  if (row.pickedByHand || !mayChoose) return false
+  if (row.pickedByHand || !mayReplaceScreens) return false
   try {
     const requested = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
     await storeScreens(tx, row.uuid, await chooseScreens(tx, otherServices, requested, flight))
@@ -70,7 +70,7 @@ const commandInputOf = async (
 ): Promise<CommandInput> => {
   switch (step) {
     case 'campaign.accept':
-      return { type: step, slotsFree: await slotsFree(tx, context, row, true) }
+      return { type: step, slotsFree: await ensureFreeSlots(tx, context, row, true) }
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
       return { type: step, reason }
@@ -84,7 +84,7 @@ const historyFactsOf = (row: CampaignRow, snapshot: LifecycleSnapshot, step: Ste
   return step === 'campaign.accept' || step === 'campaign.confirm' ? { screens: row.screens } : {}
 }
 
-/** Takes the step that a requested status means, on a locked campaign. */
+/** Takes the step to a requested status on a locked campaign. */
 export const takeStatusStep = async (
   tx: Tx,
   context: CampaignContext,
@@ -95,7 +95,7 @@ export const takeStatusStep = async (
   reason: string,
 ): Promise<LifecycleSnapshot> => {
   const input = await commandInputOf(tx, context, row, step, reason)
-  const after = await append(
+  const after = await appendEvent(
     tx,
     row.uuid,
     snapshot,
@@ -107,7 +107,7 @@ export const takeStatusStep = async (
   return after
 }
 
-/** Confirms a locked campaign if its slots are still free, and orders it from the screen-content system (L08, L09). */
+/** Confirms a locked campaign if its slots are still free, and schedules it in the screen-content system (L08, L09). */
 export const confirm = async (
   tx: Tx,
   context: CampaignContext,
@@ -115,7 +115,7 @@ export const confirm = async (
   row: CampaignRow,
   snapshot: LifecycleSnapshot,
 ): Promise<void> => {
-  const input: CommandInput = { type: 'campaign.confirm', slotsFree: await slotsFree(tx, context, row, false) }
+  const input: CommandInput = { type: 'campaign.confirm', slotsFree: await ensureFreeSlots(tx, context, row, false) }
   const event = eventOf(input, author, context.clock.now())
   takeStepOrThrowProblem(snapshot, event)
   const spots = await tx
@@ -123,7 +123,7 @@ export const confirm = async (
     .from(campaignSpot)
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(campaignSpot.position)
-  await append(tx, row.uuid, snapshot, event, author, historyFactsOf(row, snapshot, 'campaign.confirm'))
+  await appendEvent(tx, row.uuid, snapshot, event, author, historyFactsOf(row, snapshot, 'campaign.confirm'))
   // Last, so that only the commit can still fail after the screen-content system accepted the order.
   await callContent(
     context.content.schedule(tx, {

@@ -9,7 +9,7 @@ import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, lockedCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
 import { campaign } from '../tables.ts'
-import { append, eventOf, foldedLog } from './event-log.ts'
+import { appendEvent, eventOf, foldedLog } from './event-log.ts'
 import { changeCampaign, createCampaign } from './plan-commands.ts'
 import { confirm } from './step-commands.ts'
 
@@ -71,5 +71,5 @@ export const remove = (context: CampaignContext, account: Account, untrustedUuid
   context.store.transaction(async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     const event = eventOf({ type: 'campaign.delete' }, account, context.clock.now())
-    await append(tx, row.uuid, await foldedLog(tx, row.uuid), event, account)
+    await appendEvent(tx, row.uuid, await foldedLog(tx, row.uuid), event, account)
   })

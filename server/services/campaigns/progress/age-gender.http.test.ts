@@ -15,21 +15,21 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const seen = async () => {
-  const [sales, anybody] = [await loggedIn(platform.url, 'sales'), callerAt(platform.url)]
+const ageGender = async () => {
+  const [sales, visitor] = [await loggedIn(platform.url, 'sales'), callerAt(platform.url)]
   const { answer } = await sales.call(campaignOperations.getAgeGender, { params: { uuid } })
-  const shared = await anybody.call(campaignOperations.getSharedAgeGender, { params: { uuid } })
+  const shared = await visitor.call(campaignOperations.getSharedAgeGender, { params: { uuid } })
   expect(shared.answer).toEqual(answer)
   return answer
 }
 
-test('C39 C46 E09 groups of a campaign’s audience that are too small are hidden, with one that would betray them', async () => {
-  const before = await seen()
+test('C39 C46 E09 small groups of a campaign’s audience are hidden, together with the groups that would reveal them', async () => {
+  const before = await ageGender()
   expect(before.daily_audience.length).toBeGreaterThan(1)
   expect(before).toMatchObject({ hidden_groups: 0, smallest_group: 10 })
   const day = before.daily_audience[0]?.date ?? ''
   await platform.statistics.exec(`update hourly set m65 = 0 where local_day = cast($1 as date)`, [day])
-  const after = await seen()
+  const after = await ageGender()
   const [hiddenDay, ...others] = after.daily_audience
   // The oldest men of that day, another group of that day, and the same two of another day.
   expect(after.hidden_groups).toBe(4)
@@ -38,7 +38,7 @@ test('C39 C46 E09 groups of a campaign’s audience that are too small are hidde
   expect(others.filter(({ men }) => men[6] === null)).toHaveLength(1)
   expect(after.totals.women).not.toContain(null)
   expect(after.totals.men).not.toContain(null)
-  const lost = before.total_audience - after.total_audience
-  expect(lost).toBe((before.totals.men[6] ?? 0) - (after.totals.men[6] ?? 0))
-  expect(lost).toBe(before.daily_audience[0]?.men[6])
+  const hiddenPeople = before.total_audience - after.total_audience
+  expect(hiddenPeople).toBe((before.totals.men[6] ?? 0) - (after.totals.men[6] ?? 0))
+  expect(hiddenPeople).toBe(before.daily_audience[0]?.men[6])
 })

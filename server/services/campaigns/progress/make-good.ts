@@ -4,7 +4,7 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { CampaignContext } from '../context.ts'
 import { isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
-import type { Showing } from './realization.ts'
+import type { Placement } from './realization.ts'
 
 /** Input of the shortfall: planned and projected contacts, number of screens, and the days of the flight. */
 export type ShortfallInput = {
@@ -49,7 +49,7 @@ export const makeGoodOf = ({
 export const makeGoodFor = async (
   { store, otherServices, clock }: CampaignContext,
   row: CampaignRow,
-  showing: Pick<Showing, 'screens'>,
+  placement: Pick<Placement, 'screens'>,
   projected: number,
 ): Promise<MakeGood | null> => {
   if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0) return null
@@ -60,14 +60,14 @@ export const makeGoodFor = async (
   if (needed.more_screens === null) return { ...needed, free_screens: null }
   const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds }
   const [screens, taken] = await Promise.all([
-    otherServices.screens(store.db, {
-      cityIds: [...new Set(showing.screens.map((screen) => screen.cityId))],
+    otherServices.findScreens(store.db, {
+      cityIds: [...new Set(placement.screens.map((screen) => screen.cityId))],
       industryIds: row.industryIds,
     }),
     takenSlots(store.db, flight),
   ])
   // A second slot on one of the campaign's own screens would show the spot to the same people.
-  const own = new Set(showing.screens.map((screen) => screen.screenId))
+  const own = new Set(placement.screens.map((screen) => screen.screenId))
   const free = screens.filter((screen) => !own.has(screen.id) && isFree(taken, screen.id, row.spotSeconds))
   return { ...needed, free_screens: free.length }
 }

@@ -13,7 +13,7 @@ import {
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 
 let platform: DemoPlatform
-let crew: CampaignCallers
+let callers: CampaignCallers
 let measured: Campaign
 let mixed: Campaign
 let before: CampaignProgress
@@ -25,7 +25,7 @@ const LAST_CLOSED = '2026-03-06T14:00:00Z'
 const MULTIPLIERS = { car: 1.4, bus: 12 }
 
 const progressOf = async ({ uuid }: Campaign) =>
-  successOf(await crew.admin.call(campaignOperations.getProgress, { params: { uuid } }))
+  successOf(await callers.admin.call(campaignOperations.getProgress, { params: { uuid } }))
 
 /** Screens of Warsaw in locations with their own sensor, one screen per location. */
 const sensorScreens = async (): Promise<{ screen: number; location: string }[]> => {
@@ -52,15 +52,15 @@ let locations: string[]
 
 beforeAll(async () => {
   platform = await demoPlatform()
-  crew = await logInCampaignCallers(platform.url)
+  callers = await logInCampaignCallers(platform.url)
   const screens = await sensorScreens()
   locations = screens.map(({ location }) => location)
-  measured = await bringCampaignTo(crew, 'pending', {
+  measured = await bringCampaignTo(callers, 'pending', {
     ...FLIGHT,
     cities: [],
     screen_ids: screens.map(({ screen }) => screen),
   })
-  mixed = await bringCampaignTo(crew, 'pending', {
+  mixed = await bringCampaignTo(callers, 'pending', {
     ...FLIGHT,
     cities: [
       { city_id: 1, screens: 60 },
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('before the start', () => {
-  test('E43 L25 there is a plan, nothing realized, no pace and no CPM', () => {
+  test('E43 L25 progress has a plan, nothing realized, no pace and no CPM', () => {
     expect(before).toMatchObject({
       status: 'pending',
       progress_percent: 0,
@@ -88,13 +88,13 @@ describe('before the start', () => {
     expect(before.planned_audience).toBeGreaterThan(0)
   })
 
-  test('E43 a campaign that does not run yet has no pace in lists', () => {
+  test('E43 a campaign that has not started has no pace in lists', () => {
     expect(measured.pace).toBeNull()
   })
 })
 
-describe('while it runs', () => {
-  test('E43 the days’ plan adds up to the estimate, and their emissions too', async () => {
+describe('during the flight', () => {
+  test('E43 the planned contacts and emissions of the days add up to the estimate', async () => {
     for (const campaign of [measured, mixed]) {
       const { days, planned_audience, planned_emissions } = await progressOf(campaign)
       const sum = (part: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + part(day), 0)
@@ -106,14 +106,14 @@ describe('while it runs', () => {
     }
   })
 
-  test('E43 what its own sensors measured is the sum over the hourly table, all closed hours and no other', async () => {
+  test('E43 the realized contacts are the sum of the hourly table over the closed hours of the campaign’s sensors', async () => {
     const progress = await progressOf(measured)
     const independent = await contacts(locations, '2026-03-03T00:00:00+01:00', LAST_CLOSED)
     expect(independent).toBeGreaterThan(10_000)
     expect(progress.total_audience).toBe(Math.round(independent))
     for (const day of progress.days.slice(0, 3)) {
-      const there = await contacts(locations, `${day.date}T00:00:00+01:00`, `${day.date}T23:59:59+01:00`)
-      expect(day.realized_audience).toBe(Math.round(there))
+      const ofDay = await contacts(locations, `${day.date}T00:00:00+01:00`, `${day.date}T23:59:59+01:00`)
+      expect(day.realized_audience).toBe(Math.round(ofDay))
     }
     expect(progress.days.slice(4).map((day) => day.realized_audience)).toEqual([null, null, null, null, null, null])
   })
@@ -132,15 +132,15 @@ describe('while it runs', () => {
     }
   })
 
-  test('E43 the emissions are 3 whole days and 9 hours and a half of the fourth', async () => {
+  test('E43 the emissions are those of 3 whole days and 9.5 hours of the fourth', async () => {
     const { emissions_count, days } = await progressOf(measured)
     expect(emissions_count).toBe(6 * (3 * 540 + 285))
     expect(days.map((day) => day.emissions)).toEqual([3240, 3240, 3240, 1710, 0, 0, 0, 0, 0, 0])
   })
 
-  test('E43 K21 CPM and reach are those of the price for what has played, and of the contacts so far', async () => {
+  test('E43 K21 CPM and reach follow from the price of the played emissions and the contacts so far', async () => {
     const progress = await progressOf(measured)
-    const { estimate } = await readCampaign(crew, measured)
+    const { estimate } = await readCampaign(callers, measured)
     const spent = ((estimate?.campaign_price ?? 0) * progress.emissions_count) / progress.planned_emissions
     expect(progress.cpm).toBeCloseTo((1000 * spent) / progress.total_audience, 2)
     expect(progress.planned_cpm).toBe(estimate?.cpm)
@@ -151,7 +151,7 @@ describe('while it runs', () => {
     expect((await progressOf(measured)).progress_percent).toBeCloseTo((100 * (3 * 18 + 9.5)) / 180, 1)
   })
 
-  test('E43 the plan to date is what was planned for the closed hours, the pace what was realized against it', async () => {
+  test('E43 the plan to date is the plan of the closed hours, and the pace compares the realized contacts with it', async () => {
     const progress = await progressOf(measured)
     const whole = progress.days.slice(0, 3).reduce((sum, day) => sum + day.planned_audience, 0)
     const fourth = progress.days[3]?.planned_audience ?? 0
@@ -159,7 +159,7 @@ describe('while it runs', () => {
     expect(progress.planned_to_date).toBeLessThan(whole + fourth)
     expect(progress.pace_percent).toBeGreaterThan(-40)
     expect(progress.pace_percent).toBeLessThan(40)
-    const { pace } = await readCampaign(crew, measured)
+    const { pace } = await readCampaign(callers, measured)
     expect(pace).toMatchObject({
       realized_audience: progress.total_audience,
       planned_to_date: progress.planned_to_date,
@@ -167,7 +167,7 @@ describe('while it runs', () => {
     })
   })
 
-  test('E43 the forecast of the end lies in its interval and not below what is reached', async () => {
+  test('E43 the projection is inside its interval, and the interval is not below the contacts so far', async () => {
     const { projected_audience, projected_low, projected_high, total_audience } = await progressOf(measured)
     expect(projected_low).toBeLessThanOrEqual(projected_audience)
     expect(projected_high).toBeGreaterThanOrEqual(projected_audience)
@@ -176,13 +176,13 @@ describe('while it runs', () => {
 
   test('L24 C45 the public progress has the same numbers', async () => {
     const shared = successOf(
-      await changeCampaign(crew.advertiser, await readCampaign(crew, measured), { is_shared: true }),
+      await changeCampaign(callers.advertiser, await readCampaign(callers, measured), { is_shared: true }),
     )
-    const seen = successOf(
-      await crew.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.uuid } }),
+    const shownProgress = successOf(
+      await callers.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.uuid } }),
     )
     const progress = await progressOf(measured)
-    expect(seen).toMatchObject({
+    expect(shownProgress).toMatchObject({
       total_audience: progress.total_audience,
       emissions_count: progress.emissions_count,
       planned_audience: progress.planned_audience,
@@ -192,7 +192,7 @@ describe('while it runs', () => {
 })
 
 describe('a shortfall', () => {
-  test('C36 what would make it good follows from the plan, the projection and the screens', async () => {
+  test('C36 the make-good follows from the plan, the projection and the screens', async () => {
     await platform.store.pool.query('update campaign set audience = audience * 2 where uuid = $1', [measured.uuid])
     const progress = await progressOf(measured)
     const { make_good: makeGood, planned_audience: planned, projected_audience: projected } = progress

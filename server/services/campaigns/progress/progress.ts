@@ -12,7 +12,7 @@ import { CONFIDENCE_PERCENT } from '../estimate/estimate.ts'
 import type { CampaignRow } from '../policy.ts'
 import { emissionDay } from '../tables.ts'
 import { makeGoodFor } from './make-good.ts'
-import { pacePercent, type Realization, realizationOf, type Showing, showingsOf } from './realization.ts'
+import { type Placement, pacePercent, placementsOf, type Realization, realizationOf } from './realization.ts'
 
 const emissionsOf = (tx: Tx, uuid: string) =>
   tx
@@ -21,7 +21,7 @@ const emissionsOf = (tx: Tx, uuid: string) =>
     .where(and(eq(emissionDay.campaignUuid, uuid)))
     .groupBy(emissionDay.day, emissionDay.spotId)
 
-const total = (rows: readonly { played: number }[]): number => rows.reduce((sum, row) => sum + row.played, 0)
+const totalPlayed = (rows: readonly { played: number }[]): number => rows.reduce((sum, row) => sum + row.played, 0)
 
 /**
  * Contacts at the end of the flight if the rest of the plan is realized at the pace so far. The interval applies the
@@ -41,26 +41,28 @@ const projectionOf = (row: CampaignRow, realization: Realization) => {
   }
 }
 
-const showingOf = async (tx: Tx, { otherServices }: CampaignContext, uuid: string): Promise<Showing> =>
-  (await showingsOf(tx, otherServices, [uuid])).get(uuid) ?? { screens: [], locations: [], sensors: [] }
+const placementOf = async (tx: Tx, { otherServices }: CampaignContext, uuid: string): Promise<Placement> =>
+  (await placementsOf(tx, otherServices, [uuid])).get(uuid) ?? { screens: [], locations: [], sensors: [] }
 
 /** Realized audience, emissions and CPM of a campaign against its plan (C36, E43). */
 export const progressOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignProgress> => {
   const { store, otherServices, clock } = context
   const now = clock.now()
-  const [showing, emissions, companies] = await Promise.all([
-    showingOf(store.db, context, row.uuid),
+  const [placement, emissions, companies] = await Promise.all([
+    placementOf(store.db, context, row.uuid),
     emissionsOf(store.db, row.uuid),
-    otherServices.companies(store.db, [row.companyId]),
+    otherServices.termsOfCompanies(store.db, [row.companyId]),
   ])
   const terms = companies.get(row.companyId)
   if (!terms) throw new Error(`campaign ${row.uuid} has no company`)
-  const realization = await realizationOf(context, row, showing, terms)
-  const cities = await otherServices.cities(store.db, [...new Set(showing.screens.map((screen) => screen.cityId))])
+  const realization = await realizationOf(context, row, placement, terms)
+  const cities = await otherServices.findCities(store.db, [
+    ...new Set(placement.screens.map((screen) => screen.cityId)),
+  ])
   const projection = projectionOf(row, realization)
-  const played = total(emissions)
+  const played = totalPlayed(emissions)
   const planned = row.emissions ?? 0
-  const spent = planned > 0 ? ((row.priceGrosze ?? 0) * played) / planned : 0
+  const spentGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * played) / planned : 0
   const audience = Math.round(realization.total)
   const emissionsPerDay = row.dateFrom && row.dateTo ? planned / lengthInDays(row.dateFrom, row.dateTo) : 0
   return {
@@ -74,10 +76,10 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
     planned_to_date: Math.round(realization.plannedToDate),
     pace_percent: pacePercent(realization),
     ...projection,
-    make_good: await makeGoodFor(context, row, showing, projection.projected_audience),
+    make_good: await makeGoodFor(context, row, placement, projection.projected_audience),
     emissions_count: played,
     planned_emissions: planned,
-    cpm: cpm(spent, audience),
+    cpm: cpm(spentGrosze, audience),
     planned_cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, row.audience ?? 0),
     reach_percent: reachPercentOfAudience(audience),
     days: realization.days.map((day) => ({
@@ -85,25 +87,25 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
       planned_audience: day.planned,
       realized_audience: day.realized === null ? null : Math.round(day.realized),
       planned_emissions: Math.round(emissionsPerDay),
-      emissions: total(emissions.filter((emission) => emission.day === day.date)),
+      emissions: totalPlayed(emissions.filter((emission) => emission.day === day.date)),
       hours: day.hours,
       measured_hours: day.measuredHours,
     })),
     cities: cities.map((city) => ({
       city_id: city.id,
       city_name: city.name,
-      screens: showing.screens.filter((screen) => screen.cityId === city.id).length,
+      screens: placement.screens.filter((screen) => screen.cityId === city.id).length,
       audience: Math.round(
-        showing.locations
+        placement.locations
           .filter((location) => location.cityId === city.id)
           .reduce((sum, location) => sum + (realization.byLocation.get(location.uuid) ?? 0), 0),
       ),
     })),
     spots: [...new Set(emissions.map((emission) => emission.spotId))].map((id) => ({
       id,
-      emissions: total(emissions.filter((emission) => emission.spotId === id)),
+      emissions: totalPlayed(emissions.filter((emission) => emission.spotId === id)),
     })),
-    screen_audience: showing.screens.map((screen) => ({
+    screen_audience: placement.screens.map((screen) => ({
       screen_id: screen.screenId,
       audience: Math.round(realization.byLocation.get(screen.locationUuid) ?? 0),
     })),
@@ -116,8 +118,8 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
  */
 export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignAgeGender> => {
   const { store, otherServices, clock } = context
-  const showing = await showingOf(store.db, context, row.uuid)
-  const sensors = showing.locations.filter((location) => location.hasSensor).map((location) => location.uuid)
+  const placement = await placementOf(store.db, context, row.uuid)
+  const sensors = placement.locations.filter((location) => location.hasSensor).map((location) => location.uuid)
   const until = startOfHour(clock.now())
   const days = row.dateFrom ? await otherServices.ageDays(sensors, row.dateFrom, until) : []
   const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))

@@ -10,19 +10,19 @@ import type { CampaignOtherServices, CompanyTerms } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, type StoredForecast } from '../tables.ts'
 
-/** Where a campaign is shown: its screens, their locations, and every sensor in their cities. */
-export type Showing = {
+/** Where a campaign plays: its screens, their locations, and all locations with a sensor in their cities. */
+export type Placement = {
   screens: (typeof campaignScreen.$inferSelect)[]
   locations: CampaignLocation[]
   sensors: CampaignLocation[]
 }
 
-/** Where campaigns are shown, by campaign uuid. */
-export const showingsOf = async (
+/** The placements of campaigns by uuid; a campaign without screens has an empty one. */
+export const placementsOf = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
   uuids: readonly string[],
-): Promise<Map<string, Showing>> => {
+): Promise<Map<string, Placement>> => {
   const rows =
     uuids.length === 0
       ? []
@@ -30,8 +30,11 @@ export const showingsOf = async (
           .select()
           .from(campaignScreen)
           .where(inArray(campaignScreen.campaignUuid, [...uuids]))
-  const sensors = rows.length === 0 ? [] : await otherServices.sensors(tx, [...new Set(rows.map((row) => row.cityId))])
-  const measuring = new Set(sensors.map((sensor) => sensor.uuid))
+  const sensors =
+    rows.length === 0
+      ? []
+      : await otherServices.findLocationsWithSensor(tx, [...new Set(rows.map((row) => row.cityId))])
+  const withSensor = new Set(sensors.map((sensor) => sensor.uuid))
   return new Map(
     uuids.map((uuid) => {
       const screens = rows.filter((row) => row.campaignUuid === uuid)
@@ -39,7 +42,7 @@ export const showingsOf = async (
       const locations = new Map(
         screens.map(({ locationUuid, cityId }) => [
           locationUuid,
-          { uuid: locationUuid, cityId, hasSensor: measuring.has(locationUuid) },
+          { uuid: locationUuid, cityId, hasSensor: withSensor.has(locationUuid) },
         ]),
       )
       return [
@@ -50,17 +53,17 @@ export const showingsOf = async (
   )
 }
 
-/** The number of playing hours of a day that are closed at an instant. */
+/** The number of playing hours of a day that have ended at an instant. */
 export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, startOfHour(now)))
 
 /** Planned contacts of a day's first `hours` playing hours. */
-const plannedIn = (forecast: StoredForecast, date: string, hours: number): number => {
+const plannedContacts = (forecast: StoredForecast, date: string, hours: number): number => {
   const whole = forecast.byDay.find((day) => day.date === date)?.audience ?? 0
   return whole * forecast.profile.slice(0, hours).reduce((sum, share) => sum + share, 0)
 }
 
 /** Planned and realized contacts of one day of a flight. */
-export type DayRealized = {
+export type DayRealization = {
   date: string
   planned: number
   plannedToDate: number
@@ -71,7 +74,7 @@ export type DayRealized = {
 
 /** Planned and realized contacts of a flight until now. */
 export type Realization = {
-  days: DayRealized[]
+  days: DayRealization[]
   byLocation: Map<string, number>
   total: number
   plannedTotal: number
@@ -90,7 +93,7 @@ const addTo = (sums: Map<string, number>, day: RealizedDay): void => {
 export const realizationOf = async (
   { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
   row: CampaignRow,
-  showing: Showing,
+  placement: Placement,
   terms: CompanyTerms,
 ): Promise<Realization> => {
   const now = clock.now()
@@ -100,28 +103,28 @@ export const realizationOf = async (
     return { days: [], byLocation, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
   }
   const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(row.dateTo).getTime()))
-  const uuids = showing.sensors.map((sensor) => sensor.uuid)
+  const uuids = placement.sensors.map((sensor) => sensor.uuid)
   const hasBegun = dayOf(now) >= row.dateFrom
   const measured = hasBegun ? await otherServices.locationDays(uuids, row.dateFrom, until) : []
-  const observed = contactsByDay(measured, showing.sensors, terms.multipliers)
+  const observed = contactsByDay(measured, placement.sensors, terms.multipliers)
   const realized = new Map(
-    realizedDays(observed, showing.locations, (day) => closedHours(day, now)).map((day) => [day.date, day]),
+    realizedDays(observed, placement.locations, (day) => closedHours(day, now)).map((day) => [day.date, day]),
   )
-  const ownSensors = showing.locations.filter((location) => location.hasSensor).length
-  const days = forecast.byDay.map(({ date, audience }): DayRealized => {
+  const ownSensors = placement.locations.filter((location) => location.hasSensor).length
+  const days = forecast.byDay.map(({ date, audience }): DayRealization => {
     const closed = closedHours(date, now)
     const day = isWithin(date, row.dateFrom ?? date, row.dateTo ?? date) ? realized.get(date) : undefined
     if (day) addTo(byLocation, day)
     return {
       date,
       planned: audience,
-      plannedToDate: plannedIn(forecast, date, closed),
+      plannedToDate: plannedContacts(forecast, date, closed),
       realized: day ? day.contacts : null,
       hours: closed * ownSensors,
       measuredHours: day?.measuredHours ?? 0,
     }
   })
-  const sum = (part: (day: DayRealized) => number) => days.reduce((total, day) => total + part(day), 0)
+  const sum = (part: (day: DayRealization) => number) => days.reduce((total, day) => total + part(day), 0)
   return {
     days,
     byLocation,

@@ -1,4 +1,4 @@
-/** Properties in an MP4's index: duration in seconds, size of the picture in pixels. */
+/** Properties of an MP4: duration in seconds, size of the picture in pixels. */
 export type Mp4 = { seconds: number; width: number; height: number }
 
 /** Longest header of a box in bytes: size, type, 64-bit size. */
@@ -37,36 +37,37 @@ export const childrenOf = (bytes: Buffer): Box[] => {
   return boxes
 }
 
-const find = (boxes: readonly Box[], ...path: string[]): Buffer | undefined => {
+const findBox = (boxes: readonly Box[], ...path: string[]): Buffer | undefined => {
   const [type, ...rest] = path
   const content = boxes.find((box) => box.type === type)?.content
-  return content === undefined || rest.length === 0 ? content : find(childrenOf(content), ...rest)
+  return content === undefined || rest.length === 0 ? content : findBox(childrenOf(content), ...rest)
 }
 
-const number = (bytes: Buffer, offset: number, length: 2 | 4 | 8): number => {
+const readNumber = (bytes: Buffer, offset: number, length: 2 | 4 | 8): number => {
   if (bytes.length < offset + length) return Number.NaN
   return length === 8 ? Number(bytes.readBigUInt64BE(offset)) : bytes.readUIntBE(offset, length)
 }
 
 const secondsOf = (movieHeader: Buffer): number => {
   const isWide = movieHeader[0] === 1
-  const timescale = number(movieHeader, isWide ? 20 : 12, 4)
-  return number(movieHeader, isWide ? 24 : 16, isWide ? 8 : 4) / timescale
+  const timescale = readNumber(movieHeader, isWide ? 20 : 12, 4)
+  return readNumber(movieHeader, isWide ? 24 : 16, isWide ? 8 : 4) / timescale
 }
 
-const isPicture = (track: readonly Box[]): boolean => find(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) === 'vide'
+const isVideoTrack = (track: readonly Box[]): boolean =>
+  findBox(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) === 'vide'
 
 /** Properties from the boxes of an MP4's index (`moov`); null without a video track or a duration. */
 export const propertiesOf = (index: readonly Box[]): Mp4 | null => {
-  const header = find(index, 'mvhd')
+  const header = findBox(index, 'mvhd')
   const track = index
     .filter((box) => box.type === 'trak')
     .map((box) => childrenOf(box.content))
-    .find(isPicture)
-  const samples = track && find(track, 'mdia', 'minf', 'stbl', 'stsd')
+    .find(isVideoTrack)
+  const samples = track && findBox(track, 'mdia', 'minf', 'stbl', 'stsd')
   if (!header || !samples) return null
   // The first entry follows the version, flags and entry count; its width and height are at byte 32 of the entry.
-  const [width, height] = [number(samples, 40, 2), number(samples, 42, 2)]
+  const [width, height] = [readNumber(samples, 40, 2), readNumber(samples, 42, 2)]
   const seconds = secondsOf(header)
   return seconds > 0 && Number.isFinite(seconds) && width > 0 && height > 0 ? { seconds, width, height } : null
 }

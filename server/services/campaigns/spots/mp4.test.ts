@@ -53,7 +53,7 @@ describe('an MP4', () => {
     }
   })
 
-  test('E06 with boxes in another order, unknown ones, and a last one that reaches to the end', async () => {
+  test('E06 boxes may have another order and unknown types, and the last one may reach to the end of the file', async () => {
     const cut = spotFile.indexOf('mdat', 0, 'latin1') - 4
     const start = Buffer.concat([spotFile.subarray(0, cut), box('free', Buffer.alloc(99)), box('abcd')])
     const end = Buffer.from(spotFile.subarray(cut))
@@ -61,7 +61,7 @@ describe('an MP4', () => {
     expect(await inspected(Buffer.concat([start, end]))).toEqual({ seconds: 10, width: 1080, height: 1920 })
   })
 
-  test('E06 with 64-bit sizes', async () => {
+  test('E06 boxes may have 64-bit sizes', async () => {
     const cut = spotFile.indexOf('mdat', 0, 'latin1') - 4
     const content = spotFile.subarray(cut + 8)
     const header = Buffer.alloc(16)
@@ -73,7 +73,7 @@ describe('an MP4', () => {
 })
 
 describe('not an MP4', () => {
-  test('C41 cut off anywhere', async () => {
+  test('C41 a file that is cut off anywhere is not an MP4', async () => {
     const length = fc.integer({ min: 0, max: spotFile.length - 1 })
     await fc.assert(
       fc.asyncProperty(length, async (kept) => {
@@ -83,7 +83,7 @@ describe('not an MP4', () => {
     )
   })
 
-  test('promise R10 with bytes of its index changed at random: refused or read, never an error', async () => {
+  test('promise R10 a file with random changes of its index is read or rejected, but never causes an error', async () => {
     const change = fc.record({ at: fc.nat(3000), by: fc.nat(255) })
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
@@ -96,27 +96,27 @@ describe('not an MP4', () => {
     )
   })
 
-  test('promise R10 one that claims four thousand million pictures costs no more than another', async () => {
-    const begun = performance.now()
+  test('promise R10 a file that declares four thousand million pictures needs no more time and memory than another', async () => {
+    const startedMs = performance.now()
     const memory = process.memoryUsage().rss
     await inspected(changed('stsz', 12, 0xffffffff))
-    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(performance.now() - startedMs).toBeLessThan(1000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(50_000_000)
   })
 
-  test('promise R10 one of a million empty boxes is given up', async () => {
+  test('promise R10 a file with a million empty boxes is rejected in less than five seconds', async () => {
     const many = Buffer.alloc(8 * 1_000_000)
     for (let at = 0; at < many.length; at += 8) {
       many.writeUInt32BE(8, at)
       many.write('free', at + 4, 'latin1')
     }
     const cut = spotFile.indexOf('moov', 0, 'latin1') - 4
-    const begun = performance.now()
+    const startedMs = performance.now()
     expect(await inspected(Buffer.concat([spotFile.subarray(0, cut), many, spotFile.subarray(cut)]))).toBeNull()
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - startedMs).toBeLessThan(5000)
   })
 
-  test('C41 of no length, without a picture, or without pictures to show', async () => {
+  test('C41 a file without a duration, a video track or pictures is not an MP4', async () => {
     expect(await inspected(changed('mvhd', 20, 0))).toBeNull()
     expect(await inspected(changed('mvhd', 16, 0))).toBeNull()
     expect(await inspected(Buffer.from(spotFile.toString('latin1').replace('vide', 'soun'), 'latin1'))).toBeNull()

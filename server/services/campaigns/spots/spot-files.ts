@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncToDisk } from '../../../base/sync-to-disk.ts'
 import { inspectMp4, type Mp4 } from './mp4.ts'
 
 /** An uploaded file that is not stored permanently yet; `mp4` is null if it is not a whole MP4. */
-export type Received = { path: string; sizeBytes: number; mp4: Mp4 | null }
+export type ReceivedSpot = { path: string; sizeBytes: number; mp4: Mp4 | null }
 
 /** Storage of spot files. */
 export type SpotFiles = {
   /** Writes a stream to a temporary file and inspects it. */
-  receive(stream: Readable): Promise<Received>
-  /** Stores a received file and returns its name. The file is synced to disk before that. */
-  keep(received: Received): Promise<string>
-  discard(received: Received): Promise<void>
+  receive(stream: Readable): Promise<ReceivedSpot>
+  /** Stores a received file, synced to disk, and returns its name. */
+  store(received: ReceivedSpot): Promise<string>
+  discard(received: ReceivedSpot): Promise<void>
   pathOf(storedAs: string): string
-}
-
-const syncToDisk = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Opens the storage of spot files in a folder; creates it if missing. */
@@ -46,7 +38,7 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
         throw error
       }
     },
-    async keep({ path }) {
+    async store({ path }) {
       const storedAs = `${randomUUID()}.mp4`
       await syncToDisk(path)
       await rename(path, pathOf(storedAs))

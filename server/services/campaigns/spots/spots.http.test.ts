@@ -14,24 +14,24 @@ import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 
-let all: AccessPlatform
+let platform: AccessPlatform
 let campaign: Campaign
 let address: string
 let bytes: Buffer
 
 beforeAll(async () => {
-  all = await startAccessPlatform()
-  campaign = await uploadSpot(all.callers.advertiser, await makeCampaign(all))
+  platform = await startAccessPlatform()
+  campaign = await uploadSpot(platform.callers.advertiser, await makeCampaign(platform))
   const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
-  address = (await all.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
+  address = (await platform.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
   bytes = await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4'))
 })
-afterAll(() => all.close())
+afterAll(() => platform.close())
 
-const play = (headers: Record<string, string> = {}, path = address) => fetch(all.url + path, { headers })
+const play = (headers: Record<string, string> = {}, path = address) => fetch(platform.url + path, { headers })
 
 describe('a spot’s address', () => {
-  test('C40 E38 plays the very bytes that were uploaded, without a session', async () => {
+  test('C40 E38 it returns the uploaded bytes without a session', async () => {
     const answer = await play()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('video/mp4')
@@ -39,7 +39,7 @@ describe('a spot’s address', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('C40 plays a byte range, as a player requests when seeking', async () => {
+  test('C40 it returns a byte range, as a player requests when seeking', async () => {
     const answer = await play({ range: 'bytes=100-199' })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe(`bytes 100-199/${bytes.length}`)
@@ -52,9 +52,9 @@ describe('a spot’s address', () => {
     expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
   })
 
-  test('C40 stays the same for a while, so that a page need not load the file twice', async () => {
+  test('C40 it stays the same for 15 minutes, so that browsers can cache the file', async () => {
     const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
-    const again = await all.callers.analyst.call(campaignOperations.getSpotFile, { params })
+    const again = await platform.callers.analyst.call(campaignOperations.getSpotFile, { params })
     expect(again.answer.sign_url).toBe(address)
     expect((await play()).headers.get('cache-control')).toBe('public, max-age=900')
   })
@@ -66,22 +66,22 @@ describe('a spot’s address', () => {
       .setExpirationTime(expires)
       .sign(Buffer.from(secret))
 
-  test('C40 is invalid when it is expired, changed, signed by somebody else, or another kind of token', async () => {
+  test('C40 it is not found with a token that is expired, changed, signed with another secret or of another kind', async () => {
     const token = address.split('/').at(-1) ?? ''
     const { file } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { file: string }
     const tokens = [
       `${token.slice(0, -2)}xx`,
       await signed({ file }, '-1s'),
       await signed({ file }, '10m', 'another secret, which is as long as ours is'),
-      all.callers.advertiser.token ?? '',
+      platform.callers.advertiser.token ?? '',
     ]
     for (const each of tokens) {
-      const answer = await sendRequest(all.url, campaignOperations.playSpotFile, { params: { token: each } })
+      const answer = await sendRequest(platform.url, campaignOperations.playSpotFile, { params: { token: each } })
       expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
     }
   })
 
-  test('C40 is no key to other files, whoever could sign one', async () => {
+  test('C40 a signed token does not give access to files outside the folder of spots', async () => {
     for (const file of [
       '../session-secret',
       '../../etc/passwd',
@@ -90,36 +90,41 @@ describe('a spot’s address', () => {
       '%2e%2e/statistics.duckdb',
       '.',
     ]) {
-      const answer = await sendRequest(all.url, campaignOperations.playSpotFile, {
+      const answer = await sendRequest(platform.url, campaignOperations.playSpotFile, {
         params: { token: await signed({ file }, '10m') },
       })
       expect({ file, status: answer.status }).toEqual({ file, status: 404 })
     }
   })
 
-  test('C40 there is none for a spot whose file has not come', async () => {
-    const { uuid, spots } = await makeCampaign(all)
+  test('C40 a spot without a file has no address', async () => {
+    const { uuid, spots } = await makeCampaign(platform)
     const params = { uuid, spotId: spots[0]?.id ?? '' }
-    const answer = await sendRequest(all.url, campaignOperations.getSpotFile, { params }, all.callers.advertiser)
+    const answer = await sendRequest(
+      platform.url,
+      campaignOperations.getSpotFile,
+      { params },
+      platform.callers.advertiser,
+    )
     expect(jsonOf(answer)).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
 describe('a file that is replaced', () => {
-  test('C41 the newer one plays under a new address, and each upload is an event', async () => {
-    const first = await uploadSpot(all.callers.advertiser, await makeCampaign(all))
+  test('C41 a replaced file has a new address, and each upload is an event', async () => {
+    const first = await uploadSpot(platform.callers.advertiser, await makeCampaign(platform))
     const params = { uuid: first.uuid, spotId: first.spots[0]?.id ?? '' }
     const link = async () =>
-      (await all.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
+      (await platform.callers.advertiser.call(campaignOperations.getSpotFile, { params })).answer.sign_url
     const before = await link()
     const longer = new File(
       [await readFile(join(projectRoot, 'server/demo/campaigns/spots/granatowe-wzgorza.mp4'))],
       'nowszy.mp4',
     )
-    const second = await uploadSpot(all.callers.advertiser, first, longer)
+    const second = await uploadSpot(platform.callers.advertiser, first, longer)
     expect(second).toMatchObject({ version: first.version + 1, spots: [{ file_name: 'nowszy.mp4' }] })
     expect(await link()).not.toBe(before)
-    const { answer } = await all.callers.advertiser.call(campaignOperations.listEvents, {
+    const { answer } = await platform.callers.advertiser.call(campaignOperations.listEvents, {
       params: { uuid: first.uuid },
     })
     expect(answer.items.filter((event) => event.type === 'campaign.spot_filed')).toHaveLength(2)

@@ -5,11 +5,11 @@ import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { type Author, append, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { type Author, appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 import { lockedCampaign, visibleCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
-import type { Received } from './spot-files.ts'
+import type { ReceivedSpot } from './spot-files.ts'
 
 const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   const [spot] = await tx.select().from(campaignSpot).where(eq(campaignSpot.id, spotId))
@@ -25,7 +25,7 @@ export const attachFile = async (
   row: { uuid: string; spotSeconds: number },
   spotId: string,
   fileName: string,
-  received: Received,
+  received: ReceivedSpot,
 ): Promise<void> => {
   const { mp4 } = received
   if (!mp4) throw new ProblemError('unsupported_spot')
@@ -38,12 +38,12 @@ export const attachFile = async (
   const snapshot = await foldedLog(tx, row.uuid)
   const event = eventOf({ type: 'campaign.file_spot', spotId }, author, context.clock.now())
   takeStepOrThrowProblem(snapshot, event)
-  const storedAs = await context.files.keep(received)
+  const storedAs = await context.files.store(received)
   await tx
     .update(campaignSpot)
     .set({ storedAs, fileName, sizeBytes: received.sizeBytes, ...mp4 })
     .where(eq(campaignSpot.id, spotId))
-  await append(tx, row.uuid, snapshot, event, author, { file_name: fileName })
+  await appendEvent(tx, row.uuid, snapshot, event, author, { file_name: fileName })
 }
 
 /**

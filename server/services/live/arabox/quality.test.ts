@@ -16,16 +16,16 @@ test.each([
   ['several messages in one minute', [0, 0, 0, 1], false, 13],
   ['a message in the future by another clock', [-1, 0], true, 100],
   ['messages older than fifteen minutes', [15, 99], false, 0],
-] as const)('E24 an arabox: %s', (_what, minutesAgo, beganThen, percent) => {
-  expect(qualityPercent({ minutesAgo, beganThen })).toBe(percent)
+] as const)('E24 the quality with %s', (_what, minutesAgo, includesFirstMessage, percent) => {
+  expect(qualityPercent({ minutesAgo, includesFirstMessage })).toBe(percent)
 })
 
 test('E24 the quality is a whole percentage, and one more minute with a message never lowers it', () => {
   const ago = fc.integer({ min: 0, max: QUALITY_MINUTES - 1 })
   fc.assert(
     fc.property(fc.array(ago), ago, (minutesAgo, more) => {
-      const before = qualityPercent({ minutesAgo, beganThen: false })
-      const after = qualityPercent({ minutesAgo: [...minutesAgo, more], beganThen: false })
+      const before = qualityPercent({ minutesAgo, includesFirstMessage: false })
+      const after = qualityPercent({ minutesAgo: [...minutesAgo, more], includesFirstMessage: false })
       expect(Number.isInteger(before) && before >= 0 && after <= 100 && after >= before).toBe(true)
     }),
   )

@@ -11,27 +11,27 @@ export type Quality = {
   /** Percentage of the last fifteen minutes with a message, 0–100. */
   quality_percent: number | null
   /**
-   * Milliseconds from the instant of the latest live message, by the clock of its device, to its arrival; negative if
-   * that clock is ahead, null if there was no message in fifteen minutes.
+   * Milliseconds from the instant of the latest live message, by the clock of its device, to its arrival. Negative if
+   * that clock is ahead; null without a message in the last fifteen minutes.
    */
   delay_ms: number | null
 }
 
-/** How many minutes ago messages arrived, and whether the first message of the log is among them (`beganThen`). */
-export type ActiveMinutes = { minutesAgo: readonly number[]; beganThen: boolean }
+/** How many minutes ago messages arrived, and whether the first message of the log is among them. */
+export type ActiveMinutes = { minutesAgo: readonly number[]; includesFirstMessage: boolean }
 
 /**
  * Percentage of the last fifteen minutes with a message, rounded. A minute is a span of sixty seconds that ends now or
  * a whole number of minutes ago, so the present minute is complete. If the log began within them, only the minutes
  * since its first message count.
  */
-export const qualityPercent = ({ minutesAgo, beganThen }: ActiveMinutes): number => {
-  const heard = new Set(minutesAgo.map((ago) => Math.max(0, ago)).filter((ago) => ago < QUALITY_MINUTES))
-  const counted = beganThen ? Math.max(0, ...heard) + 1 : QUALITY_MINUTES
-  return Math.round((heard.size / counted) * 100)
+export const qualityPercent = ({ minutesAgo, includesFirstMessage }: ActiveMinutes): number => {
+  const activeMinutes = new Set(minutesAgo.map((ago) => Math.max(0, ago)).filter((ago) => ago < QUALITY_MINUTES))
+  const countedMinutes = includesFirstMessage ? Math.max(0, ...activeMinutes) + 1 : QUALITY_MINUTES
+  return Math.round((activeMinutes.size / countedMinutes) * 100)
 }
 
-type Row = { minutes_ago: number[]; began_then: boolean; delay_ms: number | null }
+type Row = { minutes_ago: number[]; includes_first: boolean; delay_ms: number | null }
 
 /**
  * The present connection quality of a location's arabox, computed from the live log by the time of arrival. Minutes in
@@ -46,20 +46,20 @@ export const qualityOf = async (
   const { rows } = await store.db.execute<Row>(sql`
     select
       coalesce(log.minutes_ago, '{}') as minutes_ago,
-      coalesce(log.began_then, false) as began_then,
+      coalesce(log.includes_first, false) as includes_first,
       latest.delay_ms
     from live_state
     cross join lateral (
       select
         array_agg(distinct floor(extract(epoch from ${now.toISOString()}::timestamptz - at) / 60)::int) as minutes_ago,
-        bool_or(from_seq = 1) as began_then
+        bool_or(from_seq = 1) as includes_first
       from live_log
       where location_uuid = live_state.location_uuid and at > ${since.toISOString()}
     ) as log
     left join lateral (
       select (extract(epoch from at) * 1000)::float8 - (
-        select (entry ->> 1)::float8 from json_array_elements(entries) with ordinality as listed (entry, place)
-        where (entry ->> 0)::int < ${FIRST_KIND_WITHOUT_INSTANT} order by place desc limit 1
+        select (entry ->> 1)::float8 from json_array_elements(entries) with ordinality as listed (entry, index)
+        where (entry ->> 0)::int < ${FIRST_KIND_WITHOUT_INSTANT} order by index desc limit 1
       ) as delay_ms
       from live_log
       where location_uuid = live_state.location_uuid and at > ${since.toISOString()}
@@ -69,7 +69,7 @@ export const qualityOf = async (
   const [row] = rows
   if (!row) return { quality_percent: null, delay_ms: null }
   return {
-    quality_percent: qualityPercent({ minutesAgo: row.minutes_ago, beganThen: row.began_then }),
+    quality_percent: qualityPercent({ minutesAgo: row.minutes_ago, includesFirstMessage: row.includes_first }),
     delay_ms: row.delay_ms === null ? null : Math.round(row.delay_ms),
   }
 }

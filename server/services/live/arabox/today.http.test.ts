@@ -27,7 +27,7 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
       measuredHour(countedLocations.market, '2025-12-29T08:00:00+01:00', [9000, 0, 0, 0]),
       measuredHour(countedLocations.market, '2026-02-16T09:00:00+01:00', [40, 0, 0, 0]),
       measuredHour(countedLocations.market, '2026-02-16T10:00:00+01:00', [7000, 0, 0, 0]),
-      // Another weekday, and another place.
+      // Another weekday, and another location.
       measuredHour(countedLocations.market, '2026-02-24T08:00:00+01:00', [5000, 0, 0, 0]),
       measuredHour(countedLocations.station, '2026-02-23T08:00:00+01:00', [6000, 0, 0, 0]),
       // Today.
@@ -39,9 +39,9 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
       { araboxUuid: countedLocations.market.replace('a', 'b'), locationUuid: countedLocations.market },
     ])
     const car = { type: 'path', seq: 4, at: NOW, object: 'car', counter: 'gross' }
-    const eight = { type: 'hourly', seq: 1, hour: '2026-03-02T08:00:00+01:00' }
+    const hourlyReport = { type: 'hourly', seq: 1, hour: '2026-03-02T08:00:00+01:00' }
     const delivered = await arabox?.deliver([
-      { ...eight, people_net: 150, people_gross: 160, cars: 5, buses: 6 },
+      { ...hourlyReport, people_net: 150, people_gross: 160, cars: 5, buses: 6 },
       personMessage(2, NOW),
       personMessage(3, NOW),
       car,

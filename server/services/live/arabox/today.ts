@@ -7,22 +7,14 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { Statistics } from '../../../store/statistics.ts'
+import type { StoredLocation, UntrustedLocation } from '../../location/public.ts'
+import type { LocationHour } from '../../statistics/public.ts'
 import type { LiveContext } from '../context.ts'
 import { closedHourOf } from '../hours/closed-hours.ts'
 import { openHour } from '../tables.ts'
 import { qualityOf } from './quality.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-
-/** The counts of one full hour of a location. */
-export type LocationHour = {
-  hour: Date
-  local_hour: number
-  people_net: number
-  people_gross: number
-  cars: number
-  buses: number
-}
 
 /** What the day of one arabox needs from other services. The composition provides it in `server/other-services.ts`. */
 export type TodayOtherServices = {
@@ -33,27 +25,27 @@ export type TodayOtherServices = {
   getAccessibleLocation(
     tx: Tx,
     account: Account,
-    untrusted: { id: number } | { uuid: string },
-  ): Promise<{ uuid: string; timeZone: string }>
+    untrusted: UntrustedLocation,
+  ): Promise<Pick<StoredLocation, 'uuid' | 'timeZone'>>
   hoursOfDay(statistics: Statistics, locationUuid: string, day: string): Promise<LocationHour[]>
   /** Mean people net by local hour on the weekday of `day`, in the eight weeks before it. */
   usualHours(statistics: Statistics, locationUuid: string, day: string): Promise<Map<number, number>>
 }
 
-/** What the queries of one arabox' day need. */
+/** The dependencies of the queries for the day of one arabox. */
 export type TodayContext = Pick<LiveContext, 'store' | 'statistics' | 'clock'> & { otherServices: TodayOtherServices }
 
 /** The present local day and hour of a location. */
 const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>
   localTimeOf(timeZone, startOfHour(clock.now()))
 
-/** Hours of a place's day: what may still change wins over what the statistics know. */
+/** The measured hours of a location's day; open hours replace the same hours of the statistics. */
 const measuredHours = async (
   { store, statistics, otherServices }: TodayContext,
   uuid: string,
   day: string,
 ): Promise<LocationHour[]> => {
-  const [settled, rows] = await Promise.all([
+  const [closed, rows] = await Promise.all([
     otherServices.hoursOfDay(statistics, uuid, day),
     store.db
       .select()
@@ -62,14 +54,14 @@ const measuredHours = async (
   ])
   const open = rows.map(closedHourOf)
   const known = new Set(open.map(({ hour }) => hour.getTime()))
-  return [...settled.filter(({ hour }) => !known.has(hour.getTime())), ...open]
+  return [...closed.filter(({ hour }) => !known.has(hour.getTime())), ...open]
 }
 
-const nothing = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
+const unmeasured = { people_net: null, people_gross: null, cars: null, buses: null, measured: false }
 
-/** The counts of one local hour; two UTC hours have the same local hour when the clocks go back. */
-const together = (rows: readonly LocationHour[] | undefined) => {
-  if (!rows) return nothing
+/** Presents the counts of one local hour; two UTC hours have the same local hour when the clocks go back. */
+const presentCounts = (rows: readonly LocationHour[] | undefined) => {
+  if (!rows) return unmeasured
   const sum = (pick: (row: LocationHour) => number) => rows.reduce((all, row) => all + pick(row), 0)
   return {
     people_net: sum((row) => row.people_net),
@@ -84,22 +76,22 @@ const together = (rows: readonly LocationHour[] | undefined) => {
  * A location's present day by hour with the usual counts (C90), and its connection quality (E24). Throws `not_found`.
  */
 export const hourlyToday = async (
-  today: TodayContext,
+  context: TodayContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
-  const { uuid, timeZone } = await today.otherServices.getAccessibleLocation(today.store.db, account, untrusted)
-  const now = localNow(today, timeZone)
+  const { uuid, timeZone } = await context.otherServices.getAccessibleLocation(context.store.db, account, untrusted)
+  const now = localNow(context, timeZone)
   const [hours, usual, quality] = await Promise.all([
-    measuredHours(today, uuid, now.day),
-    today.otherServices.usualHours(today.statistics, uuid, now.day),
-    qualityOf(today, uuid),
+    measuredHours(context, uuid, now.day),
+    context.otherServices.usualHours(context.statistics, uuid, now.day),
+    qualityOf(context, uuid),
   ])
   const byHour = groupBy(hours, (row) => row.local_hour)
   return {
     items: HOURS.map((hour) => ({
       hour,
-      ...together(byHour.get(hour)),
+      ...presentCounts(byHour.get(hour)),
       open: hour === now.hour,
       usual: usual.get(hour) ?? null,
     })),
@@ -109,14 +101,14 @@ export const hourlyToday = async (
 
 /** People net that a location usually has on this weekday before the present hour (C89). Throws `not_found`. */
 export const usualSoFar = async (
-  { otherServices, ...today }: TodayContext,
+  context: TodayContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.usualSoFar>> => {
-  const { uuid, timeZone } = await otherServices.getAccessibleLocation(today.store.db, account, untrusted)
-  const now = localNow({ otherServices, ...today }, timeZone)
-  const usual = await otherServices.usualHours(today.statistics, uuid, now.day)
-  const passed = [...usual].filter(([hour]) => hour < now.hour).map(([, people]) => people)
-  const sum = passed.reduce((all, people) => all + people, 0)
-  return { avg: passed.length > 0 ? sum : null, hours: passed.length }
+  const { uuid, timeZone } = await context.otherServices.getAccessibleLocation(context.store.db, account, untrusted)
+  const now = localNow(context, timeZone)
+  const usual = await context.otherServices.usualHours(context.statistics, uuid, now.day)
+  const elapsed = [...usual].filter(([hour]) => hour < now.hour).map(([, people]) => people)
+  const sum = elapsed.reduce((all, people) => all + people, 0)
+  return { avg: elapsed.length > 0 ? sum : null, hours: elapsed.length }
 }

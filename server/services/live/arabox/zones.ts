@@ -11,8 +11,8 @@ export type ZonesOtherServices = {
   zonesOf(tx: Tx, account: Account, untrusted: { id: number }): Promise<ZoneShapes>
 }
 
-/** The zones of a location; the first entry has them as a JSON text (C91, E28). Throws `not_found`. */
-export const zonesOfPlace = async (
+/** Presents the zones of a location; the first entry has them as a JSON text (C91, E28). Throws `not_found`. */
+export const presentZones = async (
   { store, otherServices }: { store: Store; otherServices: ZonesOtherServices },
   account: Account,
   untrusted: { id: number },

@@ -2,7 +2,6 @@ import { and, asc, lte, sql } from 'drizzle-orm'
 import { PATH_DAYS } from '../../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
-
 import type { LiveContext } from '../context.ts'
 import type { ClosedHour } from '../other-services.ts'
 import { openHour } from '../tables.ts'
@@ -16,7 +15,7 @@ const RETENTION_MS = (PATH_DAYS + 1) * DAY_MS
 
 type Row = typeof openHour.$inferSelect
 
-const listWaiting = (tx: Tx, now: Date): Promise<Row[]> =>
+const listChanged = (tx: Tx, now: Date): Promise<Row[]> =>
   tx
     .select()
     .from(openHour)
@@ -25,7 +24,9 @@ const listWaiting = (tx: Tx, now: Date): Promise<Row[]> =>
     .orderBy(asc(openHour.hour), asc(openHour.locationUuid))
     .limit(BATCH_HOURS)
 
-/** An hour as the statistics store it. The hourly report of the device replaces the sums of single messages. */
+/**
+ * An open hour in the shape of the statistics. The hourly report of the device replaces the sums of single messages.
+ */
 export const closedHourOf = (row: Row): ClosedHour => {
   const { people_net, people_gross, cars, buses, ages } = row.reported ?? {
     people_net: row.peopleNet,
@@ -54,18 +55,18 @@ export const closedHourOf = (row: Row): ClosedHour => {
 const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   const column = (pick: (row: Row) => unknown) => sql.param(rows.map(pick))
   await tx.execute(sql`
-    update open_hour set moved_version = moved.version
+    update open_hour set moved_version = transferred.version
     from (
-      select location_uuid, hour, moved.version
+      select location_uuid, hour, transferred.version
       from unnest(
         ${column(({ locationUuid }) => locationUuid)}::uuid[],
         ${column(({ hour }) => hour.toISOString())}::timestamptz[],
         ${column(({ version }) => version)}::int[]
-      ) as moved (location_uuid, hour, version)
+      ) as transferred (location_uuid, hour, version)
       join open_hour using (location_uuid, hour)
       for update of open_hour skip locked
-    ) as moved
-    where open_hour.location_uuid = moved.location_uuid and open_hour.hour = moved.hour`)
+    ) as transferred
+    where open_hour.location_uuid = transferred.location_uuid and open_hour.hour = transferred.hour`)
 }
 
 /**
@@ -74,9 +75,9 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
  * database connection and its lock are lost, marking fails and the statistics are rolled back.
  */
 const transferBatch = async ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
-  const moved = await store.transaction(async (tx) => {
+  const transferred = await store.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${TRANSFER_LOCK})`)
-    const rows = await listWaiting(tx, now)
+    const rows = await listChanged(tx, now)
     if (rows.length === 0) return rows
     await statistics.transaction(async (session) => {
       await otherServices.storeHours(session, rows.map(closedHourOf))
@@ -84,16 +85,16 @@ const transferBatch = async ({ store, statistics, otherServices }: LiveContext, 
     })
     return rows
   })
-  const earliest = moved.map((row) => row.localDay).sort()[0]
-  if (earliest !== undefined) otherServices.hoursStored(earliest)
-  return moved.length
+  const earliest = transferred.map((row) => row.localDay).sort()[0]
+  if (earliest !== undefined) otherServices.onHoursStored(earliest)
+  return transferred.length
 }
 
 /**
  * Deletes hours that cannot change any more. A reported hour is kept after its report as long as an older report can
  * still arrive.
  */
-const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<void> => {
+const deleteFinalHours = async ({ store }: LiveContext, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - RETENTION_MS)
   // Rows that another transaction is changing are skipped, because waiting for them could be a deadlock.
   await store.db.execute(sql`
@@ -102,8 +103,8 @@ const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<vo
       where hour < ${before.toISOString()}::timestamptz and moved_version = version
         and (reported_seq is null or (reported->>'taken_at')::timestamptz < ${before.toISOString()}::timestamptz)
       for update skip locked
-    ) as settled
-    where open_hour.location_uuid = settled.location_uuid and open_hour.hour = settled.hour`)
+    ) as final
+    where open_hour.location_uuid = final.location_uuid and open_hour.hour = final.hour`)
 }
 
 /**
@@ -111,8 +112,8 @@ const deleteSettledHours = async ({ store }: LiveContext, now: Date): Promise<vo
  * many. It can be called again after any failure, and by several processes at once: the others wait.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {
-  let moved = 0
-  for (let some = BATCH_HOURS; some === BATCH_HOURS; moved += some) some = await transferBatch(live, now)
-  await deleteSettledHours(live, now)
-  return moved
+  let transferred = 0
+  for (let count = BATCH_HOURS; count === BATCH_HOURS; transferred += count) count = await transferBatch(live, now)
+  await deleteFinalHours(live, now)
+  return transferred
 }

@@ -30,7 +30,7 @@ const counters = {
 
 const ageIndexes = new Map<string | undefined, number>(ageBands.map((band, index) => [band, index]))
 
-const nothingIn = (hourMs: number): HourChange => ({
+const emptyChange = (hourMs: number): HourChange => ({
   hour: new Date(hourMs),
   peopleNet: 0,
   peopleGross: 0,
@@ -53,7 +53,7 @@ const addPath = (change: HourChange, { object, counter, age, gender }: Path): vo
 
 const unknownAges = Array.from({ length: BANDS }, () => 0)
 
-const report = (change: HourChange, message: Hourly, now: Date): void => {
+const setReport = (change: HourChange, message: Hourly, now: Date): void => {
   if (message.seq < (change.reportedSeq ?? 0)) return
   const { people_net, people_gross, cars, buses, women = unknownAges, men = unknownAges } = message
   change.reportedSeq = message.seq
@@ -67,16 +67,19 @@ const report = (change: HourChange, message: Hourly, now: Date): void => {
   }
 }
 
-/** The changes of each hour that the messages are about, earliest hour first. Any message creates its hour. */
+/**
+ * The changes of all hours to which messages belong, earliest hour first. Every message has an hour, also without
+ * counts.
+ */
 export const hourChanges = (messages: readonly Message[], now: Date): HourChange[] => {
   const changes = new Map<number, HourChange>()
   for (const message of messages) {
     const instantMs = Date.parse(message.type === 'hourly' ? message.hour : message.at)
     const hourMs = startOfHourMs(instantMs)
-    const change = changes.get(hourMs) ?? nothingIn(hourMs)
+    const change = changes.get(hourMs) ?? emptyChange(hourMs)
     changes.set(hourMs, change)
     if (message.type === 'path') addPath(change, message)
-    if (message.type === 'hourly') report(change, message, now)
+    if (message.type === 'hourly') setReport(change, message, now)
   }
   return [...changes.values()].sort((a, b) => a.hour.getTime() - b.hour.getTime())
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../../../store/open.ts'
 import type { HourChange } from './hour-changes.ts'
 
 /**
- * Adds what one arabox's messages change to its open hours, in the order of their keys, so that no two writers wait for
- * each other crosswise.
+ * Adds changes to the open hours of a location. Rows are written in the order of their keys, so that two writers cannot
+ * deadlock.
  */
 export const changeHours = async (
   tx: Tx,
@@ -42,8 +42,8 @@ export const changeHours = async (
       bus_people = open_hour.bus_people + excluded.bus_people,
       buses = open_hour.buses + excluded.buses,
       ages = (
-        select array_agg(mine + more order by place)
-        from unnest(open_hour.ages, excluded.ages) with ordinality as pair (mine, more, place)
+        select array_agg(stored + added order by index)
+        from unnest(open_hour.ages, excluded.ages) with ordinality as pair (stored, added, index)
       ),
       reported = case when excluded.reported_seq > coalesce(open_hour.reported_seq, 0)
         then excluded.reported else open_hour.reported end,

@@ -1,7 +1,7 @@
 import { validation } from '../../../../contract/validation.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { ReportedHour } from '../tables.ts'
-import type { Columns, Header, LineError, Row } from './table.ts'
+import type { Columns, Header, RejectedLine, Row } from './table.ts'
 
 const MAX_COUNT = 1_000_000
 
@@ -11,7 +11,7 @@ export const countColumns: Columns = {
   optional: ['people_gross', 'cars', 'buses', ...ageColumns],
 }
 
-type Counts = ReportedHour | LineError
+type Counts = ReportedHour | RejectedLine
 
 /** Creates the reader of the counts of a line. Without a value gross is net, and the other counts are 0. */
 export const countsReader = ({ positions }: Header) => {

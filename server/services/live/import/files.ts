@@ -1,33 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncToDisk } from '../../../base/sync-to-disk.ts'
 
 /** A received file that does not belong to an import yet. */
-export type Received = { path: string; bytes: number; sha256: string }
+export type ReceivedImportFile = { path: string; bytes: number; sha256: string }
 
 /** Stores the files of imports until they are imported. */
 export type ImportFiles = {
-  receive(stream: Readable): Promise<Received>
-  /** Gives a received file to an import; it is synced to disk when this resolves. */
-  keep(received: Received, uuid: string): Promise<void>
-  discard(received: Received): Promise<void>
+  receive(stream: Readable): Promise<ReceivedImportFile>
+  /** Makes a received file the file of an import; it is synced to disk when this resolves. */
+  assign(received: ReceivedImportFile, uuid: string): Promise<void>
+  discard(received: ReceivedImportFile): Promise<void>
   pathOf(uuid: string): string
   has(uuid: string): boolean
   remove(uuid: string): Promise<void>
   /** Removes all files except those of these imports: they are left over from a killed server. */
   removeAllBut(uuids: readonly string[]): Promise<void>
-}
-
-const syncToDisk = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Opens the folder of import files; each file has the uuid of its import as its name. */
@@ -54,7 +46,7 @@ export const importFiles = async (folder: string): Promise<ImportFiles> => {
         throw error
       }
     },
-    async keep({ path }, uuid) {
+    async assign({ path }, uuid) {
       await syncToDisk(path)
       await rename(path, pathOf(uuid))
       await syncToDisk(folder)

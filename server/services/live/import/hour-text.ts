@@ -26,29 +26,29 @@ export const hourReader = () => {
   const checkedDay = (day: string): string | null => {
     const known = daysChecked.get(day)
     if (known !== undefined) return known
-    const fault = dayErrorOf(day)
+    const error = dayErrorOf(day)
     if (daysChecked.size > 10_000) daysChecked.clear()
-    daysChecked.set(day, fault)
-    return fault
+    daysChecked.set(day, error)
+    return error
   }
-  const ofClock = (place: string, timeZone: string, day: string, hour: number): FullHour | string => {
+  const localHour = (locationUuid: string, timeZone: string, day: string, hour: number): FullHour | string => {
     const [first, second] = instantsOfHour(timeZone, day, hour)
     if (first === undefined) return validation.skippedHour
     if (first % HOUR_MS !== 0) return validation.fullHour
     if (second === undefined) return { instant: first, day, hour }
-    const name = `${place} ${day}T${hour}`
+    const name = `${locationUuid} ${day}T${hour}`
     const isSecond = seenOnce.has(name)
     seenOnce.add(name)
     return { instant: isSecond ? second : first, day, hour }
   }
-  /** The hour that a text means at a location, or a message that says what is wrong. */
-  return (text: string, place: string, timeZone: string): FullHour | string => {
+  /** The hour that a text means at a location, or the message of an error. */
+  return (text: string, locationUuid: string, timeZone: string): FullHour | string => {
     const [, day = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
     if (day === '') return STARTS_WITH_DAY.test(text) ? validation.fullHour : validation.day
-    const faultOfTheDay = checkedDay(day)
-    if (faultOfTheDay) return faultOfTheDay
+    const dayError = checkedDay(day)
+    if (dayError) return dayError
     if (Number(hour) > 23 || minute !== '00' || second !== '00') return validation.fullHour
-    if (zone === undefined) return ofClock(place, timeZone, day, Number(hour))
+    if (zone === undefined) return localHour(locationUuid, timeZone, day, Number(hour))
     const instant = Date.parse(
       `${day}T${hour}:00:00${/\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`,
     )

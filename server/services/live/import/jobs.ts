@@ -3,13 +3,13 @@ import { type ImportJob, MAX_KEPT_LINE_ERRORS } from '../../../../contract/live/
 import { notFound } from '../../../http/problem.ts'
 import type { Db, Tx } from '../../../store/open.ts'
 import { importJob } from '../tables.ts'
-import type { LineError } from './table.ts'
+import type { RejectedLine } from './table.ts'
 
 /** An import as it is stored. */
 export type Job = typeof importJob.$inferSelect
 
 const MAX_LISTED = 50
-/** Faults of an import that a list shows; all that are kept come with the import itself. */
+/** Rejected lines of an import that a list shows; the import itself has all stored ones. */
 const MAX_LISTED_REJECTED_LINES = 20
 
 const unfinished = inArray(importJob.status, ['waiting', 'running'])
@@ -20,7 +20,7 @@ const percentOf = ({ status, bytes, bytesDone }: Job): number => {
   return Math.min(99, Math.floor((100 * bytesDone) / Math.max(1, bytes)))
 }
 
-/** An import as the contract shows it. */
+/** Presents an import. */
 export const presentJob = (job: Job): ImportJob => ({
   uuid: job.uuid,
   kind: job.kind,
@@ -31,8 +31,8 @@ export const presentJob = (job: Job): ImportJob => ({
   percent: percentOf(job),
   lines: job.lines,
   accepted: job.accepted,
-  refused: job.refused,
-  faults: job.faults,
+  refused: job.rejected,
+  faults: job.rejectedLines,
   failure: job.failure,
 })
 
@@ -43,10 +43,14 @@ export const getJob = async (tx: Tx, uuid: string): Promise<Job> => {
   return job
 }
 
-/** The latest imports, newest first, with the first of their faults. */
+/** The latest imports, newest first, each with its first rejected lines. */
 export const listJobs = async (tx: Tx): Promise<{ items: ImportJob[] }> => {
   const jobs = await tx.select().from(importJob).orderBy(desc(importJob.createdAt)).limit(MAX_LISTED)
-  return { items: jobs.map((job) => presentJob({ ...job, faults: job.faults.slice(0, MAX_LISTED_REJECTED_LINES) })) }
+  return {
+    items: jobs.map((job) =>
+      presentJob({ ...job, rejectedLines: job.rejectedLines.slice(0, MAX_LISTED_REJECTED_LINES) }),
+    ),
+  }
 }
 
 /** Imports that have not ended, oldest first. */
@@ -70,7 +74,7 @@ export const findSameJob = async (
         eq(importJob.sha256, sha256),
         eq(importJob.kind, kind),
         sql`${importJob.options} = ${JSON.stringify(options)}::jsonb`,
-        or(unfinished, and(eq(importJob.status, 'done'), eq(importJob.refused, 0), isLast)),
+        or(unfinished, and(eq(importJob.status, 'done'), eq(importJob.rejected, 0), isLast)),
       ),
     )
     .orderBy(desc(importJob.createdAt))
@@ -102,8 +106,8 @@ export const addJob = async (
   return job
 }
 
-/** What a batch adds to an import. */
-export type JobProgress = { lines: number; faults: readonly LineError[]; bytesDone: number }
+/** Number of lines of a batch, its rejected lines, and the bytes of the file that were read so far. */
+export type JobProgress = { lines: number; rejected: readonly RejectedLine[]; bytesDone: number }
 
 /** Thrown if another process continued the import; the transaction must be rolled back. */
 export class ImportTakenOver extends Error {
@@ -111,16 +115,16 @@ export class ImportTakenOver extends Error {
 }
 
 /** Adds a batch to the counters of an import in the transaction that stores it; returns the changed import. */
-export const advanceJob = async (tx: Tx, job: Job, { lines, faults, bytesDone }: JobProgress): Promise<Job> => {
-  const kept = faults.slice(0, Math.max(0, MAX_KEPT_LINE_ERRORS - job.faults.length))
+export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone }: JobProgress): Promise<Job> => {
+  const kept = rejected.slice(0, Math.max(0, MAX_KEPT_LINE_ERRORS - job.rejectedLines.length))
   const [advanced] = await tx
     .update(importJob)
     .set({
       status: 'running',
       lines: job.lines + lines,
-      accepted: job.accepted + lines - faults.length,
-      refused: job.refused + faults.length,
-      ...(kept.length > 0 ? { faults: [...job.faults, ...kept] } : {}),
+      accepted: job.accepted + lines - rejected.length,
+      rejected: job.rejected + rejected.length,
+      ...(kept.length > 0 ? { rejectedLines: [...job.rejectedLines, ...kept] } : {}),
       bytesDone: Math.max(job.bytesDone, bytesDone),
     })
     .where(and(eq(importJob.uuid, job.uuid), eq(importJob.lines, job.lines), unfinished))

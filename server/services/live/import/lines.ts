@@ -15,8 +15,8 @@ const MAX_LINE_BYTES = MAX_LINE_LENGTH * 4
 const BLOCK_BYTES = 64 * 1024
 const NEWLINE = 0x0a
 
-/** A line of a file, counted from 1; `fault` says why its text could not be read. */
-export type Line = { number: number; text: string; fault?: string }
+/** A line of a file with its number from 1. `error` is the reason why its text cannot be read. */
+export type Line = { number: number; text: string; error?: string }
 
 /** Reads a file as lines, with bounded memory for any content. */
 export type LineReader = {
@@ -31,10 +31,10 @@ export const unreadableFile = (line: number, message: string): ProblemError =>
 
 /** Splits blocks of bytes into lines; an incomplete line waits for the next block. */
 export const lineSplitter = () => {
-  let waiting: Buffer = Buffer.alloc(0)
-  let isWithinTooLong = false
+  let incomplete: Buffer = Buffer.alloc(0)
+  let isInTooLongLine = false
   let number = 0
-  const tooLong = (): Line => ({ number, text: '', fault: validation.lineTooLong })
+  const tooLong = (): Line => ({ number, text: '', error: validation.lineTooLong })
   const lineOf = (text: string): Line => {
     number += 1
     if (text.length > MAX_LINE_LENGTH) return tooLong()
@@ -49,17 +49,17 @@ export const lineSplitter = () => {
       const end = newline === -1 ? bytes.length : newline
       const part = bytes.subarray(begin, end)
       const line = lineOf(part.toString('utf8'))
-      lines.push(isUtf8(part) ? line : { ...line, text: '', fault: line.fault ?? validation.notText })
+      lines.push(isUtf8(part) ? line : { ...line, text: '', error: line.error ?? validation.notText })
       begin = end + 1
     }
     return lines
   }
   /** Keeps an incomplete line, unless it is too long already. */
   const keep = (rest: Buffer): Line[] => {
-    waiting = rest
+    incomplete = rest
     if (rest.length <= MAX_LINE_BYTES) return []
-    waiting = Buffer.alloc(0)
-    isWithinTooLong = true
+    incomplete = Buffer.alloc(0)
+    isInTooLongLine = true
     number += 1
     return [tooLong()]
   }
@@ -67,19 +67,19 @@ export const lineSplitter = () => {
     /** The lines that end in this block. */
     push(block: Buffer): Line[] {
       let rest = block
-      if (isWithinTooLong) {
+      if (isInTooLongLine) {
         const newline = rest.indexOf(NEWLINE)
         if (newline === -1) return []
-        isWithinTooLong = false
+        isInTooLongLine = false
         rest = rest.subarray(newline + 1)
       }
       const last = rest.lastIndexOf(NEWLINE)
-      if (last === -1) return keep(Buffer.concat([waiting, rest]))
-      const lines = linesOf(Buffer.concat([waiting, rest.subarray(0, last)]))
+      if (last === -1) return keep(Buffer.concat([incomplete, rest]))
+      const lines = linesOf(Buffer.concat([incomplete, rest.subarray(0, last)]))
       return [...lines, ...keep(rest.subarray(last + 1))]
     },
     /** The last line if it has no line end. */
-    end: (): Line[] => (waiting.length > 0 ? linesOf(waiting) : []),
+    end: (): Line[] => (incomplete.length > 0 ? linesOf(incomplete) : []),
     /** The number of the next line. */
     next: (): number => number + 1,
   }

@@ -32,25 +32,25 @@ const importers = {
  * Imports the lines of a file from where the import stopped. Each batch is stored in one transaction with the counters
  * of the import.
  */
-const importLines = async (live: LiveContext, files: ImportFiles, begun: Job, signal: AbortSignal): Promise<void> => {
-  const { columns, make } = importers[begun.kind]
-  const reader = readLines(files.pathOf(begun.uuid))
-  let job = begun
+const importLines = async (live: LiveContext, files: ImportFiles, started: Job, signal: AbortSignal): Promise<void> => {
+  const { columns, make } = importers[started.kind]
+  const reader = readLines(files.pathOf(started.uuid))
+  let job = started
   let importer: Importer | undefined
-  let passed = 0
+  let linesRead = 0
   let batches = 0
   for await (const { header, rows } of readTable(reader, columns, BATCH_LINES)) {
     if (signal.aborted) return
-    importer ??= make(live, header, begun)
-    const taking = importer
-    const known = rows.slice(0, Math.max(0, begun.lines - passed))
-    const fresh = rows.slice(known.length)
-    passed += rows.length
-    if (known.length > 0) await taking.replay(live.store.db, known)
-    if (fresh.length === 0) continue
+    importer ??= make(live, header, started)
+    const current = importer
+    const stored = rows.slice(0, Math.max(0, started.lines - linesRead))
+    const unstored = rows.slice(stored.length)
+    linesRead += rows.length
+    if (stored.length > 0) await current.replay(live.store.db, stored)
+    if (unstored.length === 0) continue
     job = await live.store.transaction(async (tx) => {
-      const faults = await taking.store(tx, fresh)
-      return advanceJob(tx, job, { lines: fresh.length, faults, bytesDone: reader.bytesRead() })
+      const rejected = await current.store(tx, unstored)
+      return advanceJob(tx, job, { lines: unstored.length, rejected, bytesDone: reader.bytesRead() })
     })
     batches += 1
     if (batches % BATCHES_BETWEEN_TRANSFERS === 0) await transferClosedHours(live)

@@ -1,6 +1,6 @@
 import { validation } from '../../../../contract/validation.ts'
 import { canonicalTimeZone, hasWholeHours } from '../../../../machines/calendar/zones.ts'
-import type { Columns, Header, LineError, Row } from './table.ts'
+import type { Columns, Header, RejectedLine, Row } from './table.ts'
 
 const MAX_ID_LENGTH = 100
 const MAX_TEXT_LENGTH = 200
@@ -24,9 +24,9 @@ export type SensorLine = {
 
 /** The message for an invalid name of a time zone, or null. */
 export const timeZoneErrorOf = (name: string, now: Date): string | null => {
-  const proper = canonicalTimeZone(name)
-  if (proper === null) return validation.timeZone
-  return hasWholeHours(proper, now) ? null : validation.wholeHours
+  const timeZone = canonicalTimeZone(name)
+  if (timeZone === null) return validation.timeZone
+  return hasWholeHours(timeZone, now) ? null : validation.wholeHours
 }
 
 /** Parses degrees; a file with semicolons may use a decimal comma. NaN if it is no number. */
@@ -43,11 +43,11 @@ const textErrorOf = (text: string, longest: number): string | null => {
 /** Creates the reader of lines about sensors. */
 export const sensorReader =
   ({ positions }: Header, now: Date) =>
-  ({ line, cells }: Row): SensorLine | LineError => {
+  ({ line, cells }: Row): SensorLine | RejectedLine => {
     const cell = (column: string) => cells[positions.get(column) ?? -1] ?? ''
     const [latitude, longitude] = [degrees(cell('latitude')), degrees(cell('longitude'))]
     const timeZone = cell('time_zone')
-    const faults: [column: string, message: string | null][] = [
+    const errors: [column: string, message: string | null][] = [
       ['sensor_id', textErrorOf(cell('sensor_id'), MAX_ID_LENGTH)],
       ['name', textErrorOf(cell('name'), MAX_TEXT_LENGTH)],
       ['address', cell('address').length > MAX_TEXT_LENGTH ? validation.textTooLong : null],
@@ -55,7 +55,7 @@ export const sensorReader =
       ['longitude', Math.abs(longitude) <= 180 ? null : validation.longitude],
       ['time_zone', timeZone === '' ? null : timeZoneErrorOf(timeZone, now)],
     ]
-    for (const [column, message] of faults) if (message !== null) return { line, column, message }
+    for (const [column, message] of errors) if (message !== null) return { line, column, message }
     return {
       line,
       sensorId: cell('sensor_id'),

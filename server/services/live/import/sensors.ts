@@ -7,7 +7,7 @@ import { openHour, sensor } from '../tables.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
 import { type SensorLine, sensorReader } from './sensor-line.ts'
 import { findSensorLocations } from './sensor-names.ts'
-import type { Header, LineError, Row } from './table.ts'
+import type { Header, RejectedLine, Row } from './table.ts'
 
 /** The owner and city of the sensors of a file, and the time zone for lines without one. */
 export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }
@@ -21,11 +21,11 @@ const findKnownLocations = async (
   ids: readonly string[],
 ): Promise<KnownLocations> => {
   const uuids = await findSensorLocations(tx, ids)
-  const places = await otherServices.findAraboxLocations(tx, [...uuids.values()])
+  const locations = await otherServices.findAraboxLocations(tx, [...uuids.values()])
   return new Map(
     [...uuids].flatMap(([id, uuid]) => {
-      const place = places.get(uuid)
-      return place ? [[id, place] as const] : []
+      const location = locations.get(uuid)
+      return location ? [[id, location] as const] : []
     }),
   )
 }
@@ -60,64 +60,72 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
   const { otherServices, clock } = live
   const readLine = sensorReader(header, clock.now())
 
-  /** Stored counts have local days and hours, so the time zone of a location with counts cannot change. */
-  const faultsOfZones = async (tx: Tx, lines: readonly SensorLine[], known: KnownLocations): Promise<LineError[]> => {
-    const moving = lines.flatMap(({ line, sensorId, timeZone }) => {
-      const place = known.get(sensorId)
-      return place && timeZone !== undefined && timeZone !== place.timeZone ? [{ line, place }] : []
+  /** Rejects changes of the time zone of locations with counts, because stored counts have local days and hours. */
+  const findFixedTimeZones = async (
+    tx: Tx,
+    lines: readonly SensorLine[],
+    known: KnownLocations,
+  ): Promise<RejectedLine[]> => {
+    const changes = lines.flatMap(({ line, sensorId, timeZone }) => {
+      const location = known.get(sensorId)
+      return location && timeZone !== undefined && timeZone !== location.timeZone ? [{ line, location }] : []
     })
     const counted = await findLocationsWithCounts(
       tx,
       live,
-      moving.map(({ place }) => place.locationUuid),
+      changes.map(({ location }) => location.locationUuid),
     )
-    return moving
-      .filter(({ place }) => counted.has(place.locationUuid))
+    return changes
+      .filter(({ location }) => counted.has(location.locationUuid))
       .map(({ line }) => ({ line, column: 'time_zone', message: validation.zoneFixed }))
   }
 
-  const place = async (tx: Tx, lines: readonly SensorLine[], known: KnownLocations): Promise<LineError[]> => {
+  const storeLocations = async (
+    tx: Tx,
+    lines: readonly SensorLine[],
+    known: KnownLocations,
+  ): Promise<RejectedLine[]> => {
     const latest = latestById(lines)
     const uuids = await otherServices.storeSensorLocations(
       tx,
-      latest.map(({ sensorId, line: _line, ...wish }) => ({
-        ...wish,
+      latest.map(({ sensorId, line: _line, ...values }) => ({
+        ...values,
         locationUuid: known.get(sensorId)?.locationUuid,
       })),
       { companyId: options.companyId, cityName: options.city },
     )
-    const placed = latest.flatMap(({ sensorId }, index) => {
+    const stored = latest.flatMap(({ sensorId }, index) => {
       const locationUuid = uuids[index]
       return locationUuid ? [{ sensorId, locationUuid }] : []
     })
-    if (placed.length > 0) {
+    if (stored.length > 0) {
       const locationUuid = sql`excluded.location_uuid`
-      await tx.insert(sensor).values(placed).onConflictDoUpdate({ target: sensor.sensorId, set: { locationUuid } })
+      await tx.insert(sensor).values(stored).onConflictDoUpdate({ target: sensor.sensorId, set: { locationUuid } })
     }
-    const homeless = new Set(latest.filter((_, index) => uuids[index] === null).map(({ sensorId }) => sensorId))
+    const withoutCity = new Set(latest.filter((_, index) => uuids[index] === null).map(({ sensorId }) => sensorId))
     return lines
-      .filter(({ sensorId }) => homeless.has(sensorId))
+      .filter(({ sensorId }) => withoutCity.has(sensorId))
       .map(({ line }) => ({ line, column: null, message: validation.noCity }))
   }
 
   return {
     async store(tx, rows: readonly Row[]) {
-      const [sound, faults] = splitRows(rows)
+      const [readable, rejected] = splitRows(rows)
       const lines: SensorLine[] = []
-      for (const row of sound) {
+      for (const row of readable) {
         const read = readLine(row)
-        if ('message' in read) faults.push(read)
+        if ('message' in read) rejected.push(read)
         else lines.push({ ...read, timeZone: read.timeZone ?? options.timeZone })
       }
       const known = await findKnownLocations(tx, live, [...new Set(lines.map(({ sensorId }) => sensorId))])
-      const fixed = await faultsOfZones(tx, lines, known)
-      const refused = new Set(fixed.map(({ line }) => line))
-      const homeless = await place(
+      const fixed = await findFixedTimeZones(tx, lines, known)
+      const fixedLines = new Set(fixed.map(({ line }) => line))
+      const withoutCity = await storeLocations(
         tx,
-        lines.filter(({ line }) => !refused.has(line)),
+        lines.filter(({ line }) => !fixedLines.has(line)),
         known,
       )
-      return sortedByLine([...faults, ...fixed, ...homeless])
+      return sortedByLine([...rejected, ...fixed, ...withoutCity])
     },
     // No line depends on earlier ones.
     replay: async () => undefined,

@@ -12,14 +12,14 @@ const MAX_FIELD_ERRORS = 100
 /** The columns that a kind of file may have; of each group in `required` it must have exactly one. */
 export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
 
-/** A line as cells, without the spaces around them, or why it is none. */
-export type Row = { line: number; cells: readonly string[]; fault?: string }
+/** The cells of a line without surrounding spaces, or the reason why the line cannot be read. */
+export type Row = { line: number; cells: readonly string[]; error?: string }
 
 /** The first line of a file: the position of each column, and the delimiter. */
 export type Header = { positions: ReadonlyMap<string, number>; delimiter: ',' | ';' }
 
-/** A refused line of an import, as the contract shows it. */
-export type LineError = { line: number; column: string | null; message: string }
+/** A line of an import file that was not stored, with the reason. */
+export type RejectedLine = { line: number; column: string | null; message: string }
 
 const cellsOf = (text: string, delimiter: string): string[] | null => {
   if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
@@ -53,9 +53,9 @@ const columnErrorsOf = (
  * Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown or
  * repeated names.
  */
-export const headerOf = ({ text, fault, number }: Line, columns: Columns): Header => {
+export const headerOf = ({ text, error, number }: Line, columns: Columns): Header => {
   // UTF-16 without a byte order mark reads as UTF-8 with many NUL characters.
-  if (fault || text.includes('\0')) throw unreadableFile(number, fault ?? validation.notText)
+  if (error || text.includes('\0')) throw unreadableFile(number, error ?? validation.notText)
   const delimiter = text.split(';').length > text.split(',').length ? ';' : ','
   const names = cellsOf(text, delimiter)
   if (!names) throw unreadableFile(number, validation.quote)
@@ -69,13 +69,13 @@ export const headerOf = ({ text, fault, number }: Line, columns: Columns): Heade
   return { positions: new Map(names.map((name, index) => [name, index])), delimiter }
 }
 
-const rowOf = ({ number, text, fault }: Line, { delimiter, positions }: Header): Row => {
-  if (fault) return { line: number, cells: [], fault }
+const rowOf = ({ number, text, error }: Line, { delimiter, positions }: Header): Row => {
+  if (error) return { line: number, cells: [], error }
   // PostgreSQL cannot store NUL.
-  if (text.includes('\0')) return { line: number, cells: [], fault: validation.character }
+  if (text.includes('\0')) return { line: number, cells: [], error: validation.character }
   const cells = cellsOf(text, delimiter)
-  if (!cells) return { line: number, cells: [], fault: validation.quote }
-  if (cells.length !== positions.size) return { line: number, cells: [], fault: validation.cellCount }
+  if (!cells) return { line: number, cells: [], error: validation.quote }
+  if (cells.length !== positions.size) return { line: number, cells: [], error: validation.cellCount }
   return { line: number, cells }
 }
 
@@ -92,7 +92,7 @@ export async function* readTable(
   try {
     for await (const lines of reader.blocks()) {
       for (const line of lines) {
-        if (!line.fault && line.text.trim() === '') continue
+        if (!line.error && line.text.trim() === '') continue
         if (!header) {
           header = headerOf(line, columns)
           continue

@@ -6,34 +6,34 @@ import { multipartFile, readingForm } from '../../../http/multipart.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { ImportContext } from './context.ts'
-import type { Received } from './files.ts'
+import type { ReceivedImportFile } from './files.ts'
 import { addJob, findSameJob, type Job, lockImportStart, presentJob } from './jobs.ts'
 
 /** The kind and options of an import. */
 export type ImportRequest = { kind: Job['kind']; options: Job['options'] }
 
-const begin = async (
+const createJob = async (
   tx: Tx,
   { files, clock }: ImportContext,
   values: Omit<Parameters<typeof addJob>[1], 'uuid'>,
-  received: Received,
+  received: ReceivedImportFile,
 ): Promise<Job> => {
   await lockImportStart(tx)
   const same = await findSameJob(tx, values)
   if (same) {
     // Restores a lost file.
-    if (same.status !== 'done' && !files.has(same.uuid)) await files.keep(received, same.uuid)
+    if (same.status !== 'done' && !files.has(same.uuid)) await files.assign(received, same.uuid)
     return same
   }
   const uuid = crypto.randomUUID()
   // The file is on disk before its row is stored. If the row is not stored, the next start removes the file.
-  await files.keep(received, uuid)
+  await files.assign(received, uuid)
   return addJob(tx, { ...values, uuid }, clock.now())
 }
 
 /**
  * Receives a file and starts its import, or returns the import that the same file belongs to. Throws `too_large` above
- * 100 MB; before reading if the request announces its size.
+ * 100 MB, before reading if the request has a `content-length`.
  */
 export const startImport = async (
   imports: ImportContext,
@@ -50,7 +50,7 @@ export const startImport = async (
     await end()
     const { bytes, sha256 } = received
     const values = { kind, options, sha256, bytes, fileName, createdBy: account.id }
-    const job = await store.transaction((tx) => begin(tx, imports, values, received))
+    const job = await store.transaction((tx) => createJob(tx, imports, values, received))
     imports.worker.wake()
     return presentJob(job)
   } finally {

@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 5
 
 /** Runs imports one after the other. */
 export type ImportWorker = {
-  /** Lets the worker look for unfinished imports. */
+  /** Makes the worker check for unfinished imports. */
   wake(): void
   /** Stops after the present batch; unfinished imports continue at the next start. */
   stop(): Promise<void>
@@ -24,11 +24,11 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
   const giveUpOrRetry = async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof ImportTakenOver) return
     live.log.error({ err: error, import: job.uuid }, 'an import failed and is tried again')
-    const [now] = (await listUnfinishedJobs(live.store.db)).filter(({ uuid }) => uuid === job.uuid)
-    if (!now) return
+    const [present] = (await listUnfinishedJobs(live.store.db)).filter(({ uuid }) => uuid === job.uuid)
+    if (!present) return
     const before = failures.get(job.uuid)
-    const count = before?.lines === now.lines ? before.count + 1 : 1
-    failures.set(job.uuid, { lines: now.lines, count })
+    const count = before?.lines === present.lines ? before.count + 1 : 1
+    failures.set(job.uuid, { lines: present.lines, count })
     // The first retry is immediate, because most failures are short. Later ones wait for the next call.
     if (count === 1) isDue = true
     if (count < MAX_ATTEMPTS) return
@@ -53,11 +53,11 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
     }
   }
 
-  const logged = (error: unknown) => live.log.error({ err: error }, 'unfinished imports could not be read')
+  const logFailure = (error: unknown) => live.log.error({ err: error }, 'unfinished imports could not be read')
   return {
     wake() {
       isDue = true
-      running = running.then(runAll).catch(logged)
+      running = running.then(runAll).catch(logFailure)
     },
     async stop() {
       stopping.abort()

@@ -15,8 +15,8 @@ export const createDeviceIdentification =
       .select({ araboxUuid: araboxKey.araboxUuid })
       .from(araboxKey)
       .where(eq(araboxKey.keyHash, hashOf(key)))
-    const place = row ? await otherServices.findAraboxLocation(store.db, row.araboxUuid) : null
-    return row && place ? { araboxUuid: row.araboxUuid, ...place } : null
+    const location = row ? await otherServices.findAraboxLocation(store.db, row.araboxUuid) : null
+    return row && location ? { araboxUuid: row.araboxUuid, ...location } : null
   }
 
 /** Issues a new key of 256 random bits, which replaces the old one; only its hash is stored. Throws `not_found`. */

@@ -19,12 +19,12 @@ export type Receipt = { accepted: number; repeated: number }
 /** Locks the row of an arabox until the transaction ends, so that its batches are taken one after the other. */
 const lockLog = async (tx: Tx, araboxUuid: string, now: Date) => {
   const find = () => tx.select().from(araboxLog).where(eq(araboxLog.araboxUuid, araboxUuid)).for('update')
-  const [known] = await find()
-  if (known) return known
+  const [stored] = await find()
+  if (stored) return stored
   await tx.insert(araboxLog).values({ araboxUuid, lastMessageAt: now }).onConflictDoNothing()
-  const [made] = await find()
-  if (!made) throw new Error(`the log of arabox ${araboxUuid} is missing`)
-  return made
+  const [created] = await find()
+  if (!created) throw new Error(`the log of arabox ${araboxUuid} is missing`)
+  return created
 }
 
 /** The messages with numbers that are not stored yet; of several with one number the first. */
@@ -43,7 +43,7 @@ const latestZones = (messages: readonly Message[], sinceSeq: number) =>
     null,
   )
 
-const storeNew = async (
+const storeMessages = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
   device: Device,
@@ -86,7 +86,7 @@ export const takeBatch = async (
     const fresh = newMessagesOf(messages, parseRanges(log.seen))
     return {
       accepted: fresh.size,
-      added: fresh.size > 0 ? await storeNew({ otherServices }, tx, device, log, fresh, now) : null,
+      added: fresh.size > 0 ? await storeMessages({ otherServices }, tx, device, log, fresh, now) : null,
     }
   })
   if (added) newEntries.notify(added)

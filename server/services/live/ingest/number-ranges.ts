@@ -23,16 +23,16 @@ export const includesNumber = (ranges: Ranges, number: number): boolean => {
   return number < (ranges[low - 1]?.[1] ?? 0)
 }
 
-const before = ([a]: readonly [number, number], [b]: readonly [number, number]): number => a - b
+const byStart = ([a]: readonly [number, number], [b]: readonly [number, number]): number => a - b
 
 /** The ranges with additional numbers, which may be in any order. */
 export const withNumbers = (ranges: Ranges, numbers: Iterable<number>): Ranges => {
   const added = [...numbers].sort((a, b) => a - b).map((number): [number, number] => [number, number + 1])
-  const joined: [number, number][] = []
-  for (const [from, to] of [...ranges, ...added].sort(before)) {
-    const last = joined.at(-1)
+  const merged: [number, number][] = []
+  for (const [from, to] of [...ranges, ...added].sort(byStart)) {
+    const last = merged.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else joined.push([from, to])
+    else merged.push([from, to])
   }
-  return joined
+  return merged
 }

@@ -34,7 +34,7 @@ test('a message read from the log equals the stored one, with its instant in UTC
   }
 })
 
-test('W08 zones older than the latest ones and hourly reports are no live messages', () => {
+test('W08 zones older than the latest ones and hourly reports become no live messages', () => {
   const at = '2026-03-02T10:00:00Z'
   const older: Message = { type: 'realtime', seq: 7, at, zones }
   const whole: Message = { type: 'hourly', seq: 9, hour: at, people_net: 1, people_gross: 1, cars: 0, buses: 0 }
@@ -42,7 +42,7 @@ test('W08 zones older than the latest ones and hourly reports are no live messag
   expect(entriesOf([older], { ...warsaw, zonesSeq: 6 }).entries).toHaveLength(1)
 })
 
-test('W16 the counters after some entries are the fold of the messages that are sent', () => {
+test('W16 the counters after some entries equal the fold of the sent messages', () => {
   const entry = fc.oneof(
     fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(2e12)),
     fc.tuple(fc.constant(6), fc.nat(2e12), fc.nat(9), fc.nat(9), fc.nat(9), fc.nat(9)),
@@ -73,7 +73,7 @@ test('a day starts once, with its first message, in the time zone of the locatio
   expect(days('Europe/Lisbon', '2026-03-02')).toEqual(['path', 'path', 'path'])
 })
 
-test('the recent messages in memory are those of the log, or null if only the log has them', () => {
+test('the recent messages in memory equal those of the log, or are null if they must be read from the log', () => {
   const batches = fc.array(fc.record({ count: fc.integer({ min: 1, max: 700 }), isAdded: fc.boolean() }), {
     maxLength: 30,
   })

@@ -54,7 +54,9 @@ export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | '
 export const hasHourlyReportOf = (messages: readonly Message[], day: string, timeZone: string): boolean =>
   messages.some((message) => message.type === 'hourly' && localDayOf(timeZone, Date.parse(message.hour)) === day)
 
-/** Entries that set a log of the day `day` to the counts of today. */
+/**
+ * Entries that set the counters to the counts of today, after the start of the day if the log is on an earlier `day`.
+ */
 export const countsEntries = (
   { net, gross, car, carPeople, bus, busPeople }: DayCounts,
   { day, today }: { day: string; today: string },
@@ -72,7 +74,7 @@ export const entriesOf = (
   { day, today, timeZone, zonesSeq }: LogPosition,
 ): { entries: LogEntry[]; day: string } => {
   const entries: LogEntry[] = []
-  let present = day ?? today
+  let logDay = day ?? today
   let hourBegunMs = Number.NaN
   let dayOfHour = ''
   for (const message of [...messages].sort((a, b) => a.seq - b.seq)) {
@@ -83,15 +85,15 @@ export const entriesOf = (
       hourBegunMs = hourMs
       dayOfHour = localDayOf(timeZone, atMs)
     }
-    if (dayOfHour < today || dayOfHour < present) continue
-    if (dayOfHour > present) entries.push([DAY_BEGUN, dayOfHour])
-    present = dayOfHour
+    if (dayOfHour < today || dayOfHour < logDay) continue
+    if (dayOfHour > logDay) entries.push([DAY_BEGUN, dayOfHour])
+    logDay = dayOfHour
     entries.push(entryOf(message, atMs))
   }
-  return { entries, day: present }
+  return { entries, day: logDay }
 }
 
-/** An entry as it is sent to clients. */
+/** Presents an entry as a live message. */
 export const messageOf = (location_uuid: string, seq: number, entry: LogEntry): LiveMessage => {
   const kind = entry[0]
   if (kind === DAY_BEGUN) return { type: 'day', location_uuid, seq, day: String(entry[1]) }
@@ -111,7 +113,7 @@ const anyPath = paths.map(
   (path): LiveMessage => ({ type: 'path', location_uuid: '', seq: 0, at: '1970-01-01T00:00:00.000Z', ...path }),
 )
 
-/** The counters after some more entries. */
+/** The counters after additional entries. */
 export const countersAfter = (counters: Counters, entries: readonly LogEntry[]): Counters =>
   entries.reduce((before, entry, index) => {
     // Only the instant of the last entry is kept, and formatting an instant takes longer than counting.
@@ -119,6 +121,6 @@ export const countersAfter = (counters: Counters, entries: readonly LogEntry[]):
     return afterMessage(before, path ?? messageOf('', 0, entry))
   }, counters)
 
-/** Entries of a location as they are sent to clients, numbered from `fromSeq`. */
+/** Presents entries of a location as live messages, numbered from `fromSeq`. */
 export const messagesOf = (locationUuid: string, fromSeq: number, entries: readonly LogEntry[]): LiveMessage[] =>
   entries.map((entry, index) => messageOf(locationUuid, fromSeq + index, entry))

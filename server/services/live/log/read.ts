@@ -9,10 +9,10 @@ import { type LogEntry, localDayOf, messagesOf } from './entries.ts'
 
 /** How long the log keeps a message. */
 const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS
-/** A message has less than 256 bytes, so a frame never exceeds the largest allowed size. */
+/** Limit of messages in a frame. A message has less than 256 bytes, so a frame never exceeds `LARGEST_FRAME_BYTES`. */
 export const MAX_FRAME_MESSAGES = 250
 
-/** What is sent of one location at once: messages in order, or one snapshot. */
+/** Messages of one location that are sent together: messages in order, or one snapshot. */
 export type Frame = readonly (LiveMessage | LiveSnapshot)[]
 
 type Found = { seq: number | null; counters: Counters | null; from_seq: number | null; entries: LogEntry[] | null }
@@ -45,15 +45,15 @@ export const readLog = async (
   seq: number | null,
 ): Promise<Frame> => {
   const { from_seq, entries, ...state } = await findState(live, locationUuid, seq)
-  const stands = state.seq ?? 0
+  const latestSeq = state.seq ?? 0
   if (seq !== null && from_seq !== null && entries !== null && from_seq <= seq + 1) {
     const missed = entries.slice(seq + 1 - from_seq, seq + 1 - from_seq + MAX_FRAME_MESSAGES)
     return messagesOf(locationUuid, seq + 1, missed)
   }
-  if (seq === stands) return []
+  if (seq === latestSeq) return []
   const day = localDayOf(timeZone, live.clock.now().getTime())
   const stored = state.counters ?? countersOf(day)
-  const position = { location_uuid: locationUuid, seq: stands }
+  const position = { location_uuid: locationUuid, seq: latestSeq }
   const counters = stored.day < day ? afterMessage(stored, { type: 'day', ...position, day }) : stored
   const { quality_percent } = await qualityOf(live, locationUuid)
   return [{ type: 'snapshot', ...position, counters, quality_percent }]

@@ -9,9 +9,9 @@ const MAX_RECENT_MESSAGES = 5000
 /** The newest messages of one location, so that its readers do not query the database for the same messages. */
 export type RecentMessages = {
   add(batch: LogBatch): void
-  /** Drops the messages if the log has later ones, up to `seq`, that were not added here. */
+  /** Drops the messages if the log has messages up to `seq` that were not added here. */
   skipTo(seq: number): void
-  /** At most one frame after message `seq`; null if only the log knows what comes after it. */
+  /** At most one frame after message `seq`; null if the frame must be read from the log. */
   after(seq: number | null): Frame | null
 }
 

@@ -18,43 +18,43 @@ const message = (location_uuid: string, seq: number): LiveMessage => ({
  */
 const reader = (logs: Record<string, number>, perFrame = 10) => {
   const sent: Frame[] = []
-  const asked: string[] = []
-  let room = 0
+  const reads: string[] = []
+  let capacity = 0
   const next = async ({ locationUuid }: LiveLocation, seq: number | null): Promise<Frame> => {
-    asked.push(locationUuid)
+    reads.push(locationUuid)
     const from = (seq ?? 0) + 1
     const count = Math.max(0, Math.min(perFrame, (logs[locationUuid] ?? 0) - from + 1))
     return Array.from({ length: count }, (_, index) => message(locationUuid, from + index))
   }
   const sender = createFrameSender({
-    isDrained: () => room > 0,
+    isDrained: () => capacity > 0,
     send: (frame) => {
-      room -= 1
+      capacity -= 1
       sent.push(frame)
     },
     next,
   })
   const drain = (frames: number) => {
-    room = frames
+    capacity = frames
     return sender.run()
   }
-  return { sender, sent, asked, drain }
+  return { sender, sent, reads, drain }
 }
 
 test('nothing is read while the connection is not drained, whatever number of messages arrives', async () => {
-  const { sender, sent, asked, drain } = reader({ a: 1000 })
+  const { sender, sent, reads, drain } = reader({ a: 1000 })
   sender.follow(location('a'), 0)
   for (let seq = 1; seq <= 1000; seq += 1) {
     sender.notify('a', seq)
     await sender.run()
   }
-  expect(asked).toEqual([])
+  expect(reads).toEqual([])
   await drain(3)
-  expect(asked).toHaveLength(3)
+  expect(reads).toHaveLength(3)
   expect(sent.flat().map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
-test('each location gets its turn, however far behind it is', async () => {
+test('all locations are served in turn, however far behind they are', async () => {
   const { sender, sent, drain } = reader({ a: 1000, b: 1000, c: 5 })
   for (const each of ['a', 'b', 'c']) sender.follow(location(each), 0)
   await drain(7)
@@ -63,13 +63,13 @@ test('each location gets its turn, however far behind it is', async () => {
 
 test('messages that arrive while a frame is read are sent, and nothing is read twice without need', async () => {
   const logs = { a: 5 }
-  const { sender, sent, asked, drain } = reader(logs)
+  const { sender, sent, reads, drain } = reader(logs)
   sender.follow(location('a'), 0)
   await drain(100)
-  expect(asked).toHaveLength(2)
+  expect(reads).toHaveLength(2)
   sender.notify('a', 5)
   await sender.run()
-  expect(asked).toHaveLength(2)
+  expect(reads).toHaveLength(2)
   const running = sender.run()
   logs.a = 7
   sender.notify('a', 7)

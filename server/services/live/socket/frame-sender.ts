@@ -1,13 +1,13 @@
 import type { Frame } from '../log/read.ts'
 
-/** A location as its readers know it. */
+/** A location that a client follows, and the time zone of its days. */
 export type LiveLocation = { locationUuid: string; timeZone: string }
 
 type FollowedLocation = { location: LiveLocation; seq: number | null; isBehind: boolean }
 
-/** The connection that frames are sent to, and where they come from. */
+/** Functions to read frames and to send them to a connection. */
 export type FrameSenderPorts = {
-  /** Whether the connection has sent everything that it was given. */
+  /** Whether the connection has sent all frames that it received. */
   isDrained: () => boolean
   send: (frame: Frame) => void
   /** The frame after message `seq` of a location; empty if there is none. */
@@ -22,7 +22,7 @@ export type FrameSender = {
   /** Starts after message `seq`, or with a snapshot if it is null. */
   follow(location: LiveLocation, seq: number | null): void
   leave(locationUuid: string): void
-  /** Notes that a location has a message with this number. */
+  /** Marks a location as behind if the number of its latest message is larger than that of the last sent one. */
   notify(locationUuid: string, seq: number): void
   /** Sends frames until the connection is not drained or no location is behind; rejects if `next` rejects. */
   run(): Promise<void>
@@ -35,7 +35,7 @@ export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): 
 
   const sendOne = async (follow: FollowedLocation): Promise<void> => {
     const { locationUuid } = follow.location
-    // Moves it to the end, so that every location gets its turn.
+    // Moves it to the end, so that all locations are served in turn.
     followed.delete(locationUuid)
     followed.set(locationUuid, follow)
     follow.isBehind = false

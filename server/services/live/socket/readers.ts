@@ -17,9 +17,9 @@ export type Readers = {
   remove(locationUuid: string, reader: Reader): void
   /** The frame after message `seq` of a location. */
   next: (location: LiveLocation, seq: number | null) => Promise<Frame>
-  /** Takes a batch of another process. */
+  /** Passes a batch of another process to the readers of its location. */
   receive: (batch: RemoteLogBatch) => void
-  /** Reads from the database which of the locations have new messages of other processes. */
+  /** Reads the numbers of the latest messages from the database, and notifies readers of those of other processes. */
   poll: () => Promise<void>
   close: () => void
 }
@@ -35,11 +35,11 @@ const batchedLogReader = (live: ReaderContext, location: LiveLocation) =>
     return new Map(seqs.map((seq, index) => [seq, frames[index] ?? []]))
   })
 
-/** Subscribes to the new entries of this process until `close` is called. */
+/** Creates the readers. They subscribe to the new entries of this process until `close` is called. */
 export const liveReaders = (live: ReaderContext): Readers => {
-  const read = new Map<string, ReadLocation>()
+  const locations = new Map<string, ReadLocation>()
   const receive = ({ locationUuid, fromSeq, toSeq, entries }: RemoteLogBatch) => {
-    const location = read.get(locationUuid)
+    const location = locations.get(locationUuid)
     if (!location) return
     if (entries) location.recent.add({ locationUuid, fromSeq, entries })
     else location.recent.skipTo(toSeq)
@@ -50,32 +50,32 @@ export const liveReaders = (live: ReaderContext): Readers => {
   )
   return {
     add(locationUuid, reader) {
-      const location = read.get(locationUuid) ?? { readers: new Set(), recent: recentMessages() }
-      const isFirst = !read.has(locationUuid)
-      read.set(locationUuid, location)
+      const location = locations.get(locationUuid) ?? { readers: new Set(), recent: recentMessages() }
+      const isFirst = !locations.has(locationUuid)
+      locations.set(locationUuid, location)
       location.readers.add(reader)
       if (isFirst) live.readersChanges.notify({ locationUuid, hasReaders: true })
     },
     remove(locationUuid, reader) {
-      const location = read.get(locationUuid)
+      const location = locations.get(locationUuid)
       location?.readers.delete(reader)
       if (location?.readers.size !== 0) return
-      read.delete(locationUuid)
+      locations.delete(locationUuid)
       live.readersChanges.notify({ locationUuid, hasReaders: false })
     },
     async next(location, seq) {
-      const known = read.get(location.locationUuid)
-      if (!known) return readLog(live, location, seq)
-      const recent = known.recent.after(seq)
+      const shared = locations.get(location.locationUuid)
+      if (!shared) return readLog(live, location, seq)
+      const recent = shared.recent.after(seq)
       if (recent) return recent
-      known.fromLog ??= batchedLogReader(live, location)
-      return (await known.fromLog(seq)) ?? []
+      shared.fromLog ??= batchedLogReader(live, location)
+      return (await shared.fromLog(seq)) ?? []
     },
     receive,
     async poll() {
-      if (read.size === 0) return
-      for (const { locationUuid, seq } of await latestSeqs(live, [...read.keys()])) {
-        const location = read.get(locationUuid)
+      if (locations.size === 0) return
+      for (const { locationUuid, seq } of await latestSeqs(live, [...locations.keys()])) {
+        const location = locations.get(locationUuid)
         location?.recent.skipTo(seq)
         for (const reader of location?.readers ?? []) reader(locationUuid, seq)
       }

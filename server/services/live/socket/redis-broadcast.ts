@@ -6,8 +6,9 @@ import type { LiveServer } from './socket-types.ts'
 const MAX_BROADCAST_ENTRIES = 500
 
 /**
- * Sends the new log entries of this process to the other processes, and passes theirs to the readers here; returns how
- * to stop it. It only saves the wait until the next poll: batches that are lost, late or out of order change no count.
+ * Sends the new log entries of this process to the other processes, and passes their entries to the readers here.
+ * Returns the function that stops it. It only shortens the wait until the next poll: batches that are lost, late or out
+ * of order do not change counts.
  */
 export const broadcastNewEntries = (
   server: LiveServer,

@@ -22,7 +22,11 @@ const answerTo =
   }
 
 /** Lookups that all sockets share, so that their queries are batched. */
-export type SharedLookups = { accounts: FindSessionAccount; locations: FindReadableLocation; readers: Readers }
+export type SharedLookups = {
+  findSessionAccount: FindSessionAccount
+  findLocation: FindReadableLocation
+  readers: Readers
+}
 
 /**
  * Handles the requests of a client: `join` follows a location and checks the permission every time, `leave` ends it.
@@ -33,7 +37,7 @@ export const handleRequests = (
   sender: FrameSender,
   run: () => void,
 ): void => {
-  const { accounts, locations, readers } = lookups
+  const { findSessionAccount, findLocation, readers } = lookups
   const followed = new Set<string>()
   const notify = (locationUuid: string, seq: number) => {
     sender.notify(locationUuid, seq)
@@ -47,12 +51,12 @@ export const handleRequests = (
   let pending = 0
 
   const follow = async (untrustedUuid: string, seq: number | undefined): Promise<ProblemCode | null> => {
-    const account = await accounts(socket.data.account.sessionId)
+    const account = await findSessionAccount(socket.data.account.sessionId)
     if (!account) {
       socket.disconnect(true)
       return 'unauthenticated'
     }
-    const location = await locations(account, untrustedUuid)
+    const location = await findLocation(account, untrustedUuid)
     if (!location) return 'not_found'
     if (!socket.connected) return null
     followed.add(location.locationUuid)
@@ -61,7 +65,7 @@ export const handleRequests = (
     return null
   }
 
-  // One request after the other, so that a `leave` that follows a `join` wins.
+  // Requests are handled in order, so that a `leave` after a `join` is not overtaken.
   let queue: Promise<void> = Promise.resolve()
   const enqueue = (untrustedAnswer: unknown, handle: () => Promise<ProblemCode | null>) => {
     const answer = answerTo(untrustedAnswer)

@@ -21,13 +21,13 @@ const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** How often ended sessions are disconnected and the log is polled for entries of other processes. */
 const POLL_INTERVAL_MS = 300
 
-type Authentication = { redeemTicket: RedeemTicket; accounts: FindSessionAccount }
+type Authentication = { redeemTicket: RedeemTicket; findSessionAccount: FindSessionAccount }
 
 /** The account that registered the uuid of a handshake, or undefined. */
-const findAccount = async ({ redeemTicket, accounts }: Authentication, untrustedUuid: unknown) => {
+const findAccount = async ({ redeemTicket, findSessionAccount }: Authentication, untrustedUuid: unknown) => {
   const { success, data } = uuid.safeParse(untrustedUuid)
   const sessionId = success ? await redeemTicket(data) : undefined
-  return sessionId === undefined ? undefined : accounts(sessionId)
+  return sessionId === undefined ? undefined : findSessionAccount(sessionId)
 }
 
 const connectionError = (code: 'unauthenticated' | 'internal'): Error =>
@@ -105,10 +105,10 @@ export const liveSocket = (app: FastifyInstance, live: LiveContext, redis: Redis
   })
   const webSockets = trackWebSockets(app)
   const readers = liveReaders(live)
-  const accounts = sessionAccounts(live)
-  const lookups = { readers, accounts, locations: readableLocations(live) }
+  const findSessionAccount = sessionAccounts(live)
+  const lookups = { readers, findSessionAccount, findLocation: readableLocations(live) }
   const stopBroadcast = redis && broadcastNewEntries(server, live, readers)
-  authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), accounts })
+  authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), findSessionAccount })
   server.on('connection', (socket) => serveSocket(socket, live, lookups))
   const poll = () =>
     Promise.all([disconnectEndedSessions(server, live), readers.poll()]).catch((error: unknown) =>

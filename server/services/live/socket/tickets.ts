@@ -11,25 +11,25 @@ export const TICKET_SECONDS = 30
 type TicketContext = Pick<LiveContext, 'store' | 'clock'>
 
 type Ticket = { uuid: string; account: Account }
-type ShownUuid = { uuid: string }
+type RequestWithUuid = { uuid: string }
 
 /**
- * Answers by uuid, given only to the first asker of each uuid: a uuid is used once, also if two sockets show it at the
- * same moment.
+ * Assigns the answer for each uuid to the first request with that uuid only: a uuid is used once, also if two sockets
+ * send it at the same moment.
  */
-const answersForFirst = <Asker extends ShownUuid, Answer>(
-  askers: readonly Asker[],
+const answersOfFirstRequests = <Request extends RequestWithUuid, Answer>(
+  requests: readonly Request[],
   answers: ReadonlyMap<string, Answer>,
-): Map<Asker, Answer> => {
-  const left = new Map(answers)
-  const given = new Map<Asker, Answer>()
-  for (const asker of askers) {
-    const answer = left.get(asker.uuid)
+): Map<Request, Answer> => {
+  const unassigned = new Map(answers)
+  const assigned = new Map<Request, Answer>()
+  for (const request of requests) {
+    const answer = unassigned.get(request.uuid)
     if (answer === undefined) continue
-    left.delete(asker.uuid)
-    given.set(asker, answer)
+    unassigned.delete(request.uuid)
+    assigned.set(request, answer)
   }
-  return given
+  return assigned
 }
 
 /**
@@ -45,7 +45,7 @@ export const createTicketRegistration = ({ store, clock }: TicketContext) => {
       .values(tickets.map(({ uuid, account: { id, sessionId } }) => ({ uuid, accountId: id, sessionId, expiresAt })))
       .onConflictDoNothing()
       .returning({ uuid: socketTicket.uuid })
-    return answersForFirst(tickets, new Map(rows.map(({ uuid }) => [uuid, true])))
+    return answersOfFirstRequests(tickets, new Map(rows.map(({ uuid }) => [uuid, true])))
   })
   return async (account: Account, untrustedUuid: string): Promise<void> => {
     const isNew = await register({ uuid: untrustedUuid.toLowerCase(), account })
@@ -58,15 +58,15 @@ export type RedeemTicket = (uuid: string) => Promise<string | undefined>
 
 /** Creates the function that redeems the uuid of a handshake. Simultaneous handshakes use one query. */
 export const createTicketRedemption = ({ store, clock }: TicketContext): RedeemTicket => {
-  const redeem = batchedLookup(async (shown: readonly ShownUuid[]) => {
+  const redeem = batchedLookup(async (requests: readonly RequestWithUuid[]) => {
     const now = clock.now()
-    const uuids = shown.map(({ uuid }) => uuid)
+    const uuids = requests.map(({ uuid }) => uuid)
     const rows = await store.db
       .update(socketTicket)
       .set({ usedAt: now })
       .where(and(inArray(socketTicket.uuid, uuids), isNull(socketTicket.usedAt), gt(socketTicket.expiresAt, now)))
       .returning({ uuid: socketTicket.uuid, sessionId: socketTicket.sessionId })
-    return answersForFirst(shown, new Map(rows.map(({ uuid, sessionId }) => [uuid, sessionId])))
+    return answersOfFirstRequests(requests, new Map(rows.map(({ uuid, sessionId }) => [uuid, sessionId])))
   })
   return (uuid) => redeem({ uuid: uuid.toLowerCase() })
 }

@@ -37,15 +37,15 @@ describe.each(engines)('age and gender from %s', (engine) => {
   })
   afterAll(() => world.close())
 
-  const ask = async (changes: object = {}) => {
+  const ageGender = async (changes: object = {}) => {
     const body = { ...period, ...changes }
     const { status, answer } = await world.as.advertiser.call(operations.plotAgeGender, { body })
     expect(status).toBe(200)
     return answer
   }
 
-  test('C76 E20 by day with totals and gaps; a group of nine is hidden with the groups that would reveal it', async () => {
-    const answer = await ask()
+  test('C76 E20 days have totals and gaps, and a group of nine is hidden with the groups that would reveal it', async () => {
+    const answer = await ageGender()
     const hiddenFirst = [null, null, ...even(20).slice(2)]
     const monday = [null, null, ...even(70).slice(2)]
     expect(answer).toEqual({
@@ -73,8 +73,8 @@ describe.each(engines)('age and gender from %s', (engine) => {
     })
   })
 
-  test('C76 by hour of the day over the whole period', async () => {
-    const { aggregation, items, totals } = await ask({ aggregation: 'HOUR', hour_from: 8, hour_to: 21 })
+  test('C76 ages by hour of the day are summed over the whole period', async () => {
+    const { aggregation, items, totals } = await ageGender({ aggregation: 'HOUR', hour_from: 8, hour_to: 21 })
     expect(aggregation).toBe('HOUR')
     expect(items.map(({ at }) => at)).toEqual([
       '08',
@@ -105,15 +105,15 @@ describe.each(engines)('age and gender from %s', (engine) => {
 
   test('C76 C77 only the requested part of the day is counted, and the whole day without one', async () => {
     expect(ageGenderFilter.parse(period).time_of_day).toBe('all')
-    const evening = await ask({ time_of_day: 'evening' })
+    const evening = await ageGender({ time_of_day: 'evening' })
     expect(evening).toMatchObject({ hours: 36, measured_hours: 1, totals: { women: women(even(40)) } })
     expect(evening.items[0]).toMatchObject({ hours: 12, measured_hours: 1, men: men(even(40)) })
-    const morning = await ask({ time_of_day: 'morning', date_to: '2026-03-02' })
+    const morning = await ageGender({ time_of_day: 'morning', date_to: '2026-03-02' })
     expect(morning).toMatchObject({ hours: 12, measured_hours: 2, totals: { women: women(even(30)) } })
   })
 
   test('a part of the day outside the hours of the filter has no hours', async () => {
-    expect(await ask({ time_of_day: 'evening', hour_from: 6, hour_to: 12 })).toMatchObject({
+    expect(await ageGender({ time_of_day: 'evening', hour_from: 6, hour_to: 12 })).toMatchObject({
       items: [],
       hours: 0,
       measured_hours: 0,

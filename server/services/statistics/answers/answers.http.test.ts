@@ -37,21 +37,21 @@ const none = { hours: 24 * 3, measured_hours: 0, people: null, people_net: null,
 
 describe.each(engines)('statistics from %s', (engine) => {
   let world: CountedNetwork
-  let asker: Caller
+  let caller: Caller
   beforeAll(async () => {
     world = await countedNetwork(engine, '2026-03-09T12:30:00+01:00')
-    asker = world.as.advertiser
+    caller = world.as.advertiser
     await world.record(hours)
   })
   afterAll(() => world.close())
 
-  const totalOf = async (filter: FilterInput, by: Caller = asker) =>
+  const totalOf = async (filter: FilterInput, by: Caller = caller) =>
     (await by.call(operations.deviceTotal, { body: filter })).answer
   const daysOf = async (body: FilterInput & { aggregation?: 'DAY' | 'HOUR' }) =>
-    (await asker.call(operations.plotAudience, { body })).answer
+    (await caller.call(operations.plotAudience, { body })).answer
 
   test('C71 E16 E17 each location of the filter has its audience; zero if nothing was measured', async () => {
-    const { status, answer } = await asker.call(operations.deviceStatistics, { body: monday })
+    const { status, answer } = await caller.call(operations.deviceStatistics, { body: monday })
     expect(status).toBe(200)
     const one = { hours: 24, cars: 0, buses: 0 }
     const wroclaw = { city_id: 1, city_name: 'Wrocław' }
@@ -104,7 +104,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     })
   })
 
-  test('C72 all locations in total, with the multipliers of the caller’s company', async () => {
+  test('C72 the total of all locations uses the multipliers of the account’s company', async () => {
     const counted = { people_net: 260, people_gross: 355, cars: 75, buses: 6, hours: 504, measured_hours: 5 }
     expect(await totalOf(week)).toEqual({
       ...counted,
@@ -145,7 +145,7 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(totals).toMatchObject({ people_net: 260, hours: 504, measured_hours: 5, audience: 437 })
   })
 
-  test('C73 audience by hour within the hours of the filter', async () => {
+  test('C73 audience by hour has only the hours of the filter', async () => {
     const { device_audience: points, totals } = await daysOf({
       ...monday,
       aggregation: 'HOUR',
@@ -212,8 +212,8 @@ describe.each(engines)('statistics from %s', (engine) => {
     ])
   })
 
-  test('C74 E19 net and gross of each location by day, the largest first', async () => {
-    const { status, answer } = await asker.call(operations.plotNetGross, { body: { ...week, date_to: '2026-03-03' } })
+  test('C74 E19 net and gross have one series for each location, largest first', async () => {
+    const { status, answer } = await caller.call(operations.plotNetGross, { body: { ...week, date_to: '2026-03-03' } })
     expect(status).toBe(200)
     const gap = { hours: 24, measured_hours: 0, people_gross: null, people_net: null }
     expect(answer).toEqual({
@@ -247,9 +247,9 @@ describe.each(engines)('statistics from %s', (engine) => {
     })
   })
 
-  test('C75 E19 net and gross by weekday, summed over the days of each weekday', async () => {
+  test('C75 E19 net and gross by weekday are summed over the days of each weekday', async () => {
     const body = { ...week, date_from: '2026-03-01', date_to: '2026-03-08' }
-    const { answer } = await asker.call(operations.plotWeekday, { body })
+    const { answer } = await caller.call(operations.plotWeekday, { body })
     const slot = { hour: null, hours: 72, measured_hours: 0, people_gross: null, people_net: null }
     expect(answer.device_weekday_stats).toEqual([
       {
@@ -271,9 +271,9 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(answer.totals).toMatchObject({ people_net: 7260, hours: 576, measured_hours: 6 })
   })
 
-  test('C75 single hours of the weekdays with aggregation HOUR', async () => {
+  test('C75 aggregation HOUR divides the weekdays into hours', async () => {
     const body = { ...week, aggregation: 'HOUR' as const, weekdays: [1], hour_from: 7, hour_to: 9 }
-    const { answer } = await asker.call(operations.plotWeekday, { body })
+    const { answer } = await caller.call(operations.plotWeekday, { body })
     expect(answer.device_weekday_stats).toEqual([
       {
         weekday: 1,
@@ -287,9 +287,9 @@ describe.each(engines)('statistics from %s', (engine) => {
     expect(answer.totals).toMatchObject({ people_net: 120, hours: 6, measured_hours: 2 })
   })
 
-  test('C79 people, cars and buses by day', async () => {
+  test('C79 traffic has people, cars and buses by day', async () => {
     const body = { ...week, date_from: '2026-03-06', date_to: '2026-03-07' }
-    const { answer } = await asker.call(operations.plotTraffic, { body })
+    const { answer } = await caller.call(operations.plotTraffic, { body })
     expect(answer).toEqual({
       aggregation: 'DAY',
       traffic: [
@@ -301,7 +301,7 @@ describe.each(engines)('statistics from %s', (engine) => {
   })
 
   test('the measured period ends with the last measured day that is over', async () => {
-    const { answer } = await asker.call(operations.measuredPeriod)
+    const { answer } = await caller.call(operations.measuredPeriod)
     expect(answer).toEqual({ date_from: '2026-03-01', date_to: '2026-03-07' })
   })
 
@@ -318,10 +318,10 @@ describe.each(engines)('statistics from %s', (engine) => {
         hours: 9,
         people_net: 100,
       })
-      expect((await asker.call(operations.measuredPeriod)).answer.date_to).toBe('2026-03-01')
+      expect((await caller.call(operations.measuredPeriod)).answer.date_to).toBe('2026-03-01')
       clock.set(new Date('2026-02-20T12:00:00+01:00'))
       expect((await daysOf(week)).device_audience).toEqual([])
-      expect((await asker.call(operations.measuredPeriod)).answer).toEqual({ date_from: null, date_to: null })
+      expect((await caller.call(operations.measuredPeriod)).answer).toEqual({ date_from: null, date_to: null })
     } finally {
       clock.set(before)
     }

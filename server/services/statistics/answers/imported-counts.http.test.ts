@@ -31,13 +31,13 @@ const period = { date_from: '2026-02-02', date_to: '2026-02-26', location_uuids:
 
 describe.each(engines)('counts of a file compared with an independent sum, on %s', (engine) => {
   let world: CountedNetwork
-  let pass: ReturnType<typeof sumCountsFile>
+  let independentSums: ReturnType<typeof sumCountsFile>
   beforeAll(async () => {
     const folder = await scratchFolder()
     const file = join(folder.path, 'counts.csv.gz')
     const text = lines.map(({ hour, sensor, people }) => `${hour},${sensor},${people}\n`)
     await writeFile(file, gzipSync(`hour,sensor_id,pedestrians\n${text.join('')}`))
-    pass = sumCountsFile(file)
+    independentSums = sumCountsFile(file)
     await folder.remove()
     world = await countedNetwork(engine, '2026-03-02T09:00:00+01:00')
     await world.record(
@@ -51,11 +51,11 @@ describe.each(engines)('counts of a file compared with an independent sum, on %s
   test('C71 each sensor has the people and hours of its lines', async () => {
     const { answer } = await world.as.planner.call(operations.deviceStatistics, { body: period })
     const bySensor = Object.entries(sensors).map(([sensor, uuid]) => {
-      const row = answer.device_stats.find(({ location_uuid: its }) => its === uuid)
+      const row = answer.device_stats.find(({ location_uuid }) => location_uuid === uuid)
       return [sensor, { people: row?.people_net, hours: row?.measured_hours }]
     })
-    expect(Object.fromEntries(bySensor)).toEqual(pass.bySensor)
-    expect(answer).toMatchObject({ hours: DAYS * 24 * 3, measured_hours: pass.lines })
+    expect(Object.fromEntries(bySensor)).toEqual(independentSums.bySensor)
+    expect(answer).toMatchObject({ hours: DAYS * 24 * 3, measured_hours: independentSums.lines })
   })
 
   test('C73 each day has the people and hours of its lines; a day without lines is a gap', async () => {
@@ -65,7 +65,7 @@ describe.each(engines)('counts of a file compared with an independent sum, on %s
       Object.fromEntries(
         measured.map((point) => [point.at, { people: point.people_net, hours: point.measured_hours }]),
       ),
-    ).toEqual(pass.byDay)
+    ).toEqual(independentSums.byDay)
     expect(answer.device_audience.filter(({ people_net: people }) => people === null)).toEqual([
       { at: '2026-02-11', hours: 72, measured_hours: 0, people: null, people_net: null, audience: null },
     ])
@@ -77,6 +77,6 @@ describe.each(engines)('counts of a file compared with an independent sum, on %s
       weekday,
       { people: slot?.people_net, hours: slot?.measured_hours, days },
     ])
-    expect(Object.fromEntries(byWeekday)).toEqual(pass.byWeekday)
+    expect(Object.fromEntries(byWeekday)).toEqual(independentSums.byWeekday)
   })
 })

@@ -24,7 +24,10 @@ export const netAndGross = async (
 ): Promise<NetGross> => {
   const locations = await largestFirst(statistics, query)
   const rest = locations.slice(OWN_SERIES)
-  const members = [...locations.slice(0, OWN_SERIES).map((location) => [location]), ...(rest.length > 0 ? [rest] : [])]
+  const seriesLocations = [
+    ...locations.slice(0, OWN_SERIES).map((location) => [location]),
+    ...(rest.length > 0 ? [rest] : []),
+  ]
   const rows = await peopleBySeries(
     statistics,
     { ...query, locations },
@@ -35,12 +38,12 @@ export const netAndGross = async (
   const bySeries = groupBy(rows, (row) => row.series)
   return {
     aggregation,
-    net_gross_plot_stats: members.map((its, series) => {
-      const own = series < OWN_SERIES ? its[0] : undefined
+    net_gross_plot_stats: seriesLocations.map((members, series) => {
+      const own = series < OWN_SERIES ? members[0] : undefined
       return {
         location_uuid: own?.uuid ?? null,
         name: own?.name ?? null,
-        net_gross_stats: pointsOf(timelineOf(its), bySeries.get(series) ?? [], ({ at, hours }, row) => ({
+        net_gross_stats: pointsOf(timelineOf(members), bySeries.get(series) ?? [], ({ at, hours }, row) => ({
           at,
           hours,
           measured_hours: row?.measured ?? 0,

@@ -31,13 +31,13 @@ export const usualHours = async (
   locationUuid: string,
   day: string,
 ): Promise<Map<number, number>> => {
-  const rows = await statistics.rows<{ clock: number; people: number }>(
-    `select local_hour as clock, cast(sum(people_net) as double precision) / count(distinct local_day) as people
+  const rows = await statistics.rows<{ hour: number; people: number }>(
+    `select local_hour as hour, cast(sum(people_net) as double precision) / count(distinct local_day) as people
      from hourly
      where location_uuid = any($1) and local_day >= cast($2 as date) and local_day < cast($3 as date)
        and extract(isodow from local_day) = any($4)
      group by 1`,
     [[locationUuid], addDays(day, -USUAL_DAYS), day, [weekdayOf(day)]],
   )
-  return new Map(rows.map(({ clock, people }) => [clock, people]))
+  return new Map(rows.map(({ hour, people }) => [hour, people]))
 }

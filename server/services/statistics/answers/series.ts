@@ -14,15 +14,15 @@ const seriesOf = async <Values>(
 ) => {
   const rows = await sumsByTime(statistics, query, aggregation)
   const timeline = timelinesOf(query.window, aggregation)(query.locations)
-  const hours = timeline.reduce((sum, each) => sum + each.hours, 0)
+  const elapsedHours = timeline.reduce((sum, each) => sum + each.hours, 0)
   return {
-    points: pointsOf(timeline, rows, ({ at, hours: its }, row) => ({
+    points: pointsOf(timeline, rows, ({ at, hours }, row) => ({
       at,
-      hours: its,
+      hours,
       measured_hours: row?.measured ?? 0,
       ...valuesOf(row),
     })),
-    totals: presentCounts(sumOf(rows), hours, query.multipliers),
+    totals: presentCounts(sumOf(rows), elapsedHours, query.multipliers),
   }
 }
 

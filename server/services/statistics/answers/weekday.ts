@@ -11,10 +11,10 @@ import { presentCounts, sumOf } from './audience-counts.ts'
 const everyWeekday = [1, 2, 3, 4, 5, 6, 7]
 
 /** Index of an hour in the week; for whole days, the index of the weekday's first hour. */
-const inWeek = (weekday: number, hour: number | null): number => 24 * weekday + (hour ?? 0)
+const indexInWeek = (weekday: number, hour: number | null): number => 24 * weekday + (hour ?? 0)
 
 /** Index of a slot in the week; the slot of a day is its first hour. */
-const slotInWeek = (slot: Slot): number => inWeek(weekdayOfSlot(slot), hourOfSlot(slot))
+const slotInWeek = (slot: Slot): number => indexInWeek(weekdayOfSlot(slot), hourOfSlot(slot))
 
 /** Hours of the query's window, or a single null for whole days. */
 const hoursOf = ({ window }: StatisticsQuery, aggregation: Aggregation): (number | null)[] =>
@@ -47,8 +47,8 @@ export const byWeekday = async (
       weekday,
       days: days.get(weekday)?.length ?? 0,
       net_gross_stats: hoursOf(query, aggregation).map((hour) => {
-        const its = inWeek(weekday, hour)
-        return { hour, hours: elapsed.get(its) ?? 0, ...netAndGrossOf(measured.get(its)) }
+        const index = indexInWeek(weekday, hour)
+        return { hour, hours: elapsed.get(index) ?? 0, ...netAndGrossOf(measured.get(index)) }
       }),
     })),
     totals: presentCounts(sumOf(rows), allElapsed, query.multipliers),

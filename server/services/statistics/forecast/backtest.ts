@@ -14,8 +14,8 @@ export type Backtest = {
   origins: number
   forecast: Float64Array
   counted: Float64Array
-  /** 1 if the sensor had (or lacked) a last year of its own at the past origin, as it does now. */
-  alike: Uint8Array
+  /** 1 if the sensor had a last year of its own at the past origin as well as now, or at neither of them. */
+  comparable: Uint8Array
 }
 
 /** A block with weights fitted at past origins: the forecast level of each sensor, and the backtest. */
@@ -75,8 +75,8 @@ const fitWeights = (
       const count = counted[sensor] ?? 0
       if (!(base > 0) || days === 0 || count === 0) continue
       const change = Math.log(count / days / base)
-      const most = settings.mostChange
-      const residual = Math.min(most, Math.max(-most, change)) - weightedFeatures(known, sensor, prior)
+      const { mostChange } = settings
+      const residual = Math.min(mostChange, Math.max(-mostChange, change)) - weightedFeatures(known, sensor, prior)
       addCase(known.ownYear[sensor] ? withYear : withoutYear, known.rows, sensor * FEATURES, residual, base / all)
     }
   }
@@ -93,18 +93,18 @@ const backtestOf = (cases: readonly BacktestCase[], now: Features, weights: Weig
   const sensors = now.base.length
   const forecast = new Float64Array(cases.length * sensors).fill(Number.NaN)
   const counted = new Float64Array(cases.length * sensors).fill(Number.NaN)
-  const alike = new Uint8Array(cases.length * sensors)
+  const comparable = new Uint8Array(cases.length * sensors)
   for (const [row, past] of cases.entries()) {
     for (let sensor = 0; sensor < sensors; sensor += 1) {
       const base = past.known.base[sensor] ?? Number.NaN
       const days = past.expected[sensor] ?? 0
       if (!(base > 0) || days === 0) continue
-      alike[row * sensors + sensor] = past.known.ownYear[sensor] === now.ownYear[sensor] ? 1 : 0
+      comparable[row * sensors + sensor] = past.known.ownYear[sensor] === now.ownYear[sensor] ? 1 : 0
       forecast[row * sensors + sensor] = base * Math.exp(weightedFeatures(past.known, sensor, weights)) * days
       counted[row * sensors + sensor] = past.counted[sensor] ?? 0
     }
   }
-  return { origins: cases.length, forecast, counted, alike }
+  return { origins: cases.length, forecast, counted, comparable }
 }
 
 /**

@@ -22,7 +22,7 @@ const FRESH_MS = 600_000
 
 type Row = { location: string; day: string; people: number; cars: number; buses: number; hours: number }
 
-const read = (statistics: Statistics, locations: readonly string[], from: string): Promise<Row[]> =>
+const readRows = (statistics: Statistics, locations: readonly string[], from: string): Promise<Row[]> =>
   statistics.rows<Row>(
     `select location_uuid as location, local_day as day, cast(sum(people_net) as double precision) as people,
        cast(sum(cars) as double precision) as cars, cast(sum(buses) as double precision) as buses,
@@ -43,7 +43,11 @@ const emptyCounts = (location: string, firstDay: number, days: number): DailyCou
   hours: new Int32Array(days),
 })
 
-const inDays = (rows: readonly Row[], locations: readonly string[], firstDay: number): Map<string, DailyCounts> => {
+const countsByLocation = (
+  rows: readonly Row[],
+  locations: readonly string[],
+  firstDay: number,
+): Map<string, DailyCounts> => {
   const numbered = rows.map((row) => ({ ...row, index: dayNumberOf(row.day) - firstDay }))
   const days = numbered.reduce((most, { index }) => Math.max(most, index + 1), 0)
   const all = new Map(locations.map((location) => [location, emptyCounts(location, firstDay, days)]))
@@ -66,7 +70,7 @@ export type DailyCountsCache = {
   /** Counts of some locations. Days before `today` are complete; a location that never counted has only empty days. */
   readBefore(locations: readonly string[], today: string): Promise<DailyCounts[]>
   /** Drops the cached days if hours of a complete day were stored; `earliestDay` is the first day with stored hours. */
-  hoursStored: (earliestDay: string) => void
+  onHoursStored: (earliestDay: string) => void
 }
 
 type Cached = { firstDay: string; today: string; readAtMs: number; counts: Map<string, DailyCounts> }
@@ -74,7 +78,7 @@ type Cached = { firstDay: string; today: string; readAtMs: number; counts: Map<s
 /** Creates an empty cache. Hours that another process stores late are seen after ten minutes. */
 export const dailyCountsCache = (statistics: Statistics, nowMs: () => number = Date.now): DailyCountsCache => {
   let cached: Cached | null = null
-  const fresh = (today: string): Cached => {
+  const freshCache = (today: string): Cached => {
     // The cached days also serve every earlier `today`: the caller ignores days from its own `today` on.
     if (cached && today <= cached.today && nowMs() - cached.readAtMs <= FRESH_MS) return cached
     cached = { firstDay: addDays(today, -DAYS_BACK), today, readAtMs: nowMs(), counts: new Map() }
@@ -82,20 +86,21 @@ export const dailyCountsCache = (statistics: Statistics, nowMs: () => number = D
   }
   return {
     async readBefore(locations, today) {
-      const using = fresh(today)
-      const missing = locations.filter((location) => !using.counts.has(location))
+      const current = freshCache(today)
+      const missing = locations.filter((location) => !current.counts.has(location))
       if (missing.length > 0) {
-        const rows = await read(statistics, missing, using.firstDay)
-        // Two concurrent calls may both read the same locations. If the cache was dropped meanwhile, `using` is no
+        const rows = await readRows(statistics, missing, current.firstDay)
+        // Two concurrent calls may both read the same locations. If the cache was dropped meanwhile, `current` is no
         // longer reachable and its content is not used again.
-        for (const [location, counts] of inDays(rows, missing, dayNumberOf(using.firstDay))) {
-          using.counts.set(location, counts)
+        for (const [location, counts] of countsByLocation(rows, missing, dayNumberOf(current.firstDay))) {
+          current.counts.set(location, counts)
         }
-        if (using.counts.size === missing.length) for (const { day } of rows) if (day > using.today) using.today = day
+        if (current.counts.size === missing.length)
+          for (const { day } of rows) if (day > current.today) current.today = day
       }
-      return locations.flatMap((location) => using.counts.get(location) ?? [])
+      return locations.flatMap((location) => current.counts.get(location) ?? [])
     },
-    hoursStored(earliestDay) {
+    onHoursStored(earliestDay) {
       if (cached && earliestDay < cached.today) cached = null
     },
   }

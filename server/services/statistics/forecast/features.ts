@@ -61,7 +61,7 @@ export const featuresAt = (
   const ownYear = new Uint8Array(levels.length)
   const pool = new Float64Array(3)
   let weight = 0
-  const then = lastYearOf(block, origin, settings.sameWeeksDays)
+  const lastYearOrigin = lastYearOf(block, origin, settings.sameWeeksDays)
   for (let at = 0; at < levels.length; at += 1) {
     const sensor = levels[at]
     if (!sensor) continue
@@ -72,7 +72,12 @@ export const featuresAt = (
     rows[row] = ratio(levelBetween(sensor, origin - 6, origin, 0.4), level, most)
     rows[row + 1] = ratio(levelBetween(sensor, origin - 27, origin - 14, 0.4), level, most)
     rows[row + 2] = ratio(year, level, most)
-    const season = levelBetween(sensor, then + block.ahead, then + block.ahead + block.length - 1, 0.4)
+    const season = levelBetween(
+      sensor,
+      lastYearOrigin + block.ahead,
+      lastYearOrigin + block.ahead + block.length - 1,
+      0.4,
+    )
     const yearAgo = levelBetween(sensor, yearBefore - 13, yearBefore, 0.4)
     if (Number.isNaN(season) || Number.isNaN(yearAgo)) continue
     const before = levelBetween(sensor, yearBefore - 27, yearBefore - 14, 0.4)

@@ -42,9 +42,9 @@ test('a partly measured day counts by the share of a usual day that was measured
 })
 
 test('one outlier does not change the forecast much', () => {
-  const wild = (day: number) => (day === monday + 66 ? 50 * usual(day) : usual(day))
-  const calm = total([sensor('a', 70, usual)], 70)?.total ?? 0
-  expect(total([sensor('a', 70, wild)], 70)?.total).toBeLessThan(1.1 * calm)
+  const withOutlier = (day: number) => (day === monday + 66 ? 50 * usual(day) : usual(day))
+  const withoutOutlier = total([sensor('a', 70, usual)], 70)?.total ?? 0
+  expect(total([sensor('a', 70, withOutlier)], 70)?.total).toBeLessThan(1.1 * withoutOutlier)
 })
 
 test.each([
@@ -106,8 +106,8 @@ test('a sensor with three days gets its mean and a wide interval', () => {
 test('without history there is no forecast, and no forecast is NaN', () => {
   expect(total([], 70)).toBeNull()
   expect(total([sensor('a', 70, () => Number.NaN)], 70)).toBeNull()
-  const silent = total([sensor('a', 70, () => 0)], 70)
-  expect([silent?.total, silent?.low, silent?.high]).toEqual([0, 0, 0])
+  const empty = total([sensor('a', 70, () => 0)], 70)
+  expect([empty?.total, empty?.low, empty?.high]).toEqual([0, 0, 0])
 })
 
 test('a sensor that represents three locations counts three times', () => {
@@ -129,8 +129,8 @@ test('a flight of two years has a number for every day and follows the season of
 
 test('a flight that does not begin after the origin throws a RangeError', () => {
   const histories = [sensor('a', 70, usual)]
-  const ask = (from: number, to: number) => () =>
+  const forecastOf = (from: number, to: number) => () =>
     forecastFlight({ histories, origin: monday + 69, from, to, calendar: noHolidays })
-  expect(ask(monday + 69, monday + 80)).toThrow(RangeError)
-  expect(ask(monday + 80, monday + 79)).toThrow(RangeError)
+  expect(forecastOf(monday + 69, monday + 80)).toThrow(RangeError)
+  expect(forecastOf(monday + 80, monday + 79)).toThrow(RangeError)
 })

@@ -19,19 +19,19 @@ const seeded = (seed: number) => {
 }
 
 /** Random walks of levels; the share `shared` of each step is common to all sensors. */
-const wandering = (shared: number, seed: number): SensorHistory[] => {
+const randomWalks = (shared: number, seed: number): SensorHistory[] => {
   const next = seeded(seed)
   const step = () => next() + next() + next() - 1.5
-  const wander = () => {
+  const walk = () => {
     let level = 0
     return Float64Array.from({ length: DAYS }, () => {
       level = 0.9 * level + 0.15 * step()
       return level
     })
   }
-  const common = wander()
+  const common = walk()
   return Array.from({ length: SENSORS }, (_, sensor) => {
-    const own = wander()
+    const own = walk()
     const counts = own.map((level, day) => 1000 * Math.exp(shared * (common[day] ?? 0) + (1 - shared) * level))
     return { key: `${sensor}`, firstDay: FIRST_DAY, counts, measured: new Float64Array(DAYS).fill(1) }
   })
@@ -41,7 +41,7 @@ const truthOf = (histories: readonly SensorHistory[], from: number): number =>
   histories.reduce((sum, { counts }) => sum + counts.slice(from, from + 14).reduce((all, count) => all + count, 0), 0)
 
 const outcomes = (histories: SensorHistory[]) => {
-  const held = { single: 0, singles: 0, sum: 0, sums: 0 }
+  const inside = { single: 0, singles: 0, sum: 0, sums: 0 }
   const widths = { single: 0, sum: 0 }
   for (let day = 400; day < DAYS - 14; day += 14) {
     const from = FIRST_DAY + day
@@ -50,33 +50,33 @@ const outcomes = (histories: SensorHistory[]) => {
       const own = totalOf(made, new Map([[history.key, 1]]))
       const truth = truthOf([history], day)
       if (!own) continue
-      held.singles += 1
-      held.single += own.low <= truth && truth <= own.high ? 1 : 0
+      inside.singles += 1
+      inside.single += own.low <= truth && truth <= own.high ? 1 : 0
       widths.single += (own.high - own.low) / own.total
     }
     const sum = totalOf(made, new Map(histories.map(({ key }) => [key, 1])))
     if (!sum) continue
     const truth = truthOf(histories, day)
-    held.sums += 1
-    held.sum += sum.low <= truth && truth <= sum.high ? 1 : 0
+    inside.sums += 1
+    inside.sum += sum.low <= truth && truth <= sum.high ? 1 : 0
     widths.sum += (sum.high - sum.low) / sum.total
   }
   return {
-    single: held.single / held.singles,
-    sum: held.sum / held.sums,
-    narrowing: widths.sum / held.sums / (widths.single / held.singles),
+    single: inside.single / inside.singles,
+    sum: inside.sum / inside.sums,
+    narrowing: widths.sum / inside.sums / (widths.single / inside.singles),
   }
 }
 
 test('the 80 % interval contains about 80 % of flights of independent sensors, and is narrower for their sum', () => {
-  const { single, narrowing } = outcomes(wandering(0, 7))
+  const { single, narrowing } = outcomes(randomWalks(0, 7))
   expect(single).toBeGreaterThan(0.72)
   expect(single).toBeLessThan(0.88)
   expect(narrowing).toBeLessThan(0.65)
 })
 
 test('if errors are common to all sensors, the interval of the sum is as wide as that of one, and contains about 80 %', () => {
-  const together = [3, 4, 5].map((seed) => outcomes(wandering(1, seed)))
+  const together = [3, 4, 5].map((seed) => outcomes(randomWalks(1, seed)))
   const mean = (part: (one: { sum: number; narrowing: number }) => number) =>
     together.reduce((sum, one) => sum + part(one), 0) / together.length
   expect(mean((one) => one.narrowing)).toBeGreaterThan(0.9)

@@ -20,7 +20,7 @@ const quantileOf = (errors: readonly number[]): number => {
  * sensors have in common are included.
  */
 export const halfWidthOf = (
-  { origins, forecast, counted, alike }: Backtest,
+  { origins, forecast, counted, comparable }: Backtest,
   weights: ReadonlyMap<number, number>,
   usual: Float64Array,
 ): HalfWidth => {
@@ -29,28 +29,28 @@ export const halfWidthOf = (
   let whole = 0
   for (const [sensor, weight] of members) whole += weight * (usual[sensor] || 0)
   const errors: number[] = []
-  const errorsAlike: number[] = []
+  const comparableErrors: number[] = []
   for (let origin = 0; origin < origins; origin += 1) {
     let expected = 0
     let actual = 0
     let present = 0
-    let presentAlike = 0
+    let comparableVolume = 0
     for (const [sensor, weight] of members) {
       const cell = origin * sensors + sensor
-      const one = forecast[cell] ?? Number.NaN
-      if (Number.isNaN(one)) continue
-      expected += weight * one
+      const forecastOfSensor = forecast[cell] ?? Number.NaN
+      if (Number.isNaN(forecastOfSensor)) continue
+      expected += weight * forecastOfSensor
       actual += weight * (counted[cell] ?? 0)
       present += weight * (usual[sensor] || 0)
-      if (alike[cell]) presentAlike += weight * (usual[sensor] || 0)
+      if (comparable[cell]) comparableVolume += weight * (usual[sensor] || 0)
     }
     // Skip origins at which sensors with more than half of the volume are missing.
     if (expected <= 0 || present < 0.5 * whole) continue
     const error = Math.abs(Math.log(Math.max(actual, 0.01 * expected) / expected))
     errors.push(error)
-    if (presentAlike >= 0.5 * whole) errorsAlike.push(error)
+    if (comparableVolume >= 0.5 * whole) comparableErrors.push(error)
   }
-  const used = errorsAlike.length >= MIN_ERRORS ? errorsAlike : errors
+  const used = comparableErrors.length >= MIN_ERRORS ? comparableErrors : errors
   return { half: used.length > 0 ? quantileOf(used) : 0, errors: used.length }
 }
 

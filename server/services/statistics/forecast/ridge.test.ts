@@ -8,22 +8,22 @@ const cases = [
   [2, -1],
 ] as const
 
-const learned = (belief: number) => {
+const correctionWith = (penalty: number) => {
   const ridge = emptyRidge(2)
   const rows = Float64Array.from(cases.flat())
   for (const [at, [one, other]] of cases.entries()) addCase(ridge, rows, 2 * at, 0.7 * one - 0.2 * other, 1)
-  return [...correctionOf(ridge, belief)]
+  return [...correctionOf(ridge, penalty)]
 }
 
 test('weights that explain all cases are found', () => {
-  const [one, other] = learned(1e-9)
+  const [one, other] = correctionWith(1e-9)
   expect(one).toBeCloseTo(0.7, 6)
   expect(other).toBeCloseTo(-0.2, 6)
 })
 
 test('the larger the penalty, the smaller the correction', () => {
-  expect(Math.abs(learned(5)[0] ?? 1)).toBeLessThan(0.7)
-  expect(learned(1e9)[0]).toBeCloseTo(0, 6)
+  expect(Math.abs(correctionWith(5)[0] ?? 1)).toBeLessThan(0.7)
+  expect(correctionWith(1e9)[0]).toBeCloseTo(0, 6)
 })
 
 test('without cases the correction is zero', () => {

@@ -44,11 +44,11 @@ const uncertaintyOf = ({ blocks, settings }: FlightForecast, weights: ReadonlyMa
     const own = halfWidthOf(block.backtest, weights, block.levels)
     if (at === 0) pastForecasts = own.errors
     const volume = block.length * volumeOf(block, weights)
-    const isSumWithPast = weights.size > 1 && own.errors >= MIN_ERRORS
-    if (!isSumWithPast && block.poolHalf === null) {
+    const hasErrorsOfSum = weights.size > 1 && own.errors >= MIN_ERRORS
+    if (!hasErrorsOfSum && block.poolHalf === null) {
       return { volume, half: known.half * Math.sqrt(Math.max(1, block.ahead / known.ahead)) }
     }
-    const half = isSumWithPast ? own.half : shrunkHalfWidth(own, block.poolHalf, settings)
+    const half = hasErrorsOfSum ? own.half : shrunkHalfWidth(own, block.poolHalf, settings)
     known = { half, ahead: Math.max(14, block.ahead) }
     return { volume, half }
   })
@@ -56,7 +56,7 @@ const uncertaintyOf = ({ blocks, settings }: FlightForecast, weights: ReadonlyMa
 }
 
 /** Half-width of a flight from those of its blocks; the correlation of errors decreases with the distance of blocks. */
-const combined = (uncertainties: readonly BlockUncertainty[], correlation: number): number => {
+const combinedHalfWidth = (uncertainties: readonly BlockUncertainty[], correlation: number): number => {
   const volume = uncertainties.reduce((sum, block) => sum + block.volume, 0)
   let variance = 0
   for (const [at, one] of uncertainties.entries()) {
@@ -117,7 +117,7 @@ export const totalOf = (flight: FlightForecast, weights: ReadonlyMap<string, num
   }
   const total = byDay.reduce((sum, day) => sum + day, 0)
   const { uncertainties, pastForecasts } = uncertaintyOf(flight, known)
-  const half = combined(uncertainties, settings.errorCorrelation)
+  const half = combinedHalfWidth(uncertainties, settings.errorCorrelation)
   const holidayHalf = total > 0 ? (Z80 * settings.holidayDeviation * onHoliday) / total : 0
   const halfWidth = Math.min(MAX_HALF_WIDTH, Math.hypot(half, holidayHalf))
   return {

@@ -10,13 +10,20 @@ export type Weights = { withYear: Float64Array; withoutYear: Float64Array }
  */
 export const priorWeights = ({ ahead, length }: Block, anyYear: boolean, settings: ForecastSettings): Weights => {
   const weeksAhead = (ahead + (length - 1) / 2) / 7
-  const far = 1 - 0.5 ** (Math.max(0, weeksAhead - 1) / settings.longMeanHalfWeeks)
+  const yearShare = 1 - 0.5 ** (Math.max(0, weeksAhead - 1) / settings.longMeanHalfWeeks)
   const { month, lastYear } = settings
-  const withYear = [0, month * (1 - far), far, lastYear * (1 - far), -lastYear * month * (1 - far), lastYear * far]
-  const alone = [0, settings.monthWithoutLastYear * (1 - far), far, 0, 0, 0]
+  const withYear = [
+    0,
+    month * (1 - yearShare),
+    yearShare,
+    lastYear * (1 - yearShare),
+    -lastYear * month * (1 - yearShare),
+    lastYear * yearShare,
+  ]
+  const withoutLastYear = [0, settings.monthWithoutLastYear * (1 - yearShare), yearShare, 0, 0, 0]
   return {
     withYear: Float64Array.from(withYear),
-    withoutYear: Float64Array.from(anyYear ? withYear : alone),
+    withoutYear: Float64Array.from(anyYear ? withYear : withoutLastYear),
   }
 }
 

@@ -14,10 +14,10 @@ export const elapsedHoursAt = (window: Window): ((location: CountedLocation) => 
   }
 }
 
-const inOrder = <Key extends string | number>(elapsed: Map<Key, number>): Map<Key, number> =>
+const sortedByKey = <Key extends string | number>(elapsed: Map<Key, number>): Map<Key, number> =>
   new Map([...elapsed].sort(([one], [other]) => (one < other ? -1 : 1)))
 
-const inOneZone = <Key extends string | number>(
+const countInZone = <Key extends string | number>(
   window: Window,
   zone: string,
   keyOf: (hour: LocalTime) => Key,
@@ -27,7 +27,7 @@ const inOneZone = <Key extends string | number>(
     const key = keyOf(hour)
     elapsed.set(key, (elapsed.get(key) ?? 0) + 1)
   }
-  return inOrder(elapsed)
+  return sortedByKey(elapsed)
 }
 
 /**
@@ -42,7 +42,7 @@ export const elapsedHoursBy = <Key extends string | number>(
   const inZone = (zone: string): Map<Key, number> => {
     const known = zones.get(zone)
     if (known) return known
-    const elapsed = inOneZone(window, zone, keyOf)
+    const elapsed = countInZone(window, zone, keyOf)
     zones.set(zone, elapsed)
     return elapsed
   }
@@ -50,9 +50,9 @@ export const elapsedHoursBy = <Key extends string | number>(
     const locationsIn = new Map<string, number>()
     for (const { timeZone } of locations) locationsIn.set(timeZone, (locationsIn.get(timeZone) ?? 0) + 1)
     const elapsed = new Map<Key, number>()
-    for (const [zone, many] of locationsIn) {
-      for (const [key, times] of inZone(zone)) elapsed.set(key, (elapsed.get(key) ?? 0) + many * times)
+    for (const [zone, count] of locationsIn) {
+      for (const [key, hours] of inZone(zone)) elapsed.set(key, (elapsed.get(key) ?? 0) + count * hours)
     }
-    return locationsIn.size > 1 ? inOrder(elapsed) : elapsed
+    return locationsIn.size > 1 ? sortedByKey(elapsed) : elapsed
   }
 }

@@ -34,7 +34,7 @@ describe('invalid filters', () => {
     ['a day that does not exist', { date_to: '2026-02-30' }, 'date_to', validation.noSuchDay],
     ['an unknown field', { country: 'PL' }, 'country', validation.unknownField],
   ]
-  test.each(invalid)('%s', async (_, changes, path, message) => {
+  test.each(invalid)('%s is a field error', async (_, changes, path, message) => {
     const body = { ...week, ...changes } as FilterInput
     for (const operation of [operations.deviceStatistics, operations.deviceTotal, operations.plotWeekday]) {
       const { status, problem } = await world.as.owner.call(operation, { body })
@@ -48,7 +48,7 @@ describe('invalid filters', () => {
     expect(problem.errors?.map(({ path }) => path)).toEqual(['location_uuids.0', 'location_uuids.2', 'city_ids.0'])
   })
 
-  test('single hours for more than 366 days', async () => {
+  test('single hours of more than 366 days are a field error', async () => {
     const body = { ...week, date_from: '2025-03-07', aggregation: 'HOUR' } as const
     const { problem } = await world.as.owner.call(operations.plotTraffic, { body })
     expect(problem.errors).toEqual([{ path: 'date_to', message: validation.tooManyHours }])

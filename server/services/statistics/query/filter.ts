@@ -8,7 +8,7 @@ import type { StatisticsContext } from '../context.ts'
 import type { CountedLocation } from '../other-services.ts'
 import type { Window } from './window.ts'
 
-/** A resolved filter: its locations, its hours, and the multipliers of the caller's company. */
+/** A resolved filter: its locations, its hours, and the multipliers of the account's company. */
 export type StatisticsQuery = { locations: readonly CountedLocation[]; window: Window; multipliers: Multipliers }
 
 const EVERY_WEEKDAY = 7
@@ -46,7 +46,7 @@ const checkReferences = async (
   const { location_uuids: uuids = [], city_ids: cityIds = [] } = filter
   const [locations, cities] = await Promise.all([
     uuids.length > 0 ? otherServices.knownLocations(store.db, uuids) : new Set<string>(),
-    cityIds.length > 0 ? otherServices.cities(store.db, cityIds) : [],
+    cityIds.length > 0 ? otherServices.findCities(store.db, cityIds) : [],
   ])
   const errors = [
     ...unknownReferencesIn('location_uuids', uuids, (uuid) => locations.has(uuid.toLowerCase())),
@@ -72,8 +72,8 @@ export const queryOf = async (
   }
   const [, locations, companies] = await Promise.all([
     checkReferences(context, filter),
-    otherServices.locations(store.db, selection),
-    otherServices.companies(store.db, [account.companyId]),
+    otherServices.findCountedLocations(store.db, selection),
+    otherServices.termsOfCompanies(store.db, [account.companyId]),
   ])
   const terms = companies.get(account.companyId)
   if (!terms) throw new Error(`account ${account.id} has no company`)

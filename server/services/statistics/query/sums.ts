@@ -20,15 +20,15 @@ const sums = `${people}, ${sumOf('cars')}, ${sumOf('buses')}`
  */
 const windowWhere = (window: Window, first: readonly Parameter[]): { where: string; parameters: Parameter[] } => {
   const parameters = [...first]
-  const given = (value: Parameter): string => `$${parameters.push(value)}`
+  const addParameter = (value: Parameter): string => `$${parameters.push(value)}`
   const conditions = [
-    `local_day >= cast(${given(window.from)} as date)`,
-    `local_day <= cast(${given(window.to)} as date)`,
+    `local_day >= cast(${addParameter(window.from)} as date)`,
+    `local_day <= cast(${addParameter(window.to)} as date)`,
   ]
-  if (!isElapsed(window)) conditions.push(`hour < ${given(window.until)}`)
-  if (window.hourFrom > 0) conditions.push(`local_hour >= ${given(window.hourFrom)}`)
-  if (window.hourTo < 24) conditions.push(`local_hour < ${given(window.hourTo)}`)
-  if (window.weekdays) conditions.push(`extract(isodow from local_day) = any(${given(window.weekdays)})`)
+  if (!isElapsed(window)) conditions.push(`hour < ${addParameter(window.until)}`)
+  if (window.hourFrom > 0) conditions.push(`local_hour >= ${addParameter(window.hourFrom)}`)
+  if (window.hourTo < 24) conditions.push(`local_hour < ${addParameter(window.hourTo)}`)
+  if (window.weekdays) conditions.push(`extract(isodow from local_day) = any(${addParameter(window.weekdays)})`)
   return { where: conditions.join(' and '), parameters }
 }
 

@@ -12,13 +12,13 @@ export const timelinesOf = (
   aggregation: Aggregation,
 ): ((locations: readonly CountedLocation[]) => TimelineSlot[]) => {
   const elapsed = elapsedHoursBy(window, (hour) => slotOf(hour, aggregation))
-  const known = new Map<Slot, string>()
-  const written = (slot: Slot): string => {
-    const at = known.get(slot) ?? writtenSlot(slot, aggregation)
-    known.set(slot, at)
-    return at
+  const texts = new Map<Slot, string>()
+  const textOf = (slot: Slot): string => {
+    const text = texts.get(slot) ?? writtenSlot(slot, aggregation)
+    texts.set(slot, text)
+    return text
   }
-  return (locations) => Array.from(elapsed(locations), ([slot, hours]) => ({ slot, at: written(slot), hours }))
+  return (locations) => Array.from(elapsed(locations), ([slot, hours]) => ({ slot, at: textOf(slot), hours }))
 }
 
 /** Points of a timeline; `pointOf` gets the row of the slot, or undefined if nothing was measured in it. */

@@ -63,16 +63,16 @@ afterAll(async () => {
   await database.drop()
 })
 
-const bothAnswer = async <Row>(ask: (statistics: Statistics) => Promise<Row[]>): Promise<Row[]> => {
-  const [one = [], other] = await Promise.all(engines.map(ask))
+const sameRowsOfBoth = async <Row>(query: (statistics: Statistics) => Promise<Row[]>): Promise<Row[]> => {
+  const [one = [], other] = await Promise.all(engines.map(query))
   const sorted = (rows: Row[] = []) => rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort()
   expect(sorted(other)).toEqual(sorted(one))
   return one
 }
 
 test.each(['day', 'hour'] as const)('C80 C81 C82 both engines return the same by %s', async (division: Division) => {
-  const rows = await bothAnswer((statistics) => countsOf(statistics, query, division))
-  const raw = await bothAnswer((statistics) => rawCountsOf(statistics, query, division))
+  const rows = await sameRowsOfBoth((statistics) => countsOf(statistics, query, division))
+  const raw = await sameRowsOfBoth((statistics) => rawCountsOf(statistics, query, division))
   for (const statistics of engines) expect(await countRaw(statistics, query, division)).toBe(raw.length)
   // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two locations.
   const measured = rows.reduce((sum, row) => sum + row.measured, 0)

@@ -12,7 +12,7 @@ import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/supp
 
 const { rawReportScreen, rawReportHourly } = contract.statistics
 
-let all: AccessPlatform
+let platform: AccessPlatform
 let cityId: number
 let location: CountedLocation
 
@@ -20,17 +20,17 @@ const ages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 const others = ages.map((age) => age * 100)
 
 beforeAll(async () => {
-  all = await startAccessPlatform()
-  const made = await addCountedCity(all, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
+  platform = await startAccessPlatform()
+  const made = await addCountedCity(platform, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
   cityId = made.cityId
   location = made.places[0] as CountedLocation
-  await storeCounts(all, [
+  await storeCounts(platform, [
     countedHour(location, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
     countedHour(location, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),
     countedHour(location, '2026-02-02T23:00:00Z', [1, 1, 0, 0]),
   ])
 })
-afterAll(() => all.close())
+afterAll(() => platform.close())
 
 const days = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '2026-02-03' })
 const ageNames = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
@@ -39,7 +39,7 @@ const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const ids = () => [location.uuid, location.araboxUuid]
 
 const rowsOf = async (operation: typeof rawReportScreen | typeof rawReportHourly, more: object = {}) => {
-  const file = await download(all.url, operation, { ...days(), ...more }, all.callers.admin.token)
+  const file = await download(platform.url, operation, { ...days(), ...more }, platform.callers.admin.token)
   expect(file.status).toBe(200)
   return sheetRows((await workbookOf(file.bytes)).getWorksheet('Raport'))
 }
@@ -86,7 +86,7 @@ test('C82 P12 the raw report by hour has each stored hour unchanged, in UTC and 
 
 test('C82 C83 the name and second sheet of a raw report say that it is raw', async () => {
   const file = async (operation: typeof rawReportScreen | typeof rawReportHourly, language: 'pl' | 'en') =>
-    download(all.url, operation, { ...days(), language }, all.callers.admin.token)
+    download(platform.url, operation, { ...days(), language }, platform.callers.admin.token)
   const hourly = await file(rawReportHourly, 'en')
   expect(hourly.disposition).toContain('filename=raw_hourly_report_2026-02-01_2026-02-03.xlsx')
   expect((await file(rawReportScreen, 'pl')).disposition).toContain("filename*=UTF-8''surowy_raport_ekran%C3%B3w_")
@@ -100,7 +100,7 @@ test('C82 C83 the name and second sheet of a raw report say that it is raw', asy
 })
 
 test('C82 the raw report is also available as CSV', async () => {
-  const file = await download(all.url, rawReportHourly, { ...days(), format: 'csv' }, all.callers.admin.token)
+  const file = await download(platform.url, rawReportHourly, { ...days(), format: 'csv' }, platform.callers.admin.token)
   expect(csvRows(file.bytes, ';')[1]).toEqual([
     ...ids(),
     '2026-02-01T09:00:00Z',
@@ -117,25 +117,25 @@ test('C82 the raw report is also available as CSV', async () => {
 test('P12 a raw report needs its permission, and every report needs a session', async () => {
   for (const operation of [rawReportScreen, rawReportHourly]) {
     const answers = await Promise.all(
-      accounts.map(async (person) => {
-        const answer = await sendRequest(all.url, operation, { body: days() }, all.callers[person])
-        return [person, answer.status === 200 ? 'file' : jsonOf(answer).code]
+      accounts.map(async (account) => {
+        const answer = await sendRequest(platform.url, operation, { body: days() }, platform.callers[account])
+        return [account, answer.status === 200 ? 'file' : jsonOf(answer).code]
       }),
     )
     expect(Object.fromEntries(answers)).toEqual(
-      Object.fromEntries(accounts.map((person) => [person, person === 'admin' ? 'file' : 'permission_denied'])),
+      Object.fromEntries(accounts.map((account) => [account, account === 'admin' ? 'file' : 'permission_denied'])),
     )
-    expect((await sendRequest(all.url, operation, { body: days() })).status).toBe(401)
+    expect((await sendRequest(platform.url, operation, { body: days() })).status).toBe(401)
   }
 })
 
 test('P12 standard reports have no columns of ages', async () => {
   for (const operation of [contract.statistics.reportScreen, contract.statistics.reportHourly]) {
     const file = await download(
-      all.url,
+      platform.url,
       operation,
       { ...days(), format: 'csv', language: 'en' },
-      all.callers.admin.token,
+      platform.callers.admin.token,
     )
     const [headings] = csvRows(file.bytes, ',')
     expect(

@@ -12,23 +12,23 @@ import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/supp
 
 const { reportScreen, reportHourly } = contract.statistics
 
-let all: AccessPlatform
+let platform: AccessPlatform
 let cityId: number
 let alfa: CountedLocation
 
 // 28 February 2026 is a Saturday; the clock stands at 09:00 of Monday 2 March, so nine hours of that day have elapsed.
 beforeAll(async () => {
-  all = await startAccessPlatform()
+  platform = await startAccessPlatform()
   const places = [
     { name: 'Żabka' },
     { name: 'Alfa', address: 'ul. Długa 5; lok. "B"' },
     { name: 'Tokio', timeZone: 'Asia/Tokyo' },
   ]
-  const made = await addCountedCity(all, 'Testowo', places)
+  const made = await addCountedCity(platform, 'Testowo', places)
   cityId = made.cityId
   const [zabka, first, tokyo] = made.places as [CountedLocation, CountedLocation, CountedLocation]
   alfa = first
-  await storeCounts(all, [
+  await storeCounts(platform, [
     countedHour(alfa, '2026-02-28T09:00:00Z', [10, 12, 2, 1]),
     countedHour(alfa, '2026-02-28T10:00:00Z', [20, 25, 3, 0]),
     countedHour(alfa, '2026-03-02T07:00:00Z', [5, 6, 1, 1]),
@@ -37,18 +37,18 @@ beforeAll(async () => {
     countedHour(alfa, '2025-10-26T01:00:00Z', [2, 2, 0, 0]),
     countedHour(alfa, '2025-10-25T00:00:00Z', [4, 4, 0, 0]),
   ])
-  await storeCounts(all, [countedHour(tokyo, '2026-03-02T07:00:00Z', [3, 3, 0, 0])], 'Asia/Tokyo')
+  await storeCounts(platform, [countedHour(tokyo, '2026-03-02T07:00:00Z', [3, 3, 0, 0])], 'Asia/Tokyo')
 })
-afterAll(() => all.close())
+afterAll(() => platform.close())
 
 const weekend = () => ({ city_ids: [cityId], date_from: '2026-02-28', date_to: '2026-03-02' })
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const none = [null, null, null, null, null]
-const asPlanner = () => all.callers.planner.token
+const asPlanner = () => platform.callers.planner.token
 
 describe('by location and day', () => {
   test('C80 XLSX has a row for each day that has begun, numbers as numbers, and empty cells if nothing was measured', async () => {
-    const file = await download(all.url, reportScreen, weekend(), asPlanner())
+    const file = await download(platform.url, reportScreen, weekend(), asPlanner())
     expect(file.status).toBe(200)
     const rows = sheetRows((await workbookOf(file.bytes)).getWorksheet('Raport'))
     const place = ['Alfa', 'ul. Długa 5; lok. "B"', 'Testowo']
@@ -86,7 +86,7 @@ describe('by location and day', () => {
 
   test('C80 the second sheet explains the filter, the audience and the gaps', async () => {
     const body = { ...weekend(), weekdays: [6, 7], hour_from: 8, hour_to: 20, company_id: 6 }
-    const book = await workbookOf((await download(all.url, reportScreen, body, asPlanner())).bytes)
+    const book = await workbookOf((await download(platform.url, reportScreen, body, asPlanner())).bytes)
     expect(book.worksheets.map((sheet) => sheet.name)).toEqual(['Raport', 'O raporcie'])
     const about = new Map(sheetRows(book.getWorksheet('O raporcie')).map(([label, text]) => [label, text]))
     expect(about.get('Okres')).toBe('2026-02-28 – 2026-03-02')
@@ -103,13 +103,13 @@ describe('by location and day', () => {
 
   test('C80 Polish CSV has semicolons and decimal commas; English CSV has commas and decimal points', async () => {
     const body = { ...weekend(), location_uuids: [alfa.uuid], format: 'csv' as const }
-    const polish = await download(all.url, reportScreen, body, asPlanner())
+    const polish = await download(platform.url, reportScreen, body, asPlanner())
     expect(csvRows(polish.bytes, ';').slice(1)).toEqual([
       ['2026-02-28', 'sobota', 'Alfa', alfa.address, 'Testowo', '30', '37', '5', '1', '50', '24', '2', '8,3'],
       ['2026-03-01', 'niedziela', 'Alfa', alfa.address, 'Testowo', '', '', '', '', '', '24', '0', '0'],
       ['2026-03-02', 'poniedziałek', 'Alfa', alfa.address, 'Testowo', '5', '6', '1', '1', '19', '9', '1', '11,1'],
     ])
-    const english = await download(all.url, reportScreen, { ...body, language: 'en' }, asPlanner())
+    const english = await download(platform.url, reportScreen, { ...body, language: 'en' }, asPlanner())
     expect(csvRows(english.bytes, ',').slice(0, 2)).toEqual([
       [
         'Day',
@@ -133,7 +133,7 @@ describe('by location and day', () => {
   test('C80 a day has 23 hours at the beginning of summer time and 25 at its end', async () => {
     const hoursOf = async (date: string) => {
       const body = { location_uuids: [alfa.uuid], date_from: date, date_to: date, format: 'csv' as const }
-      const [, row] = csvRows((await download(all.url, reportScreen, body, asPlanner())).bytes, ';')
+      const [, row] = csvRows((await download(platform.url, reportScreen, body, asPlanner())).bytes, ';')
       return row?.slice(-3)
     }
     expect(await hoursOf('2025-03-30')).toEqual(['23', '0', '0'])
@@ -143,14 +143,14 @@ describe('by location and day', () => {
 
   test('C80 a report about future days has only headings', async () => {
     const body = { ...weekend(), date_from: '2026-03-03', date_to: '2026-03-09', format: 'csv' as const }
-    expect(csvRows((await download(all.url, reportScreen, body, asPlanner())).bytes, ';')).toHaveLength(1)
+    expect(csvRows((await download(platform.url, reportScreen, body, asPlanner())).bytes, ';')).toHaveLength(1)
   })
 })
 
 describe('by location and hour', () => {
   const csvOf = async (body: object) => {
     const whole = { ...weekend(), location_uuids: [alfa.uuid], format: 'csv' as const, ...body }
-    return csvRows((await download(all.url, reportHourly, whole, asPlanner())).bytes, ';')
+    return csvRows((await download(platform.url, reportHourly, whole, asPlanner())).bytes, ';')
   }
 
   test('C81 there is a row for each elapsed local hour, with empty cells if nothing was measured', async () => {
@@ -188,12 +188,12 @@ describe('by location and hour', () => {
   test('C81 the sums by hour equal the sums by day', async () => {
     const body = { city_ids: [1], date_from: '2026-02-01', date_to: '2026-02-28', format: 'csv' as const }
     const sumsOf = async (operation: typeof reportScreen | typeof reportHourly, firstCount: number) => {
-      const rows = csvRows((await download(all.url, operation, body, asPlanner())).bytes, ';').slice(1)
+      const rows = csvRows((await download(platform.url, operation, body, asPlanner())).bytes, ';').slice(1)
       return [0, 1, 2, 3].map((column) => rows.reduce((sum, row) => sum + Number(row[firstCount + column]), 0))
     }
     const days = await sumsOf(reportScreen, 5)
     expect(await sumsOf(reportHourly, 6)).toEqual(days)
-    const { answer } = await all.callers.planner.call(contract.statistics.deviceTotal, {
+    const { answer } = await platform.callers.planner.call(contract.statistics.deviceTotal, {
       body: { city_ids: [1], date_from: '2026-02-01', date_to: '2026-02-28' },
     })
     expect(days).toEqual([answer.people_net, answer.people_gross, answer.cars, answer.buses])
@@ -201,9 +201,9 @@ describe('by location and hour', () => {
 })
 
 describe('the file', () => {
-  test('C83 the file name has the report, the language and the days; the content type fits the format', async () => {
+  test('C83 the file name has the kind and the days of the report in its language, and the content type fits the format', async () => {
     const about = async (operation: typeof reportScreen | typeof reportHourly, more: object) => {
-      const file = await download(all.url, operation, { ...weekend(), ...more }, asPlanner())
+      const file = await download(platform.url, operation, { ...weekend(), ...more }, asPlanner())
       return [file.type, file.disposition]
     }
     const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -224,7 +224,7 @@ describe('the file', () => {
 
   test('C80 an account of another company gets the same counts, and the audience by its company’s multipliers', async () => {
     const body = { ...weekend(), location_uuids: [alfa.uuid], format: 'csv' as const }
-    const rows = csvRows((await download(all.url, reportScreen, body, all.callers.rival.token)).bytes, ';')
+    const rows = csvRows((await download(platform.url, reportScreen, body, platform.callers.rival.token)).bytes, ';')
     // 30 + 5 × 1.4 + 1 × 12 = 49
     expect(rows[1]?.slice(5, 10)).toEqual(['30', '37', '5', '1', '49'])
   })
@@ -232,11 +232,11 @@ describe('the file', () => {
 
 test('promise R2 a report does not contain names of companies', async () => {
   const body = { city_ids: [1], date_from: '2026-02-27', date_to: '2026-02-28', company_id: 6 }
-  const { answer } = await all.callers.admin.call(contract.users.listCompanies, { query: { size: 1000 } })
+  const { answer } = await platform.callers.admin.call(contract.users.listCompanies, { query: { size: 1000 } })
   const companies = answer.items.map((company) => company.name)
   expect(companies).toHaveLength(6)
   for (const operation of [reportScreen, reportHourly]) {
-    const book = await workbookOf((await download(all.url, operation, body, all.callers.rival.token)).bytes)
+    const book = await workbookOf((await download(platform.url, operation, body, platform.callers.rival.token)).bytes)
     const cells = book.worksheets.flatMap((sheet) => sheetRows(sheet).flat()).filter((cell) => typeof cell === 'string')
     expect(cells.length).toBeGreaterThan(100)
     expect(cells.filter((cell) => companies.some((name) => cell.includes(name)))).toEqual([])
@@ -252,9 +252,14 @@ describe('invalid filters', () => {
     ['C80 another format', { format: 'pdf' }, 'format'],
     ['C80 an unknown location', { location_uuids: ['00000000-0000-4000-8000-000000000000'] }, 'location_uuids.0'],
     ['C80 an unknown city', { city_ids: [9999] }, 'city_ids.0'],
-  ])('%s is a problem with its path, and no file', async (_title, wrong, path) => {
+  ])('%s is a field error, and no file is sent', async (_title, wrong, path) => {
     for (const operation of [reportScreen, reportHourly]) {
-      const answer = await sendRequest(all.url, operation, { body: { ...weekend(), ...wrong } }, all.callers.planner)
+      const answer = await sendRequest(
+        platform.url,
+        operation,
+        { body: { ...weekend(), ...wrong } },
+        platform.callers.planner,
+      )
       expect(answer.status).toBe(422)
       expect(answer.type).toBe('application/problem+json')
       expect(answer.headers.get('content-disposition')).toBeNull()

@@ -16,17 +16,17 @@ const { reportScreen } = contract.statistics
 const CELLS = Number(process.env.ROUND_TRIP_CELLS ?? 1000)
 vi.setConfig({ testTimeout: Math.max(20_000, CELLS * 10) })
 
-let all: AccessPlatform
+let platform: AccessPlatform
 let cityId: number
 let names: string[]
 
 beforeAll(async () => {
-  all = await startAccessPlatform()
+  platform = await startAccessPlatform()
   names = hostileTexts(CELLS)
   const places = names.map((name, index) => ({ name, address: names[CELLS - 1 - index] ?? '' }))
-  cityId = (await addCountedCity(all, '=Złośliwe', places)).cityId
+  cityId = (await addCountedCity(platform, '=Złośliwe', places)).cityId
 })
-afterAll(() => all.close())
+afterAll(() => platform.close())
 
 const oneDay = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '2026-02-01' })
 
@@ -36,7 +36,7 @@ const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.t
 const beginsFormula = (cell: unknown): boolean => typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell)
 
 /** Rows with a name, address or city that differs from the stored one. */
-const spoiled = (rows: readonly (readonly unknown[])[]): string[] => {
+const changedRows = (rows: readonly (readonly unknown[])[]): string[] => {
   const stored = new Set(names.map((name, index) => JSON.stringify([name, names[CELLS - 1 - index], '=Złośliwe'])))
   const read = rows.map((row) => JSON.stringify(row.slice(2, 5).map((cell) => withoutGuard(String(cell)))))
   expect(new Set(read).size).toBe(stored.size)
@@ -55,32 +55,32 @@ test.each([
   'promise R11 difficult texts are read back unchanged from %s CSV, and no cell begins a formula',
   async (language, delimiter) => {
     const file = await download(
-      all.url,
+      platform.url,
       reportScreen,
       { ...oneDay(), language, format: 'csv' },
-      all.callers.owner.token,
+      platform.callers.owner.token,
     )
     const rows = csvRows(file.bytes, delimiter).slice(1)
     expect(rows.flat().filter(beginsFormula)).toEqual([])
-    expect(spoiled(rows)).toEqual([])
+    expect(changedRows(rows)).toEqual([])
   },
 )
 
 test('promise R11 difficult texts are read back unchanged from XLSX, and no cell begins a formula', async () => {
-  const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
+  const file = await download(platform.url, reportScreen, oneDay(), platform.callers.owner.token)
   const book = await workbookOf(file.bytes)
   const rows = sheetRows(book.getWorksheet('Raport')).slice(1)
   const cells = book.worksheets.flatMap((sheet) => sheetRows(sheet).flat())
   expect(
     cells.filter((cell) => beginsFormula(cell) || (typeof cell === 'object' && cell !== null && 'formula' in cell)),
   ).toEqual([])
-  expect(spoiled(rows)).toEqual([])
+  expect(changedRows(rows)).toEqual([])
 })
 
 test('promise R11 openpyxl reads the same from XLSX', async () => {
   const python = findOpenpyxl()
   if (!python) throw new Error('no Python with openpyxl was found; npm test installs it')
-  const file = await download(all.url, reportScreen, oneDay(), all.callers.owner.token)
+  const file = await download(platform.url, reportScreen, oneDay(), platform.callers.owner.token)
   const folder = await scratchFolder()
   const path = join(folder.path, 'report.xlsx')
   await writeFile(path, file.bytes)
@@ -93,16 +93,16 @@ test('promise R11 openpyxl reads the same from XLSX', async () => {
   expect(new Set(rows.map((row) => JSON.stringify([row[0], row[1], ...row.slice(5)])))).toEqual(
     new Set([JSON.stringify(['2026-02-01', 'niedziela', null, null, null, null, null, 24, 0, 0])]),
   )
-  expect(spoiled(rows)).toEqual([])
+  expect(changedRows(rows)).toEqual([])
 })
 
 test('promise R11 a text longer than a cell can hold is complete in CSV and ends with an ellipsis in XLSX', async () => {
   const name = `=${'ż'.repeat(40_000)}`
-  const { cityId: longCity } = await addCountedCity(all, 'Długie', [{ name }])
+  const { cityId: longCity } = await addCountedCity(platform, 'Długie', [{ name }])
   const body = { ...oneDay(), city_ids: [longCity] }
-  const csv = await download(all.url, reportScreen, { ...body, format: 'csv' }, all.callers.owner.token)
+  const csv = await download(platform.url, reportScreen, { ...body, format: 'csv' }, platform.callers.owner.token)
   expect(withoutGuard(csvRows(csv.bytes, ';')[1]?.[2] ?? '')).toBe(name)
-  const xlsx = await download(all.url, reportScreen, body, all.callers.owner.token)
+  const xlsx = await download(platform.url, reportScreen, body, platform.callers.owner.token)
   const [, row] = sheetRows((await workbookOf(xlsx.bytes)).getWorksheet('Raport'))
   expect(row?.[2]).toBe(`'=${'ż'.repeat(32_764)}…`)
 })

@@ -50,16 +50,16 @@ describe.each(['xlsx', 'csv'] as const)('a reader of %s', (format) => {
     const file = fileOf(endless())
     await new Promise((resolve) => file.once('readable', resolve))
     // Without backpressure rows are created in every turn. A thousand turns without new rows show that it waits.
-    let waitedAt = -1
+    let madeBefore = -1
     for (let still = 0; still < 1000 && made < 300; still += 1) {
-      if (made !== waitedAt) still = 0
-      waitedAt = made
+      if (made !== madeBefore) still = 0
+      madeBefore = made
       await turn()
     }
     expect(made).toBeLessThan(300)
     file.destroy()
     await ended
-    expect(made).toBeLessThan(waitedAt + 3)
+    expect(made).toBeLessThan(madeBefore + 3)
   })
 })
 
@@ -91,7 +91,7 @@ describe.each(['xlsx', 'csv'] as const)('an error in %s', (format) => {
     return app.listen({ host: '127.0.0.1', port: 0 })
   }
 
-  test(`C83 before the first row of ${format} is a problem answer and no file`, async () => {
+  test(`C83 an error before the first row of ${format} is a problem answer and no file`, async () => {
     const answer = await fetch(await served(failingAfter(0)))
     expect(answer.status).toBe(500)
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
@@ -99,7 +99,7 @@ describe.each(['xlsx', 'csv'] as const)('an error in %s', (format) => {
     expect(await answer.json()).toMatchObject({ code: 'internal' })
   })
 
-  test(`C83 after the first row of ${format} closes the connection, so that no part is taken for the whole file`, async () => {
+  test(`C83 an error after the first row of ${format} closes the connection, so that no client takes a part for the whole file`, async () => {
     const answer = await fetch(await served(failingAfter(20)))
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
@@ -118,38 +118,44 @@ describe.each(['xlsx', 'csv'] as const)('an error in %s', (format) => {
 })
 
 describe('a year of the demo network', () => {
-  let all: AccessPlatform
+  let platform: AccessPlatform
   beforeAll(async () => {
-    all = await startAccessPlatform()
+    platform = await startAccessPlatform()
   })
-  afterAll(() => all.close())
+  afterAll(() => platform.close())
 
   // 200 araboxes × 365 days × 24 hours are 1 752 000 rows.
   const year = { date_from: '2025-03-01', date_to: '2026-02-28' }
 
-  test('C81 by hour is a problem for XLSX, before any row is read', async () => {
-    const reads = vi.spyOn(all.statistics, 'rows')
-    const answer = await sendRequest(all.url, reportHourly, { body: year }, all.callers.sales)
+  test('C81 the report by hour is a problem for XLSX, before any row is read', async () => {
+    const reads = vi.spyOn(platform.statistics, 'rows')
+    const answer = await sendRequest(platform.url, reportHourly, { body: year }, platform.callers.sales)
     expect(contractErrorOf(reportHourly, answer)).toBeNull()
     expect(jsonOf(answer)).toMatchObject({ status: 422, code: 'too_many_rows' })
     expect(reads).not.toHaveBeenCalled()
     reads.mockRestore()
   })
 
-  test('C81 by hour as CSV is sent at once, and reading stops if the client disconnects', async () => {
-    const reads = vi.spyOn(all.statistics, 'rows')
-    const gone = new AbortController()
+  test('C81 the report by hour as CSV is sent at once, and reading stops if the client disconnects', async () => {
+    const reads = vi.spyOn(platform.statistics, 'rows')
+    const disconnection = new AbortController()
     const body = { ...year, format: 'csv' as const }
-    const answer = await requestReport(all.url, reportHourly, body, all.callers.sales.token, gone.signal)
+    const answer = await requestReport(
+      platform.url,
+      reportHourly,
+      body,
+      platform.callers.sales.token,
+      disconnection.signal,
+    )
     expect(answer.status).toBe(200)
     const first = await answer.body?.getReader().read()
     expect(Buffer.from(first?.value ?? '').toString()).toMatch(/^\uFEFFDzień;/)
-    gone.abort()
+    disconnection.abort()
     const small = { ...year, date_from: year.date_to, format: 'csv' as const }
     // Small reports show when the large one reads no more: then only their own read is counted.
     await vi.waitFor(async () => {
       const before = reads.mock.calls.length
-      expect((await sendRequest(all.url, reportScreen, { body: small }, all.callers.sales)).status).toBe(200)
+      expect((await sendRequest(platform.url, reportScreen, { body: small }, platform.callers.sales)).status).toBe(200)
       expect(reads.mock.calls.length).toBe(before + 1)
     })
     // The whole report has 200 slices, one for each location.

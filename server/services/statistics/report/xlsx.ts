@@ -18,7 +18,7 @@ const escapeOf = (character: string): string =>
 const shortened = (text: string): string =>
   text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-const writable = (text: string): string => shortened(guardFormula(text)).replaceAll(UNWRITABLE, escapeOf)
+const cellText = (text: string): string => shortened(guardFormula(text)).replaceAll(UNWRITABLE, escapeOf)
 
 const formats: Readonly<Record<ReportColumn['kind'], Partial<exceljs.Style>>> = {
   text: {},
@@ -29,7 +29,7 @@ const formats: Readonly<Record<ReportColumn['kind'], Partial<exceljs.Style>>> = 
 
 const sheetValue = (cell: ReportCell, kind: ReportColumn['kind'] | undefined): exceljs.CellValue => {
   if (typeof cell !== 'string') return cell
-  return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : writable(cell)
+  return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : cellText(cell)
 }
 
 /** Last stream of the library's own pipes. It shows only in its internal state whether its buffer is full. */
@@ -49,10 +49,10 @@ const isOutlet = (candidate: unknown): candidate is Outlet =>
 const outletOf = (sheet: exceljs.Worksheet & { readonly stream?: { readonly pipes?: readonly unknown[] } }): Outlet => {
   const outlet = sheet.stream?.pipes?.[0]
   if (isOutlet(outlet)) return outlet
-  throw new Error('exceljs has changed its internal streams; adapt xlsx.ts')
+  throw new Error('exceljs has changed its internal streams; adapt server/services/statistics/report/xlsx.ts')
 }
 
-const drained = async (outlet: Outlet, signal: AbortSignal): Promise<void> => {
+const waitUntilDrained = async (outlet: Outlet, signal: AbortSignal): Promise<void> => {
   await nextTurn()
   signal.throwIfAborted()
   if (outlet._writableState.needDrain) await once(outlet, 'drain', { signal })
@@ -79,7 +79,7 @@ const writeRows = async (book: exceljs.Workbook, report: Report, signal: AbortSi
   for await (const rows of report.rows) {
     for (const [index, row] of rows.entries()) {
       addRow(sheet, columns, row)
-      if (index % ROWS_PER_TURN === 0) await drained(outlet, signal)
+      if (index % ROWS_PER_TURN === 0) await waitUntilDrained(outlet, signal)
     }
     height += rows.length
   }
@@ -93,7 +93,7 @@ const writeAbout = (book: exceljs.Workbook, { about }: Report): void => {
     { width: 24, style: { font: { bold: true }, alignment: { vertical: 'top' } } },
     { width: 100, style: { alignment: { wrapText: true } } },
   ]
-  for (const line of about.lines) sheet.addRow(line.map(writable)).commit()
+  for (const line of about.lines) sheet.addRow(line.map(cellText)).commit()
   sheet.commit()
 }
 

@@ -12,7 +12,7 @@ import type { SensorHistory } from './sensor-history.ts'
 import { type Basis, totalOf } from './total.ts'
 
 /** Forecast of the contacts of some locations on some days, with its 80 % interval and the way it was computed. */
-export type Outlook = {
+export type LocationForecast = {
   total: number
   low: number
   high: number
@@ -75,7 +75,7 @@ const sumOfRow = ({ contacts, days }: FlightForecast, row: number): number => {
   return sum
 }
 
-const emptyOutlook = (days: readonly string[], locations: readonly CampaignLocation[]): Outlook => ({
+const emptyForecast = (days: readonly string[], locations: readonly CampaignLocation[]): LocationForecast => ({
   total: 0,
   low: 0,
   high: 0,
@@ -85,8 +85,8 @@ const emptyOutlook = (days: readonly string[], locations: readonly CampaignLocat
   basis: null,
 })
 
-/** Input of an outlook. */
-export type OutlookRequest = {
+/** Input of {@link forecastLocations}. */
+export type LocationForecastRequest = {
   locations: readonly CampaignLocation[]
   /**
    * All sensors of the locations' cities: they represent locations without a sensor, and weights are fitted on all of
@@ -104,12 +104,12 @@ export type OutlookRequest = {
  * Forecasts the contacts of locations from their sensors' history (decision 014). The origin is at latest the day
  * before the flight.
  */
-export const outlookOf = async (
+export const forecastLocations = async (
   dailyCounts: DailyCountsCache,
-  { locations, sensors, days, multipliers, profiles, now }: OutlookRequest,
-): Promise<Outlook> => {
+  { locations, sensors, days, multipliers, profiles, now }: LocationForecastRequest,
+): Promise<LocationForecast> => {
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined || sensors.length === 0) return emptyOutlook(days, locations)
+  if (first === undefined || last === undefined || sensors.length === 0) return emptyForecast(days, locations)
   const today = dayOf(now)
   const daily = await dailyCounts.readBefore(
     sensors.map((sensor) => sensor.uuid),
@@ -127,7 +127,7 @@ export const outlookOf = async (
   for (const parts of byLocation.values())
     for (const [sensor, part] of parts) weights.set(sensor, (weights.get(sensor) ?? 0) + part)
   const forecast = totalOf(flight, weights)
-  if (!forecast) return emptyOutlook(days, locations)
+  if (!forecast) return emptyForecast(days, locations)
   const sumOf = new Map([...flight.rows].map(([sensor, row]) => [sensor, sumOfRow(flight, row)]))
   const locationSum = (parts: ReadonlyMap<string, number>): number =>
     [...parts].reduce((sum, [sensor, part]) => sum + part * (sumOf.get(sensor) ?? 0), 0)

@@ -5,7 +5,7 @@ import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import { hourProfile } from '../hours/location-days.ts'
 import { appendHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
 import { dailyCountsCache } from './daily-counts.ts'
-import { outlookOf } from './outlook.ts'
+import { forecastLocations } from './location-forecast.ts'
 
 const now = new Date('2026-03-02T09:00:00+01:00')
 const flight = eachDay('2026-03-09', '2026-03-15')
@@ -13,7 +13,7 @@ const north = { uuid: '11111111-1111-4111-8111-111111111111', cityId: 1, hasSens
 const south = { uuid: '22222222-2222-4222-8222-222222222222', cityId: 1, hasSensor: true }
 const between = { uuid: '33333333-3333-4333-8333-333333333333', cityId: 1, hasSensor: false }
 const elsewhere = { uuid: '44444444-4444-4444-8444-444444444444', cityId: 2, hasSensor: false }
-const once = { car: 1.5, bus: 10, views: 1 }
+const multipliers = { car: 1.5, bus: 10, views: 1 }
 
 /** Twelve weeks of a sensor with `people` in each playing hour, and twice as many on Saturdays and Sundays. */
 const weeks = (uuid: string, people: number, isKept: (day: string, hour: number) => boolean = () => true) => {
@@ -37,10 +37,17 @@ beforeEach(async () => {
 })
 afterEach(() => statistics.close())
 
-const outlook = async (locations: (typeof north)[], sensors = [north, south]) => {
+const forecastOf = async (locations: (typeof north)[], sensors = [north, south]) => {
   const uuids = sensors.map((sensor) => sensor.uuid)
   const { byDayType: profiles } = await hourProfile(statistics, uuids, addDays(dayOf(now), -56), now)
-  return outlookOf(dailyCountsCache(statistics), { locations, sensors, days: flight, multipliers: once, profiles, now })
+  return forecastLocations(dailyCountsCache(statistics), {
+    locations,
+    sensors,
+    days: flight,
+    multipliers,
+    profiles,
+    now,
+  })
 }
 
 /** Contacts of a week: per hour the people, two cars × 1.5 and a bus × 10; five simple and two double days. */
@@ -52,7 +59,7 @@ describe('a location', () => {
   })
 
   test('with a sensor is forecast by its own weekdays', async () => {
-    const { total, byLocation, measuredLocations, byDay, basis } = await outlook([north])
+    const { total, byLocation, measuredLocations, byDay, basis } = await forecastOf([north])
     expect(total / weekOf(100)).toBeCloseTo(1, 2)
     expect(byLocation.get(north.uuid)).toBeCloseTo(total, 6)
     expect(measuredLocations).toBe(1)
@@ -62,19 +69,19 @@ describe('a location', () => {
   })
 
   test('without a sensor counts as the mean of its city', async () => {
-    const { byLocation, measuredLocations, total } = await outlook([north, between])
+    const { byLocation, measuredLocations, total } = await forecastOf([north, between])
     expect((byLocation.get(between.uuid) ?? 0) / weekOf(200)).toBeCloseTo(1, 2)
     expect(measuredLocations).toBe(1)
     expect(total / (weekOf(100) + weekOf(200))).toBeCloseTo(1, 2)
   })
 
   test('in a city without sensors has no audience', async () => {
-    expect((await outlook([elsewhere])).total).toBe(0)
-    expect((await outlook([elsewhere, north])).byLocation.get(elsewhere.uuid)).toBe(0)
+    expect((await forecastOf([elsewhere])).total).toBe(0)
+    expect((await forecastOf([elsewhere, north])).byLocation.get(elsewhere.uuid)).toBe(0)
   })
 
   test('has its total inside its interval', async () => {
-    const { low, total, high } = await outlook([north, south])
+    const { low, total, high } = await forecastOf([north, south])
     expect(low).toBeLessThanOrEqual(total)
     expect(high).toBeGreaterThanOrEqual(total)
   })
@@ -85,11 +92,11 @@ test('unmeasured mornings do not lower a forecast', async () => {
     statistics,
     weeks(north.uuid, 100, (day, hour) => weekdayOf(day) !== 2 || hour >= 12),
   )
-  expect((await outlook([north], [north])).total / weekOf(100)).toBeCloseTo(1, 1)
+  expect((await forecastOf([north], [north])).total / weekOf(100)).toBeCloseTo(1, 1)
 })
 
 test('without any measured hour there is no audience and no basis', async () => {
-  const empty = await outlook([north])
+  const empty = await forecastOf([north])
   expect(empty).toMatchObject({ total: 0, low: 0, high: 0, measuredLocations: 0, basis: null })
   expect(empty.byDay.map((day) => day.audience)).toEqual(flight.map(() => 0))
 })
@@ -109,9 +116,9 @@ describe('the cache of daily counts', () => {
     const before = await peopleOn(cache, today)
     await late(all.slice(72, 90))
     expect(await peopleOn(cache, today)).toBe(before)
-    cache.hoursStored(today)
+    cache.onHoursStored(today)
     expect(await peopleOn(cache, today)).toBe(before)
-    cache.hoursStored(all[72]?.local_day ?? '')
+    cache.onHoursStored(all[72]?.local_day ?? '')
     expect(await peopleOn(cache, today)).toBe(before + 18 * 100)
   })
 

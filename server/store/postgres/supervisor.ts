@@ -17,9 +17,12 @@ kill "$watcher" 2>/dev/null
 exit "$status"
 `
 
-/** Starts a program under the guardian, with its output in the open file `log`. Closing its input stops the program. */
-export const guard = (command: readonly string[], log: number, owner: Owner | undefined): ChildProcess => {
-  return spawn('/bin/sh', ['-c', script, 'guardian', ...command], {
+/**
+ * Starts a program that ends with this process. Its output goes to the open file `log`. Closing the input of the
+ * returned process stops the program.
+ */
+export const spawnSupervised = (command: readonly string[], log: number, owner: Owner | undefined): ChildProcess =>
+  spawn('/bin/sh', ['-c', script, 'supervisor', ...command], {
     // Not in the terminal's process group: on Ctrl-C the server finishes its requests before PostgreSQL stops.
     detached: true,
     stdio: ['pipe', log, log],
@@ -27,4 +30,3 @@ export const guard = (command: readonly string[], log: number, owner: Owner | un
     env: { LC_ALL: 'C' },
     ...(owner && { uid: owner.uid, gid: owner.gid }),
   })
-}
