@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The product's name, shown in the header and in browser tabs. It is the operator's setting; the server writes it into
- * the page.
+ * The product's name in the header and in browser tabs: a setting of the
+ * operator that the server writes into the page.
  */
 export const PRODUCT = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content || 'Arabox'
 

@@ -19,7 +19,8 @@ addLocale('pl', {
 })
 
 /**
- * Sets the language of PrimeReact and turns its ripple effect off. The application needs it; the public page does not.
+ * Sets the language of PrimeReact and turns its ripple effect off. The
+ * application needs it; the public page does not.
  */
 export const UiProvider = ({ children }: { children: ReactNode }): ReactNode => {
   const language = useLanguage()

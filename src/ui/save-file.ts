@@ -1,4 +1,4 @@
-/** Lets the browser save a file under the given name. */
+/** Downloads `content` as a file with the given name. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

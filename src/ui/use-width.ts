@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The current width of an element in px; `first` before it is known. */
-export const useWidth = (element: RefObject<HTMLElement | null>, first: number): number => {
-  const [width, setWidth] = useState(first)
+/** The current width of an element in px; `initialWidth` until it is measured. */
+export const useWidth = (element: RefObject<HTMLElement | null>, initialWidth: number): number => {
+  const [width, setWidth] = useState(initialWidth)
   useEffect(() => {
     const box = element.current
     if (!box || typeof ResizeObserver === 'undefined') return

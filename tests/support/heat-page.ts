@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Point } from '../../contract/location/location.ts'
 import { PictureFrameContext } from '../../src/ui/picture/frame.ts'
-import type { Ways } from '../../src/ui/picture/heat/heat-drawing.ts'
+import type { Tracks } from '../../src/ui/picture/heat/heat-drawing.ts'
 import { HeatLayer } from '../../src/ui/picture/heat/heat-layer.tsx'
 
 /** The measurements of drawing a heatmap. */
@@ -55,13 +55,13 @@ const trackOf = (): Point[] => {
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame)
 
-const mountLayer = (): { show: (ways: Ways) => void; canvas: HTMLCanvasElement } => {
+const mountLayer = (): { show: (tracks: Tracks) => void; canvas: HTMLCanvasElement } => {
   const box = document.body.appendChild(document.createElement('div'))
   box.style.cssText = 'position: relative; width: 724px; height: 408px'
   const root = createRoot(box)
-  const show = (ways: Ways): void => {
+  const show = (tracks: Tracks): void => {
     const value = { height: HEIGHT, shownWidth: 724 }
-    flushSync(() => root.render(createElement(PictureFrameContext, { value }, createElement(HeatLayer, { ways }))))
+    flushSync(() => root.render(createElement(PictureFrameContext, { value }, createElement(HeatLayer, { tracks }))))
   }
   show([])
   const canvas = box.querySelector('canvas')
@@ -98,7 +98,7 @@ export type HeatPage = {
   run: () => Promise<HeatRun>
 }
 
-let pages: Ways[] = []
+let pages: Tracks[] = []
 let layer: ReturnType<typeof mountLayer> | null = null
 
 const prepare = async (): Promise<void> => {
@@ -118,11 +118,11 @@ const run = async (): Promise<HeatRun> => {
   observer.observe({ type: 'longtask' })
   const answers = measureResponsiveness()
   const begunMs = performance.now()
-  let ways: Ways = pages.slice(0, PAGES_AT_FIRST).flat()
-  show(ways)
+  let tracks: Tracks = pages.slice(0, PAGES_AT_FIRST).flat()
+  show(tracks)
   for (const page of pages.slice(PAGES_AT_FIRST)) {
-    ways = [...ways, ...page]
-    show(ways)
+    tracks = [...tracks, ...page]
+    show(tracks)
     await nextFrame()
   }
   await until(() => canvas.dataset.drawn === String(PAGES * TRACKS_PER_PAGE))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { niceTicks } from './axis/ticks.ts'
 import { paceOf } from './pace/pace.ts'
-import { unbrokenParts } from './price/price-parts.ts'
+import { splitWherePriceFalls } from './price/price-parts.ts'
 import { daysOf, labelStep, valueScale } from './progress/progress-scale.ts'
 
 describe('pace', () => {
@@ -51,7 +51,7 @@ describe('scales', () => {
 describe('price line', () => {
   test('it breaks where the price falls', () => {
     const prices = [10, 20, 15, 25].map((price, place) => ({ quantity: place, price }))
-    expect(unbrokenParts(prices).map((part) => part.map((point) => point.price))).toEqual([
+    expect(splitWherePriceFalls(prices).map((part) => part.map((point) => point.price))).toEqual([
       [10, 20],
       [15, 25],
     ])

@@ -10,11 +10,11 @@ import { LinePlot } from './line/line-plot.tsx'
 import { PyramidPlot } from './pyramid/pyramid-plot.tsx'
 import { WeekdayPlot } from './weekday/weekday-plot.tsx'
 
-const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+const withPlainSpaces = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
 const rowsOf = (name: string): string[] =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => plain(cell.textContent)).join('|'))
+    .map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)).join('|'))
 
 const days: TimePoint[] = [
   { at: '2026-03-02', values: [12_340, 15_000], measured: { measuredHours: 18, hours: 18 } },
@@ -80,7 +80,7 @@ describe('the table behind a plot', () => {
 describe('reading a plot', () => {
   test('one sentence stands for the drawing and compares only what was measured wholly', () => {
     render(<Traffic />)
-    expect(plain(screen.getByRole('img', { name: /^Ruch/ }).getAttribute('aria-label'))).toBe(
+    expect(withPlainSpaces(screen.getByRole('img', { name: /^Ruch/ }).getAttribute('aria-label'))).toBe(
       'Ruch. netto: najmniej 11000 os. (czw. 5 mar), najwięcej 12340 os. (pon. 2 mar), razem zmierzono 27340 os.; ' +
         'brutto: najmniej 14100 os. (czw. 5 mar), najwięcej 15000 os. (pon. 2 mar), razem zmierzono 34200 os.; ' +
         'bez pomiaru: 1 z 4; pomiar w części: 1 z 4.',
@@ -90,7 +90,7 @@ describe('reading a plot', () => {
   test('arrow keys go from point to point and each is said aloud', async () => {
     render(<Traffic />)
     const plot = screen.getByRole('application', { name: 'Ruch, czytaj strzałkami' })
-    const spoken = (): string => plain(plot.querySelector('[aria-live]')?.textContent)
+    const spoken = (): string => withPlainSpaces(plot.querySelector('[aria-live]')?.textContent)
     await userEvent.tab()
     await userEvent.tab()
     await userEvent.tab()
@@ -115,7 +115,7 @@ describe('reading a plot', () => {
     const plot = screen.getByRole('application')
     plot.focus()
     await userEvent.keyboard('{ArrowRight}')
-    expect(plain(plot.querySelector('[aria-live]')?.textContent)).toBe('Łódź: 1 200')
+    expect(withPlainSpaces(plot.querySelector('[aria-live]')?.textContent)).toBe('Łódź: 1 200')
   })
 })
 
@@ -211,7 +211,7 @@ describe('age and gender', () => {
     const plot = screen.getByRole('application')
     plot.focus()
     await userEvent.keyboard('{End}')
-    expect(plain(plot.querySelector('[aria-live]')?.textContent)).toBe(
+    expect(withPlainSpaces(plot.querySelector('[aria-live]')?.textContent)).toBe(
       '7–14: Kobiety 40 osób (40,0 %), Mężczyźni ukryta',
     )
   })

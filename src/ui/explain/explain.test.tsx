@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Explanation } from './explanation.tsx'
 import { HowComputed } from './how-computed.tsx'
 import { Measured } from './measured.tsx'
-import { measuredShare } from './measurement.ts'
+import { measuredShareText } from './measurement.ts'
 
 const contacts: Explanation = {
   name: 'Kontakty',
@@ -18,7 +18,7 @@ const contacts: Explanation = {
   period: '2–15 marca 2026',
   measured: { measuredHours: 412, hours: 504 },
 }
-const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+const withPlainSpaces = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
 const question = (): HTMLElement => screen.getByRole('button', { name: 'Jak policzono: Kontakty' })
 
 test('a number explains its computation: formula, inputs, multipliers, counting, period and hours', async () => {
@@ -28,7 +28,7 @@ test('a number explains its computation: formula, inputs, multipliers, counting,
   const card = within(screen.getByRole('dialog', { name: 'Jak policzono: Kontakty' }))
   expect(card.getByText(contacts.formula)).toBeInTheDocument()
   expect(
-    card.getAllByRole('row').map((row) => [...row.children].map((cell) => plain(cell.textContent)).join('|')),
+    card.getAllByRole('row').map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)).join('|')),
   ).toEqual([
     'Składnik|Wartość|Jednostka',
     'Dane',
@@ -37,36 +37,36 @@ test('a number explains its computation: formula, inputs, multipliers, counting,
     'Mnożniki',
     'Mnożnik samochodów|1,4|',
   ])
-  expect(card.getAllByRole('definition').map((fact) => plain(fact.textContent))).toEqual([
+  expect(card.getAllByRole('definition').map((fact) => withPlainSpaces(fact.textContent))).toEqual([
     'netto',
     '2–15 marca 2026',
     'zmierzono 412 z 504 godz., 82 %',
   ])
 })
 
-test('the focus moves into the explanation and returns on Escape, the close button and a click on nothing focusable', async () => {
+test('focus moves into the explanation and returns to its button after Escape, the close button or a click on text', async () => {
   render(
     <main>
       <HowComputed explanation={contacts} />
       <p>Obok</p>
     </main>,
   )
-  const leave = {
+  const actions = {
     escape: () => userEvent.keyboard('{Escape}'),
     cross: () => userEvent.click(screen.getByRole('button', { name: 'Zamknij' })),
     elsewhere: () => userEvent.click(screen.getByText('Obok')),
   }
-  for (const way of [leave.escape, leave.cross, leave.elsewhere]) {
+  for (const close of Object.values(actions)) {
     await userEvent.click(question())
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
-    await way()
+    await close()
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(question()).toHaveFocus())
     expect(question()).toHaveAttribute('aria-expanded', 'false')
   }
 })
 
-test('Tab leaves the explanation for the element after the number', async () => {
+test('Tab closes the explanation, and the next Tab continues after the number', async () => {
   render(
     <main>
       <HowComputed explanation={contacts} />
@@ -96,7 +96,7 @@ test('a click on another control closes it and leaves the focus there', async ()
   expect(screen.getByRole('button', { name: 'Dalej' })).toHaveFocus()
 })
 
-test('inside a clickable row, neither the mark nor the card clicks the row', async () => {
+test('in a clickable row, clicks on the button and on the explanation do not reach the row', async () => {
   const open = vi.fn()
   render(
     // biome-ignore lint/a11y/useKeyWithClickEvents: it represents a row of a list
@@ -116,7 +116,7 @@ test('a number has a mark if only a part of its hours was measured, and is a das
       2 194 695
     </Measured>,
   )
-  expect(plain(screen.getByRole('img').getAttribute('aria-label'))).toBe('zmierzono 412 z 504 godz., 82 %')
+  expect(withPlainSpaces(screen.getByRole('img').getAttribute('aria-label'))).toBe('zmierzono 412 z 504 godz., 82 %')
   expect(container).toHaveTextContent('2 194 695')
   rerender(
     <Measured measuredHours={0} hours={504}>
@@ -124,7 +124,7 @@ test('a number has a mark if only a part of its hours was measured, and is a das
     </Measured>,
   )
   expect(container).toHaveTextContent(/^–$/)
-  expect(plain(screen.getByRole('img').getAttribute('aria-label'))).toBe('nie zmierzono żadnej z 504 godz.')
+  expect(withPlainSpaces(screen.getByRole('img').getAttribute('aria-label'))).toBe('nie zmierzono żadnej z 504 godz.')
   rerender(
     <Measured measuredHours={504} hours={504}>
       7
@@ -141,12 +141,14 @@ test('a number with other sources is shown with a mark if none of its own hours 
     </Measured>,
   )
   expect(container).toHaveTextContent(/^7 300$/)
-  expect(plain(screen.getByRole('img').getAttribute('aria-label'))).toBe('nie zmierzono żadnej z 504 godz.')
+  expect(withPlainSpaces(screen.getByRole('img').getAttribute('aria-label'))).toBe('nie zmierzono żadnej z 504 godz.')
 })
 
 test('a share of the hours is never rounded up to all or down to none', () => {
-  expect(plain(measuredShare({ measuredHours: 5039, hours: 5040 }))).toBe('zmierzono 5 039 z 5 040 godz., 99 %')
-  expect(plain(measuredShare({ measuredHours: 1, hours: 5040 }))).toBe('zmierzono 1 z 5 040 godz., 1 %')
+  expect(withPlainSpaces(measuredShareText({ measuredHours: 5039, hours: 5040 }))).toBe(
+    'zmierzono 5 039 z 5 040 godz., 99 %',
+  )
+  expect(withPlainSpaces(measuredShareText({ measuredHours: 1, hours: 5040 }))).toBe('zmierzono 1 z 5 040 godz., 1 %')
 })
 
 test('a number has no mark if at most one hour in twenty is missing', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { decimal, number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { type Measurement, measuredShare } from './measurement.ts'
+import { type Measurement, measuredShareText } from './measurement.ts'
 import { explainWords } from './words.ts'
 
 /** One input of a number: a numeric value, or text that is already formatted; null if there is none. */
@@ -60,7 +60,7 @@ export const ExplanationCard = ({ explanation }: { explanation: Explanation }): 
   const facts = [
     ...(counting ? [{ name: t('counting'), value: t(counting) }] : []),
     ...(period ? [{ name: t('period'), value: period }] : []),
-    ...(measured ? [{ name: t('measurement'), value: measuredShare(measured) }] : []),
+    ...(measured ? [{ name: t('measurement'), value: measuredShareText(measured) }] : []),
   ]
   return (
     <>

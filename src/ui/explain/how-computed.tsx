@@ -6,7 +6,7 @@ import { uiWords } from '../../i18n/words/ui.ts'
 import { IconButton } from '../action/button.tsx'
 import { Popover } from '../field/popover.tsx'
 import { type Explanation, ExplanationCard } from './explanation.tsx'
-import { usePlace } from './use-place.ts'
+import { useFloatingPosition } from './use-floating-position.ts'
 import { explainWords } from './words.ts'
 
 type HowComputedProps = {
@@ -56,7 +56,7 @@ const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): React
   const t = useT(uiWords)
   const box = useRef<HTMLDivElement>(null)
   const cross = useRef<HTMLButtonElement>(null)
-  const place = usePlace(anchor, box)
+  const position = useFloatingPosition(anchor, box)
   useEffect(() => {
     const opener = anchor.current
     box.current?.focus()
@@ -67,7 +67,7 @@ const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): React
       })
     }
   }, [anchor])
-  const leave = (event: KeyboardEvent): void => {
+  const handleTab = (event: KeyboardEvent): void => {
     event.stopPropagation()
     const isLast = document.activeElement === (event.shiftKey ? box.current : cross.current)
     if (event.key !== 'Tab' || !isLast) return
@@ -76,17 +76,17 @@ const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): React
     anchor.current?.focus()
     onClose()
   }
-  // A number may be in a paragraph or heading, which may not contain a table.
+  // A portal: the number may be in a paragraph or heading, which must not contain a table.
   return createPortal(
     <div className="explain-float">
       <Popover label={label} anchor={anchor} onClose={onClose}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the Tab that leaves it and keeps clicks from the row that it floats over */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the Tab key, and stops clicks from reaching the list row in the React tree */}
         <div
           className="explain-box"
           ref={box}
           tabIndex={-1}
-          style={place}
-          onKeyDown={leave}
+          style={position}
+          onKeyDown={handleTab}
           onClick={(event) => event.stopPropagation()}
         >
           <header className="explain-head">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
-/** One option; the caller receives `value` when it is chosen. */
+/** One option of a choice; `onChange` receives its `value`. */
 export type Option<Value> = {
   value: Value
   label: string
@@ -15,7 +15,7 @@ type SegmentedFieldProps<Value> = FieldProps & {
   options: readonly Option<Value>[]
 }
 
-/** Up to four options side by side. They are native radio buttons, so the arrow keys change the choice. */
+/** Up to four options side by side. Native radio buttons, so the arrow keys change the choice. */
 export const SegmentedField = <Value extends string | number>(props: SegmentedFieldProps<Value>): ReactNode => {
   const group = useId()
   return (

@@ -23,8 +23,8 @@ type DateRangeFieldProps = FieldProps &
   }
 
 /**
- * Selects a first and a last day, in a calendar or by typing; shown as `8–21 grudnia 2025` (docs/design.md,
- * Components).
+ * Selects a first and a last day, in a calendar or by typing; shown as `8–21
+ * grudnia 2025` (docs/design.md, Components).
  */
 export const DateRangeField = (props: DateRangeFieldProps): ReactNode => {
   const { from, to, onChange, min, max, placeholder, disabled } = props

@@ -11,7 +11,7 @@ export type FieldProps = {
   error?: string | null
   required?: boolean
   disabled?: boolean
-  /** Shows the label to screen readers only, if the context already says it. */
+  /** Hides the label from sight if the context already shows it; screen readers still read it. */
   hideLabel?: boolean
 }
 
@@ -30,42 +30,42 @@ type FieldFrameProps = FieldProps & {
 }
 
 /**
- * A label, a control and a hint or error below it, connected by ids for assistive technology (docs/design.md,
- * Components).
+ * A label, a control and a hint or error below it, connected by ids for assistive
+ * technology (docs/design.md, Components).
  */
 export const FieldFrame = (props: FieldFrameProps): ReactNode => {
   const { label, hint, error, required, disabled, hideLabel, as = 'control', children } = props
   const id = useId()
-  const below = error || hint ? `${id}-below` : undefined
+  const descriptionId = error || hint ? `${id}-below` : undefined
   const control: ControlIds = {
     id,
-    'aria-describedby': below,
+    'aria-describedby': descriptionId,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   }
   const labelId = `${id}-label`
-  const labelClassName = hideLabel ? 'visually-hidden' : 'field-label'
-  const className = ['field', error && 'field-invalid', disabled && 'field-disabled'].filter(Boolean).join(' ')
+  const labelClass = hideLabel ? 'visually-hidden' : 'field-label'
+  const classes = ['field', error && 'field-invalid', disabled && 'field-disabled'].filter(Boolean).join(' ')
   return (
-    <div className={className}>
+    <div className={classes}>
       {as === 'control' ? (
-        <label className={labelClassName} id={labelId} htmlFor={id}>
+        <label className={labelClass} id={labelId} htmlFor={id}>
           {label}
         </label>
       ) : (
-        <span className={labelClassName} id={labelId}>
+        <span className={labelClass} id={labelId}>
           {label}
         </span>
       )}
       {children(control, labelId)}
       {error ? (
-        <p className="field-error" id={below}>
+        <p className="field-error" id={descriptionId}>
           <Icon name="error" size={14} />
           {error}
         </p>
       ) : (
         hint && (
-          <p className="field-hint" id={below}>
+          <p className="field-hint" id={descriptionId}>
             {hint}
           </p>
         )

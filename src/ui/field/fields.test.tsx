@@ -52,7 +52,7 @@ test('every field is found by its label, also when the label is hidden', () => {
   expect(screen.getByRole('checkbox', { name: 'pamiętaj' })).not.toBeChecked()
 })
 
-test('the eye shows the password and hides it again', async () => {
+test('the button of a password field shows the password and hides it again', async () => {
   const user = userEvent.setup()
   render(<PasswordField label="Hasło" value="tajne" onChange={nothing} />)
   await user.click(screen.getByRole('button', { name: 'Pokaż hasło' }))
@@ -70,7 +70,7 @@ const Stepper = ({ onChange }: { onChange: (value: number) => void }) => {
   return <NumberStepper label="Ekrany" value={value} min={0} max={44} onChange={change} />
 }
 
-test('a stepper steps by button and arrow, takes typed numbers and stays within its bounds', async () => {
+test('a stepper steps by button and arrow, accepts typed numbers and stays within its bounds', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()
   render(<Stepper onChange={onChange} />)
@@ -94,7 +94,7 @@ const Range = () => {
   return <DateRangeField label="Termin" {...range} onChange={setRange} />
 }
 
-test('a range is typed in Polish or ISO and read back with an en dash', async () => {
+test('a range of days is typed in Polish or ISO notation and shown with an en dash', async () => {
   const user = userEvent.setup()
   wrapped(<Range />)
   await user.click(screen.getByRole('button', { name: /Termin/ }))
@@ -106,7 +106,7 @@ test('a range is typed in Polish or ISO and read back with an en dash', async ()
   expect(screen.getByRole('button', { name: /Termin/ })).toHaveFocus()
 })
 
-test('a day that does not exist is not taken', async () => {
+test('a day that does not exist is rejected', async () => {
   const user = userEvent.setup()
   wrapped(<Range />)
   await user.click(screen.getByRole('button', { name: /Termin/ }))
@@ -121,16 +121,20 @@ test('months are written in lower case', async () => {
   expect(await screen.findByText('grudzień')).toBeInTheDocument()
 })
 
-test('arrows choose among segments', async () => {
+test('a click and the arrow keys choose a segment', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()
   const options = [10, 15].map((value) => ({ value, label: `${value} s` }))
   render(<SegmentedField label="Długość" value={10} options={options} onChange={onChange} />)
   await user.click(screen.getByRole('radio', { name: '15 s' }))
-  expect(onChange).toHaveBeenCalledWith(15)
+  expect(onChange).toHaveBeenLastCalledWith(15)
+  screen.getByRole('radio', { name: '10 s' }).focus()
+  onChange.mockClear()
+  await user.keyboard('{ArrowRight}')
+  expect(onChange).toHaveBeenLastCalledWith(15)
 })
 
-test('a file comes by choice and by drop, and while one is sent no other is taken', async () => {
+test('a file is chosen or dropped, and during an upload no other file is accepted', async () => {
   const user = userEvent.setup()
   const onFile = vi.fn()
   const file = new File(['x'], 'spot.mp4', { type: 'video/mp4' })
@@ -140,7 +144,7 @@ test('a file comes by choice and by drop, and while one is sent no other is take
   const { rerender, container } = render(field(null))
   await user.upload(screen.getByLabelText('Plik'), file)
   const zone = container.querySelector('.drop')
-  if (!zone) throw new Error('no place to drop')
+  if (!zone) throw new Error('The field has no drop zone.')
   fireEvent.drop(zone, { dataTransfer: { files: [file] } })
   expect(onFile.mock.calls).toEqual([[file], [file]])
   rerender(field(42))

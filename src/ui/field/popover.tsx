@@ -13,24 +13,24 @@ type PopoverProps = {
 export const Popover = ({ label, anchor, onClose, children }: PopoverProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const outside = (event: Event): void => {
+    const closeFromOutside = (event: Event): void => {
       const target = event.target
       if (!(target instanceof Node) || box.current?.contains(target) || anchor.current?.contains(target)) return
       onClose()
     }
-    const leave = (event: KeyboardEvent): void => {
+    const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       onClose()
       anchor.current?.focus()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', leave, true)
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
+    document.addEventListener('keydown', closeOnEscape, true)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', leave, true)
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('focusin', closeFromOutside)
+      document.removeEventListener('keydown', closeOnEscape, true)
     }
   }, [anchor, onClose])
   return (

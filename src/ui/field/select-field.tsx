@@ -14,11 +14,8 @@ const cross = (options: { iconProps: object }): ReactNode => (
   </span>
 )
 
-/**
- * Dropdown gives its visible text the same role as its input. The input has the accessible name; the text is hidden
- * from assistive technology.
- */
-const hideTwin = (dropdown: Dropdown | null): void => {
+/** Hides the visible text of a Dropdown from assistive technology: it has the same role as the input, but no name. */
+const hideSelectedText = (dropdown: Dropdown | null): void => {
   dropdown?.getElement()?.querySelector('.p-dropdown-label')?.setAttribute('aria-hidden', 'true')
 }
 
@@ -28,7 +25,7 @@ type SelectFieldProps<Value> = FieldProps & {
   options: readonly Option<Value>[]
   placeholder?: string
   clearable?: boolean
-  /** Shows a search field above the options; by default from ten options. */
+  /** Shows a search field above the options; by default if there are more than ten. */
   filter?: boolean
 }
 
@@ -41,7 +38,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
     <FieldFrame {...props}>
       {(control, labelId) => (
         <Dropdown
-          ref={hideTwin}
+          ref={hideSelectedText}
           // Dropdown sets neither its role nor its expanded state (primereact issue 5594).
           pt={{
             input: { role: 'combobox', 'aria-expanded': open, 'aria-controls': open ? listId : undefined },

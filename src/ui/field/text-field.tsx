@@ -21,7 +21,7 @@ type TextFieldProps = TextProps & {
   type?: 'text' | 'email' | 'search' | 'url' | 'tel'
 }
 
-const inputClassName = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')
+const inputClass = (large: boolean | undefined): string => (large ? 'input input-large' : 'input')
 
 /** Text input of one line. */
 export const TextField = (props: TextFieldProps): ReactNode => {
@@ -31,7 +31,7 @@ export const TextField = (props: TextFieldProps): ReactNode => {
         <input
           {...control}
           ref={props.ref}
-          className={inputClassName(props.large)}
+          className={inputClass(props.large)}
           type={props.type ?? 'text'}
           name={props.name}
           value={props.value}
@@ -39,7 +39,7 @@ export const TextField = (props: TextFieldProps): ReactNode => {
           placeholder={props.placeholder}
           autoComplete={props.autoComplete ?? 'off'}
           maxLength={props.maxLength}
-          // biome-ignore lint/a11y/noAutofocus: the caller asks for it if a page or dialog has one obvious first field
+          // biome-ignore lint/a11y/noAutofocus: callers set it only if a page or dialog has one obvious first field
           autoFocus={props.autoFocus}
           onBlur={props.onBlur}
           onChange={(event) => props.onChange(event.target.value)}
@@ -60,13 +60,13 @@ export const PasswordField = (props: TextProps): ReactNode => {
           <input
             {...control}
             ref={props.ref}
-            className={inputClassName(props.large)}
+            className={inputClass(props.large)}
             type={shown ? 'text' : 'password'}
             name={props.name}
             value={props.value}
             disabled={props.disabled}
             autoComplete={props.autoComplete ?? 'current-password'}
-            // biome-ignore lint/a11y/noAutofocus: caller asks for it if a page or dialog has one obvious first field
+            // biome-ignore lint/a11y/noAutofocus: callers set it only if a page or dialog has one obvious first field
             autoFocus={props.autoFocus}
             onBlur={props.onBlur}
             onChange={(event) => props.onChange(event.target.value)}

@@ -48,7 +48,8 @@ type ActiveFiltersProps = {
 }
 
 /**
- * The active filters, each removable, a button that clears all, and the number of results (docs/design.md, Filter bar).
+ * The active filters, each removable, a button that clears all, and the number
+ * of results (docs/design.md, Filter bar).
  */
 export const ActiveFilters = ({ chips, onClear, summary }: ActiveFiltersProps): ReactNode => {
   const t = useT(uiWords)

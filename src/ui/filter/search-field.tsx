@@ -19,13 +19,13 @@ export const SearchField = ({ label, value, onChange, placeholder, hotkey = true
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!hotkey) return
-    const press = (event: KeyboardEvent): void => {
+    const focusOnSlash = (event: KeyboardEvent): void => {
       if (event.key !== '/' || !isPageKey(event)) return
       event.preventDefault()
       input.current?.focus()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
   }, [hotkey])
   return (
     <div className="filter-search">

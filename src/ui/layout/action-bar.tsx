@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 /**
- * The bar below a form: what is still missing for the next state on the left, the actions on the right (docs/design.md,
- * Form and estimate).
+ * The bar below a form: what is still missing for the next state on the left, the actions on the
+ * right (docs/design.md, Form and estimate).
  */
 export const ActionBar = ({ note, children }: { note?: ReactNode; children: ReactNode }): ReactNode => {
   return (

@@ -38,8 +38,8 @@ const Head = ({
 }
 
 /**
- * A titled area with a 1px border, one of the two surfaces. Inside it use only thin separator lines, never another box
- * (docs/design.md, Surfaces).
+ * A titled area with a 1px border, one of the two surfaces. Inside it use only thin separator lines,
+ * never another box (docs/design.md, Surfaces).
  */
 export const Panel = ({
   title,
@@ -76,9 +76,9 @@ type PanelSectionProps = HeadProps & {
 /** A section of a panel without padding, separated from the one above by a thin line. */
 export const PanelSection = ({ title, caption, actions, children, tone }: PanelSectionProps): ReactNode => {
   const titleId = useId()
-  const className = tone ? `panel-section panel-section-${tone}` : 'panel-section'
+  const classes = tone ? `panel-section panel-section-${tone}` : 'panel-section'
   return (
-    <section className={className} aria-labelledby={title ? titleId : undefined}>
+    <section className={classes} aria-labelledby={title ? titleId : undefined}>
       {(title || caption || actions) && (
         <header className="panel-section-head">
           <Head title={title} caption={caption} actions={actions} titleId={titleId} level={3} />

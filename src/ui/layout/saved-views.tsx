@@ -18,8 +18,8 @@ type SavedViewsProps = {
 }
 
 /**
- * Saved views above a filter bar, each with its count; on narrow screens the row scrolls sideways (docs/design.md,
- * Filter bar).
+ * Saved views above a filter bar, each with its count; on narrow screens the row
+ * scrolls sideways (docs/design.md, Filter bar).
  */
 export const SavedViews = ({
   label,

@@ -51,7 +51,7 @@ export type TimelineItem = {
   text?: string
 }
 
-/** A history, in the caller's order (newest first) (docs/design.md, Preview). */
+/** A history in the given order, usually newest first (docs/design.md, Preview). */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactNode => {
   return (
     <ol className="timeline">

@@ -11,8 +11,8 @@ type BulkBarProps = {
 }
 
 /**
- * Bar over a list while rows are selected: their number, the actions, and a button that clears the selection
- * (docs/design.md, Tables).
+ * Bar over a list while rows are selected: their number, the actions, and a button that
+ * clears the selection (docs/design.md, Tables).
  */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps): ReactNode => {
   const t = useT(uiWords)

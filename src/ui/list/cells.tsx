@@ -5,7 +5,7 @@ import { Skeleton } from '../state/skeleton.tsx'
 type TwoLineProps = {
   main: ReactNode
   sub?: ReactNode
-  /** The row's name in bold. */
+  /** Shows the main text in bold. */
   strong?: boolean
 }
 
@@ -19,17 +19,17 @@ export const TwoLine = ({ main, sub, strong = false }: TwoLineProps): ReactNode 
   )
 }
 
-/** The placeholder cell of a row that is loading; the first column has a name and a caption. */
-export const AwaitedCell = ({ first }: { first: boolean }): ReactNode => {
+/** The placeholder cell of a loading row: two bars in the first column, one in the others. */
+export const LoadingCell = ({ first }: { first: boolean }): ReactNode => {
   if (!first) {
     return (
-      <span className="awaited delayed">
+      <span className="loading-cell delayed">
         <Skeleton width={64} />
       </span>
     )
   }
   return (
-    <span className="awaited awaited-name delayed">
+    <span className="loading-cell loading-cell-name delayed">
       <Skeleton width="64%" />
       <Skeleton width="40%" height={9} />
     </span>

@@ -30,6 +30,6 @@ export type ListState = 'loading' | 'ready' | 'refreshing' | 'failed'
 
 /** Selects or deselects a row. */
 export const toggleKey = (selection: ListSelection, key: string): void => {
-  const marked = selection.keys.includes(key)
-  selection.onChange(marked ? selection.keys.filter((other) => other !== key) : [...selection.keys, key])
+  const isSelected = selection.keys.includes(key)
+  selection.onChange(isSelected ? selection.keys.filter((other) => other !== key) : [...selection.keys, key])
 }

@@ -13,7 +13,9 @@ type ListCardsProps<Row> = {
   nothing: ReactNode
 }
 
-/** A list on a phone: rows of two or three lines; a tap anywhere on a row opens it (docs/design.md, Small screens). */
+/**
+ * A list on a phone: rows of two or three lines; a tap anywhere on a row opens it (docs/design.md, Small screens).
+ */
 export const ListCards = <Row,>({
   label,
   rows,
@@ -40,7 +42,7 @@ export const ListCards = <Row,>({
   )
 }
 
-/** Label of the button, “Pokaż kolejne 10”. */
+/** A button that appends the next rows: “Pokaż kolejne 10”. */
 export const MoreButton = ({ step, busy, onMore }: { step: number; busy: boolean; onMore: () => void }): ReactNode => {
   const t = useT(uiWords)
   return (

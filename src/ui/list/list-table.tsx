@@ -3,9 +3,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
-import { AwaitedCell } from './cells.tsx'
+import { LoadingCell } from './cells.tsx'
 import { type ListColumn, type ListSelection, type ListSort, toggleKey } from './column.ts'
-import { MarkAll, MarkRow } from './row-checkboxes.tsx'
+import { PageCheckbox, RowCheckbox } from './row-checkboxes.tsx'
 
 type ListTableProps<Row> = {
   label: string
@@ -18,15 +18,15 @@ type ListTableProps<Row> = {
   selection?: ListSelection
   /** Shown in place of rows if there are none. */
   nothing: ReactNode
-  /** Number of grey placeholder rows while data loads. */
-  awaited: number
+  /** Number of grey placeholder rows; 0 unless data is loading. */
+  loadingRows: number
 }
 
 const isOwnControl = (event: MouseEvent): boolean => {
   return event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null
 }
 
-const cellLook = (align: 'end' | undefined): string | undefined => (align === 'end' ? 'cell-end num' : undefined)
+const cellClass = (align: 'end' | undefined): string | undefined => (align === 'end' ? 'cell-end num' : undefined)
 
 type HeadProps<Row> = {
   column: ListColumn<Row>
@@ -41,13 +41,13 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
   const style = column.width ? { width: column.width } : undefined
   if (!column.sortable) {
     return (
-      <th scope="col" className={cellLook(column.align)} style={style}>
+      <th scope="col" className={cellClass(column.align)} style={style}>
         {column.header}
       </th>
     )
   }
   return (
-    <th scope="col" className={cellLook(column.align)} style={style} aria-sort={sorted}>
+    <th scope="col" className={cellClass(column.align)} style={style} aria-sort={sorted}>
       <button
         type="button"
         className={order ? 'list-sort list-sorted' : 'list-sort'}
@@ -62,7 +62,7 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
 
 /** A list as a table on wide screens: its header sorts, its first column selects, and a click opens a row. */
 export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
-  const { label, rows, rowKey, columns, onOpen, selection, nothing, awaited } = props
+  const { label, rows, rowKey, columns, onOpen, selection, nothing, loadingRows } = props
   const t = useT(uiWords)
   const open = (row: Row, event: MouseEvent): void => {
     if (onOpen && !isOwnControl(event)) onOpen(row)
@@ -72,8 +72,8 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
       <thead>
         <tr>
           {selection && (
-            <th scope="col" className="cell-mark">
-              <MarkAll label={t('selectAll')} keys={rows.map(rowKey)} selection={selection} />
+            <th scope="col" className="cell-checkbox">
+              <PageCheckbox label={t('selectAll')} keys={rows.map(rowKey)} selection={selection} />
             </th>
           )}
           {columns.map((column) => (
@@ -82,33 +82,39 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
         </tr>
       </thead>
       <tbody>
-        {awaited > 0 && <AwaitedRows count={awaited} columns={columns} marks={selection !== undefined} />}
-        {awaited === 0 && rows.length === 0 && (
+        {loadingRows > 0 && (
+          <LoadingRows count={loadingRows} columns={columns} hasCheckboxes={selection !== undefined} />
+        )}
+        {loadingRows === 0 && rows.length === 0 && (
           <tr>
             <td className="list-nothing" colSpan={columns.length + 1}>
               {nothing}
             </td>
           </tr>
         )}
-        {awaited === 0 &&
+        {loadingRows === 0 &&
           rows.map((row) => {
             const key = rowKey(row)
-            const marked = selection?.keys.includes(key) ?? false
+            const isSelected = selection?.keys.includes(key) ?? false
             return (
               <tr
                 key={key}
                 data-row={key}
                 tabIndex={0}
-                className={marked ? 'row-marked' : undefined}
+                className={isSelected ? 'row-selected' : undefined}
                 onClick={(event) => open(row, event)}
               >
                 {selection && (
-                  <td className="cell-mark">
-                    <MarkRow label={t('selectRow')} marked={marked} onToggle={() => toggleKey(selection, key)} />
+                  <td className="cell-checkbox">
+                    <RowCheckbox
+                      label={t('selectRow')}
+                      isSelected={isSelected}
+                      onToggle={() => toggleKey(selection, key)}
+                    />
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.key} className={cellLook(column.align)}>
+                  <td key={column.key} className={cellClass(column.align)}>
                     {column.render(row)}
                   </td>
                 ))}
@@ -120,20 +126,20 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
   )
 }
 
-type AwaitedRowsProps = {
+type LoadingRowsProps = {
   count: number
   columns: readonly { key: string; align?: 'end' }[]
-  marks: boolean
+  hasCheckboxes: boolean
 }
 
-const AwaitedRows = ({ count, columns, marks }: AwaitedRowsProps): ReactNode => {
-  const places = Array.from({ length: count }, (_, place) => `awaited-${place}`)
-  return places.map((place) => (
-    <tr key={place}>
-      {marks && <td className="cell-mark" />}
+const LoadingRows = ({ count, columns, hasCheckboxes }: LoadingRowsProps): ReactNode => {
+  const keys = Array.from({ length: count }, (_, index) => `loading-${index}`)
+  return keys.map((key) => (
+    <tr key={key}>
+      {hasCheckboxes && <td className="cell-checkbox" />}
       {columns.map((column, index) => (
-        <td key={column.key} className={cellLook(column.align)}>
-          <AwaitedCell first={index === 0} />
+        <td key={column.key} className={cellClass(column.align)}>
+          <LoadingCell first={index === 0} />
         </td>
       ))}
     </tr>

@@ -22,7 +22,7 @@ type PageProps = {
   onSort?: (sort: { key: string; order: 'asc' | 'desc' }) => void
 }
 
-const Page = ({ rows = cities, state = 'ready', ...acts }: PageProps) => {
+const Page = ({ rows = cities, state = 'ready', ...handlers }: PageProps) => {
   const [keys, setKeys] = useState<string[]>([])
   return (
     <>
@@ -39,11 +39,11 @@ const Page = ({ rows = cities, state = 'ready', ...acts }: PageProps) => {
         page={2}
         size={10}
         total={156}
-        onPage={acts.onPage ?? (() => {})}
+        onPage={handlers.onPage ?? (() => {})}
         sort={{ key: 'name', order: 'asc' }}
-        onSort={acts.onSort}
-        onOpen={acts.onOpen}
-        onSearch={acts.onSearch}
+        onSort={handlers.onSort}
+        onOpen={handlers.onOpen}
+        onSearch={handlers.onSearch}
         selection={{ keys, onChange: setKeys }}
         bulkBar={<button type="button">Akceptuj {keys.join()}</button>}
         error={<p>Nie udało się</p>}
@@ -127,18 +127,18 @@ test('/ focuses the search and ? lists the shortcuts', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent('przejdź do wyszukiwania')
 })
 
-test('S15 an empty table says No data', () => {
+test('S15 an empty table shows No data in English', () => {
   setLanguage('en')
   render(<Page rows={[]} />)
   expect(screen.getByText('No data')).toBeInTheDocument()
 })
 
-test('S15 an empty table says Brak danych in Polish', () => {
+test('S15 an empty table shows Brak danych in Polish', () => {
   render(<Page rows={[]} />)
   expect(screen.getByText('Brak danych')).toBeInTheDocument()
 })
 
-test('a failure keeps older rows below it, and is shown alone without them', () => {
+test('a failure is shown above older rows, or alone if there are none', () => {
   const { rerender } = render(<Page state="failed" />)
   expect(screen.getByText('Nie udało się')).toBeInTheDocument()
   expect(screen.getByText('Kraków')).toBeInTheDocument()

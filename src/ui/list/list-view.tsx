@@ -56,21 +56,21 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
   const narrow = useNarrow()
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useState(false)
-  const marked = selection?.keys.length ?? 0
-  const onClear = selection && marked > 0 ? () => selection.onChange([]) : undefined
-  const at = (place: number, act: (row: Row) => void): void => {
-    const row = rows[place]
-    if (row !== undefined) act(row)
+  const selectedCount = selection?.keys.length ?? 0
+  const onClear = selection && selectedCount > 0 ? () => selection.onChange([]) : undefined
+  const withRow = (index: number, action: (row: Row) => void): void => {
+    const row = rows[index]
+    if (row !== undefined) action(row)
   }
   useRowKeys(list, {
-    onOpen: onOpen && ((place) => at(place, onOpen)),
-    onToggle: selection && ((place) => at(place, (row) => toggleKey(selection, rowKey(row)))),
+    onOpen: onOpen && ((index) => withRow(index, onOpen)),
+    onToggle: selection && ((index) => withRow(index, (row) => toggleKey(selection, rowKey(row)))),
     onSearch: props.onSearch,
     onHelp: () => setHelp(true),
     onClear,
   })
-  const awaited = state === 'loading' ? Math.min(size, 10) : 0
-  const nothing = awaited > 0 ? <SkeletonRows rows={awaited} /> : (props.empty ?? t('noData'))
+  const loadingRows = state === 'loading' ? Math.min(size, 10) : 0
+  const nothing = loadingRows > 0 ? <SkeletonRows rows={loadingRows} /> : (props.empty ?? t('noData'))
   const failed = state === 'failed' && error
   return (
     <div
@@ -90,7 +90,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
             nothing={nothing}
           />
         ) : (
-          <ListTable {...props} nothing={nothing} awaited={awaited} />
+          <ListTable {...props} nothing={nothing} loadingRows={loadingRows} />
         )}
       </div>
       {narrow && onMore ? (
@@ -104,7 +104,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
         </div>
       )}
       {onClear && (
-        <BulkBar count={marked} onClear={onClear}>
+        <BulkBar count={selectedCount} onClear={onClear}>
           {bulkBar}
         </BulkBar>
       )}

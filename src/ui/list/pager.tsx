@@ -15,7 +15,7 @@ type PagerProps = {
 
 const SHOWN = 5
 
-/** The page numbers around the current one. */
+/** Up to five page numbers around the current one, inside 1 to `pages`. */
 export const pagesAround = (page: number, pages: number): number[] => {
   const first = Math.max(1, Math.min(page - 2, pages - SHOWN + 1))
   return Array.from({ length: Math.min(SHOWN, pages) }, (_, place) => first + place)

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListSelection } from './column.ts'
 
-type MarkRowProps = {
+type RowCheckboxProps = {
   label: string
-  marked: boolean
+  isSelected: boolean
   onToggle: () => void
 }
 
 /** The checkbox that selects one row. */
-export const MarkRow = ({ label, marked, onToggle }: MarkRowProps): ReactNode => {
-  return <input type="checkbox" className="check-box" aria-label={label} checked={marked} onChange={onToggle} />
+export const RowCheckbox = ({ label, isSelected, onToggle }: RowCheckboxProps): ReactNode => {
+  return <input type="checkbox" className="check-box" aria-label={label} checked={isSelected} onChange={onToggle} />
 }
 
-type MarkAllProps = {
+type PageCheckboxProps = {
   label: string
   /** The row keys of the page. */
   keys: readonly string[]
@@ -20,10 +20,10 @@ type MarkAllProps = {
 }
 
 /**
- * The checkbox that selects the whole page; indeterminate while only a part is selected. Other pages keep their
- * selection.
+ * The checkbox that selects the whole page; indeterminate while only a part is
+ * selected. Other pages keep their selection.
  */
-export const MarkAll = ({ label, keys, selection }: MarkAllProps): ReactNode => {
+export const PageCheckbox = ({ label, keys, selection }: PageCheckboxProps): ReactNode => {
   const box = useRef<HTMLInputElement>(null)
   const here = keys.filter((key) => selection.keys.includes(key)).length
   const all = keys.length > 0 && here === keys.length

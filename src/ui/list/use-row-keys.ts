@@ -18,8 +18,8 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => {
 }
 
 /**
- * Keyboard shortcuts of a list: J and K move the focus between rows, X selects, Enter opens, / searches, ? shows help,
- * Escape clears the selection (docs/design.md, Tables).
+ * Keyboard shortcuts of a list: J and K move the focus between rows, X selects, Enter opens, / searches, ? shows
+ * help, Escape clears the selection (docs/design.md, Tables).
  */
 export const useRowKeys = (list: RefObject<HTMLElement | null>, keys: RowKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent): void => {

@@ -15,8 +15,8 @@ type Collection<Geometry, Properties> = {
 }
 
 /**
- * The base map of Poland and its neighbours: Natural Earth (public domain) and GeoNames (CC BY 4.0); show both
- * credits.
+ * The base map of Poland and its neighbouring countries, from Natural Earth (public domain) and GeoNames (CC BY
+ * 4.0). Pages with a map must credit both.
  */
 export type BaseMap = {
   countries: Collection<Shape, { n: string }>
@@ -30,7 +30,7 @@ export type BaseMap = {
 let loading: Promise<BaseMap> | null = null
 
 /** Fetches the base map once per page; after a failure the next call fetches again. */
-export const loadBase = (): Promise<BaseMap> => {
+export const loadBaseMap = (): Promise<BaseMap> => {
   loading ??= fetch(baseUrl)
     .then(async (answer): Promise<BaseMap> => {
       if (!answer.ok) throw new Error(`base map: ${answer.status}`)

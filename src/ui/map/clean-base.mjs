@@ -1,11 +1,11 @@
-// Cleans the raw base map (Natural Earth, GeoNames) into poland-base.json: node src/ui/map/clean-base.mjs
-// path/to/raw.json
+// Makes poland-base.json from the raw base map (Natural Earth, GeoNames):
+// node src/ui/map/clean-base.mjs path/to/raw.json
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const [, , raw] = process.argv
 if (!raw) throw new Error('Name the raw base map: node src/ui/map/clean-base.mjs path/to/raw.json')
 
-// GeoNames lists these parts of Warsaw and Bydgoszcz as towns of their own.
+// GeoNames lists these districts of Warsaw and Bydgoszcz as separate towns.
 const districts = new Set(
   'Mokotów,Praga Południe,Ursynów,Wola,Bielany,Śródmieście,Targówek,Bemowo,Ochota,Praga Północ,Białołeka,Fordon,Wawer,Żoliborz,Ursus'.split(
     ',',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 type ReasonProps = {
-  /** Whether the rule is met; an unmet rule has a lock icon. */
+  /** Whether the rule is met; if not, a lock icon is shown. */
   allowed: boolean
   /** Use this id in the `aria-describedby` of a button. */
   id?: string

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type Point } from '../../../contract/location/location.ts'
 
-/** The picture that layers lie on. */
+/** The size of the picture below the layers. */
 export type PictureFrame = {
   /** Height of the picture at the reference width (K19), in its own px. */
   height: number
@@ -9,26 +9,26 @@ export type PictureFrame = {
   shownWidth: number
 }
 
-/** Context that gives the layers of a stage their picture. */
+/** Context that provides the picture's size to the layers of a stage. */
 export const PictureFrameContext = createContext<PictureFrame | null>(null)
 
-/** The picture below a layer; throws outside a stage. */
+/** The size of the picture below a layer; throws outside a PictureStage. */
 export const usePictureFrame = (): PictureFrame => {
   const frame = use(PictureFrameContext)
-  if (!frame) throw new Error('A layer of a picture stands in a PictureStage.')
+  if (!frame) throw new Error('A layer of a picture must be inside a PictureStage.')
   return frame
 }
 
-/** The point in CSS percent of the picture, so that it stays in place at every size. */
-export const placeInPercent = (
+/** The position of a point in CSS percent of the picture, valid at every size. */
+export const positionInPercent = (
   [x, y]: readonly [number, number],
   { height }: PictureFrame,
 ): { left: string; top: string } => {
   return { left: `${((x / PICTURE_WIDTH) * 100).toFixed(3)}%`, top: `${((y / height) * 100).toFixed(3)}%` }
 }
 
-/** The nearest point of the picture that can be stored: whole px, inside (E26, E28). */
-export const insidePicture = ([x, y]: readonly [number, number], { height }: PictureFrame): Point => {
+/** The nearest point that can be stored: whole px inside the picture (E26, E28). */
+export const clampToPicture = ([x, y]: readonly [number, number], { height }: PictureFrame): Point => {
   const lowest = Math.min(Math.floor(height), PICTURE_HEIGHT)
   return [Math.min(PICTURE_WIDTH, Math.max(0, Math.round(x))), Math.min(lowest, Math.max(0, Math.round(y)))]
 }

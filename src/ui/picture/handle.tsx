@@ -1,7 +1,7 @@
 import './stage/picture-edit.css'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { Point } from '../../../contract/location/location.ts'
-import { insidePicture, type PictureFrame, placeInPercent, usePictureFrame } from './frame.ts'
+import { clampToPicture, type PictureFrame, positionInPercent, usePictureFrame } from './frame.ts'
 
 const STEP_PX = 5
 const LONG_STEP_PX = 25
@@ -13,19 +13,19 @@ const directions: Partial<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** New position of a point after an arrow key: 5 px, with Shift 25, always inside the picture; null for other keys. */
+/** The position of a point after an arrow key: 5 px, with Shift 25 px, inside the picture; null for other keys. */
 export const arrowMove = (event: KeyboardEvent, [x, y]: Point, frame: PictureFrame): Point | null => {
   const direction = directions[event.key]
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return null
   const step = event.shiftKey ? LONG_STEP_PX : STEP_PX
-  return insidePicture([x + direction[0] * step, y + direction[1] * step], frame)
+  return clampToPicture([x + direction[0] * step, y + direction[1] * step], frame)
 }
 
 type HandleProps = {
   at: Point
   /** Accessible name: what the point is and its position. */
   label: string
-  /** Names it within its cover, so that focus can be given to it. */
+  /** Value of `data-handle`, by which an editor finds the handle to focus it. */
   name: string
   className: string
   describedBy: string
@@ -33,7 +33,7 @@ type HandleProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A point of the picture that is dragged, or moved by the arrow keys. */
+/** A point of the picture that can be dragged or moved by the arrow keys. */
 export const Handle = ({
   at,
   label,
@@ -48,7 +48,7 @@ export const Handle = ({
     <button
       type="button"
       className={`picture-handle ${className}`}
-      style={placeInPercent(at, frame)}
+      style={positionInPercent(at, frame)}
       aria-label={label}
       aria-describedby={describedBy}
       data-handle={name}

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 540, 300))
 })
 
-test('E26 E27 the line that is not enabled yet is dashed, says so, and has a handle at each end', () => {
+test('E26 E27 a line that is not enabled is dashed and labelled as hidden, and has a handle at each end', () => {
   const { container } = render(<Page />)
   expect(container.querySelector('.screen-line')).toHaveClass('screen-line-hidden')
   expect(screen.getByText('ekran, ukryty')).toBeInTheDocument()
@@ -53,7 +53,7 @@ test('E26 the arrow keys move an end, and the callback receives the whole positi
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('E26 K19 an end is dragged in px of the picture and put back by Escape', async () => {
+test('E26 K19 an end is dragged in px of the picture, and Escape restores it', async () => {
   render(<Page />)
   const end = screen.getByRole('button', { name: /początek/ })
   fireEvent.pointerDown(end, { pointerId: 1, button: 0, clientX: 125, clientY: 247.5 })
@@ -63,7 +63,7 @@ test('E26 K19 an end is dragged in px of the picture and put back by Escape', as
   expect(changed).toHaveBeenLastCalledWith(initial)
 })
 
-test('E26 where it is only shown, a line that is not enabled is not there, and one that is has no handles', () => {
+test('E26 without editing, a line that is not enabled is not rendered, and an enabled one has no handles', () => {
   const { container, rerender } = render(
     <PictureFrameContext value={frame}>
       <ScreenLine position={initial} />

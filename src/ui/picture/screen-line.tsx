@@ -12,11 +12,9 @@ import { drawableZones } from './zone/zone.ts'
 type ScreenLineProps = {
   /** Position of the screen, at the reference width (E26). */
   position: ScreenPosition
-  /** Zones that are drawn too; the line's label does not overlap their plates. */
+  /** Zones on the same picture; the line's label does not overlap their plates. */
   zones?: ZoneShapes | null
-  /**
-   * Called with the whole position at every change. Without it the line is only shown, and only while it is enabled.
-   */
+  /** Called with the whole position at every change. Without it the line is read-only and shown only if enabled. */
   onChange?: (position: ScreenPosition) => void
 }
 
@@ -26,10 +24,10 @@ const moved = (position: ScreenPosition, end: End, [x, y]: Point): ScreenPositio
   return end === 'lineStart' ? { ...position, x1: x, y1: y } : { ...position, x2: x, y2: y }
 }
 
-/** Room for a zone's name and three digits. */
+/** Width of a zone's plate in letters: its name and three digits. */
 const PLATE_LETTERS = 11
-/** From the line to the middle of its word, at the reference width. */
-const WORD_AWAY = 36
+/** Distance from the line to the middle of its label, at the reference width. */
+const LABEL_DISTANCE = 36
 
 /** The line of a location's screen; dashed while it is not enabled (E26, E27). */
 export const ScreenLine = ({ position, zones = null, onChange }: ScreenLineProps): ReactNode => {
@@ -44,7 +42,7 @@ const Line = ({ position, zones }: Required<Pick<ScreenLineProps, 'position' | '
   const word = t(enabled ? 'screen' : 'screenHidden')
   const drawn = useMemo(() => drawableZones(zones), [zones])
   const zonePlates = useZonePlates(drawn, () => PLATE_LETTERS)
-  const middle: Point = [(x1 + x2) / 2, (y1 + y2) / 2 - WORD_AWAY]
+  const middle: Point = [(x1 + x2) / 2, (y1 + y2) / 2 - LABEL_DISTANCE]
   const plate = plateBeside(zonePlates, middle, word, frame)
   return (
     <>
@@ -71,25 +69,25 @@ const LineEditor = ({ position, zones, onChange }: Required<ScreenLineProps>): R
   const t = useT(pictureWords)
   const frame = usePictureFrame()
   const keys = useId()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const ends: readonly { end: End; at: Point }[] = [
     { end: 'lineStart', at: [position.x1, position.y1] },
     { end: 'lineEnd', at: [position.x2, position.y2] },
   ]
   const move = (end: End, to: Point): void => onChange(moved(position, end, to))
-  const { root, grab, cancel, follow } = useDrag<End>(frame, move)
+  const { root, startDrag, cancelDrag, dragHandlers } = useDrag<End>(frame, move)
   const press = (event: KeyboardEvent, end: End, at: Point): void => {
     const to = arrowMove(event, at, frame)
     if (to) {
       move(end, to)
-      say(t(end, { x: to[0], y: to[1] }))
-    } else if (event.key !== 'Escape' || !cancel()) return
+      announce(t(end, { x: to[0], y: to[1] }))
+    } else if (event.key !== 'Escape' || !cancelDrag()) return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
     // In role `application` the arrow keys reach this handler; with `group` a screen reader would use them itself.
-    <div className="picture-cover" role="application" aria-label={t('editLine')} ref={root} {...follow}>
+    <div className="picture-cover" role="application" aria-label={t('editLine')} ref={root} {...dragHandlers}>
       <Line position={position} zones={zones} />
       {ends.map(({ end, at }) => (
         <Handle
@@ -99,7 +97,7 @@ const LineEditor = ({ position, zones, onChange }: Required<ScreenLineProps>): R
           label={t(end, { x: at[0], y: at[1] })}
           className="picture-handle-line"
           describedBy={keys}
-          onPointerDown={(event) => grab(event, end, at)}
+          onPointerDown={(event) => startDrag(event, end, at)}
           onKeyDown={(event) => press(event, end, at)}
         />
       ))}
@@ -107,7 +105,7 @@ const LineEditor = ({ position, zones, onChange }: Required<ScreenLineProps>): R
         {t('lineKeys')}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   )

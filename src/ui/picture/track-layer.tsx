@@ -3,28 +3,30 @@ import type { ReactNode } from 'react'
 import { PICTURE_WIDTH, type Point } from '../../../contract/location/location.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usePictureFrame } from './frame.ts'
-import type { Ways } from './heat/heat-drawing.ts'
+import type { Tracks } from './heat/heat-drawing.ts'
 import { pictureWords } from './words.ts'
 
 type TrackLayerProps = {
   /** All known tracks, oldest first, at the reference width. */
-  ways: Ways
-  /** How many of the latest tracks are shown. */
+  tracks: Tracks
+  /** The number of tracks to show, counted from the latest. */
   last?: number
 }
 
 const USUAL_LAST = 60
 const FAINTEST = 0.15
 
-const pathOf = (way: readonly Point[]): string => `M${way.map(([x, y]) => `${x} ${y}`).join('L')}`
+const pathOf = (track: readonly Point[]): string => `M${track.map(([x, y]) => `${x} ${y}`).join('L')}`
 
 /** The latest tracks as thin lines, older ones fainter, each with a dot at its end. */
-export const TrackLayer = ({ ways, last = USUAL_LAST }: TrackLayerProps): ReactNode => {
+export const TrackLayer = ({ tracks, last = USUAL_LAST }: TrackLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { height } = usePictureFrame()
   // Tracks have no ids; their index among all tracks never changes.
-  const first = Math.max(0, ways.length - last)
-  const latest = ways.slice(first).map((way, place) => ({ number: first + place, drawn: pathOf(way), end: way.at(-1) }))
+  const first = Math.max(0, tracks.length - last)
+  const latest = tracks
+    .slice(first)
+    .map((track, place) => ({ number: first + place, drawn: pathOf(track), end: track.at(-1) }))
   return (
     <svg
       className="picture-layer"

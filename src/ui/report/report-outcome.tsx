@@ -13,7 +13,7 @@ type ReportOutcomeProps = {
   onRetry: () => void
 }
 
-/** Result of the last download, shown beside the button that started it (T15). */
+/** Result of the last download: the saved file or the failure with a retry button (T15). */
 export const ReportOutcome = ({ saved, failure, onRetry }: ReportOutcomeProps): ReactNode => {
   const t = useT(reportWords)
   return (

@@ -8,7 +8,7 @@ afterEach(() => setLanguage('pl'))
 
 const statuses = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end']
 
-test('L02 L03 every status has its label in both languages, pending too', () => {
+test('L02 L03 every status, pending included, has a label in both languages', () => {
   expect(statuses.map(statusText)).toEqual([
     'Szkic',
     'Nowa',
@@ -22,7 +22,7 @@ test('L02 L03 every status has its label in both languages, pending too', () => 
   expect(statuses.map(statusText)).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'Pending', 'In progress', 'End'])
 })
 
-test('L04 an unknown status is shown as itself, with a glyph', () => {
+test('L04 an unknown status is shown as it is, with a glyph', () => {
   const { container } = render(<StatusChip status="paused_by_moon" />)
   expect(screen.getByText('paused_by_moon')).toBeInTheDocument()
   expect(container.querySelectorAll('svg circle')).toHaveLength(1)

@@ -41,7 +41,7 @@ const drawings: Record<string, ReactNode> = {
 type StatusGlyphProps = {
   /** The wire status; an unknown one gets a plain ring (L04). */
   status: string
-  /** False if the campaign has not reached this status yet: an empty ring in the strong line colour. */
+  /** False if the campaign has not reached this status: an empty ring in the strong line colour. */
   reached?: boolean
   size?: number
 }
@@ -54,10 +54,10 @@ export const statusClass = (status: string): string => {
 /** The shape of a campaign's status; always decorative, beside its label (docs/design.md, Status). */
 export const StatusGlyph = ({ status, reached = true, size = 16 }: StatusGlyphProps): ReactNode => {
   const drawing = reached && Object.hasOwn(drawings, status) ? drawings[status] : ring
-  const className = reached ? statusClass(status) : 'status-unreached'
+  const colourClass = reached ? statusClass(status) : 'status-unreached'
   return (
     <svg
-      className={`glyph ${className}`}
+      className={`glyph ${colourClass}`}
       width={size}
       height={size}
       viewBox="0 0 16 16"

@@ -6,7 +6,7 @@ import { type ToastItem, Toasts } from './toasts.tsx'
 const saved: ToastItem = { id: 'a', kind: 'success', title: 'Kampania zapisana', text: 'wersja 3' }
 const failed: ToastItem = { id: 'b', kind: 'error', title: '422 - zła data' }
 
-test('S12 a toast says its title and text, an error as an alert', () => {
+test('S12 a toast shows its title and text; an error is an alert', () => {
   render(<Toasts items={[saved, failed]} onClose={() => {}} />)
   expect(screen.getByRole('status')).toHaveTextContent('Kampania zapisanawersja 3')
   expect(screen.getByRole('alert')).toHaveTextContent('422 - zła data')

@@ -56,7 +56,7 @@ const realizedDetails = (campaign: Campaign, progress: CampaignProgress): Omit<E
 /** The plan for the measured hours. It is known only if every hour was measured: then it equals the plan to date. */
 const measuredPlanInput = (progress: CampaignProgress): ExplainedInput => {
   const measurement = measurementOf(progress)
-  const isWhole = measurement.hours > 0 && coverageOf(measurement) === 'whole'
+  const isWhole = measurement.hours > 0 && coverageOf(measurement) === 'complete'
   if (isWhole) return contactsInput('planMeasured', progress.planned_to_date)
   return { name: t('planMeasured'), value: t('unknown') }
 }
@@ -98,9 +98,10 @@ const detailsOf: Record<
     ],
   }),
   cpmSoFar: (campaign, progress) => ({
-    formula: [t('cpmSoFarFormula'), ...(coverageOf(measurementOf(progress)) === 'whole' ? [] : [t('cpmTooHigh')])].join(
-      ' ',
-    ),
+    formula: [
+      t('cpmSoFarFormula'),
+      ...(coverageOf(measurementOf(progress)) === 'complete' ? [] : [t('cpmTooHigh')]),
+    ].join(' '),
     inputs: [
       campaign.estimate
         ? { name: t('price'), value: decimal(campaign.estimate.campaign_price, 2), unit: 'zł' }
@@ -130,7 +131,7 @@ export const realizationExplanation = (
 
 /** Explains how a shortfall was computed, and the screen-days that would compensate for it. */
 export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
-  const isWhole = coverageOf(measurementOf(progress)) === 'whole'
+  const isWhole = coverageOf(measurementOf(progress)) === 'complete'
   const isOver = hasEnded(progress)
   return {
     name: t('missing'),

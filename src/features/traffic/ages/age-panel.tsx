@@ -75,6 +75,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
             fileName={`ages_${group?.at ?? fileDays}`}
             emptyText={t('empty')}
             bands={bands}
+            smallestGroup={data?.smallest_group}
             loading={isPending || !data}
           />
           <AgeTimePlot groups={groups} division={division} isLoading={isPending || !data} fileDays={fileDays} />

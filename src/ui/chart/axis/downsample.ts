@@ -1,17 +1,17 @@
-/** A point of a line; `y` is null where the line breaks. */
+/** A point of a line; `y` is null at a gap. */
 export type LinePoint = {
   x: number
   y: number | null
 }
 
-type Known = {
+type KnownPoint = {
   x: number
   y: number
 }
 
-/** The unbroken parts of a line, without its gaps. */
-export const unbroken = (points: readonly LinePoint[]): Known[][] => {
-  const parts: Known[][] = []
+/** The parts of a line between its gaps. */
+export const splitAtGaps = (points: readonly LinePoint[]): KnownPoint[][] => {
+  const parts: KnownPoint[][] = []
   let isOpen = false
   for (const { x, y } of points) {
     if (y === null) {
@@ -25,16 +25,16 @@ export const unbroken = (points: readonly LinePoint[]): Known[][] => {
   return parts
 }
 
-const middleOf = (points: readonly Known[]): Known => {
+const middleOf = (points: readonly KnownPoint[]): KnownPoint => {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
   return { x: sum.x / points.length, y: sum.y / points.length }
 }
 
-const area = (left: Known, point: Known, right: Known): number =>
+const area = (left: KnownPoint, point: KnownPoint, right: KnownPoint): number =>
   Math.abs((left.x - right.x) * (point.y - left.y) - (left.x - point.x) * (right.y - left.y))
 
-const largest = (points: readonly Known[], score: (point: Known) => number): Known | undefined => {
-  let best: Known | undefined
+const largest = (points: readonly KnownPoint[], score: (point: KnownPoint) => number): KnownPoint | undefined => {
+  let best: KnownPoint | undefined
   let bestScore = Number.NEGATIVE_INFINITY
   for (const point of points) {
     const now = score(point)
@@ -45,8 +45,8 @@ const largest = (points: readonly Known[], score: (point: Known) => number): Kno
   return best
 }
 
-/** Largest-Triangle-Three-Buckets of one unbroken part (Sveinn Steinarsson, 2013). */
-const threeBuckets = (points: readonly Known[], most: number): Known[] => {
+/** Largest-Triangle-Three-Buckets of one part without gaps (Sveinn Steinarsson, 2013). */
+const largestTriangles = (points: readonly KnownPoint[], most: number): KnownPoint[] => {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length <= most) return [...points]
   const buckets = Math.max(1, most - 2)
@@ -63,18 +63,18 @@ const threeBuckets = (points: readonly Known[], most: number): Known[] => {
 }
 
 /**
- * A line in at most about `most` points (two more an unbroken part): its shape, the ends of every part, its highest
- * and lowest points and its gaps stay.
+ * Reduces a line to about `most` points. Its shape, its gaps, the ends of every part between
+ * gaps, and its highest and lowest points stay.
  */
-export const thinned = (points: readonly LinePoint[], most: number): LinePoint[] => {
+export const downsample = (points: readonly LinePoint[], most: number): LinePoint[] => {
   if (points.length <= most) return [...points]
-  const parts = unbroken(points)
+  const parts = splitAtGaps(points)
   const all = parts.flat()
   const highest = largest(all, ({ y }) => y)
   const lowest = largest(all, ({ y }) => -y)
   return parts.flatMap((part, place) => {
     const share = Math.max(2, Math.floor((most * part.length) / all.length) - 2)
-    const kept = new Set(threeBuckets(part, share))
+    const kept = new Set(largestTriangles(part, share))
     for (const extreme of [highest, lowest]) if (extreme && part.includes(extreme)) kept.add(extreme)
     const line: LinePoint[] = [...kept].toSorted((one, other) => one.x - other.x)
     const end = part.at(-1)

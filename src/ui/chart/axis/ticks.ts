@@ -1,6 +1,9 @@
 const nice = [1, 2, 2.5, 5, 10]
 
-/** Round values from `low` to `high`, at most `count` steps apart (docs/design.md, Charts: 3–5 grid lines). */
+/**
+ * Round values from `low` to `high`, with at most `count` steps between them
+ * (docs/design.md, Charts: 3–5 grid lines).
+ */
 export const niceTicks = (low: number, high: number, count: number): number[] => {
   if (!(high > low)) return [low]
   const rough = (high - low) / count

@@ -3,7 +3,7 @@ import { day, weekdayMark } from '../../../i18n/dates.ts'
 import { labelStep } from '../progress/progress-scale.ts'
 import { stepMs, type TimeStep } from './time-rows.ts'
 
-/** One label of a time axis in ms of local wall time; `below` is its second line. */
+/** One label of a time axis; `at` is in ms of local wall time, `below` is the second line. */
 export type TimeLabel = {
   at: number
   words: string
@@ -14,7 +14,7 @@ const LONGEST_IN_DAYS = 92
 const roomPx = { hour: 34, day: 27, month: 44 }
 const hourSteps = [1, 2, 3, 4, 6, 12]
 
-// The axis speaks of days without their year; the month's own name is what follows the number.
+// The short form of a day is its number and its month: `2 mar`.
 const monthOf = (date: string): string => day(date, 'short').split('\u00a0')[1] ?? ''
 
 const hours = (from: number, to: number, widthPx: number): TimeLabel[] => {
@@ -60,9 +60,7 @@ const months = (from: number, to: number, widthPx: number): TimeLabel[] => {
     })
 }
 
-/**
- * Labels of a time axis between two moments in ms of local wall time: hours of a day, days, or months, as many as fit.
- */
+/** Labels of a time axis from `from` to `to`, in ms of local wall time: hours, days or months, as many as fit. */
 export const timeLabels = (from: number, to: number, step: TimeStep, widthPx: number): TimeLabel[] => {
   const length = (to - from) / stepMs.day
   if (step === 'hour' && length <= 1) return hours(from, to, widthPx)

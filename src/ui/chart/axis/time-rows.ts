@@ -3,10 +3,10 @@ import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { day, weekday, weekdayMark } from '../../../i18n/dates.ts'
 import type { Language } from '../../../i18n/language.ts'
 import type { Measurement } from '../../explain/measurement.ts'
-import { basisOf } from '../plot/partly-measured.ts'
 import type { PlotRow } from '../plot/plot-table.ts'
+import { rowCoverage } from '../plot/row-coverage.ts'
 
-/** One day `2026-03-02` or local hour `2026-03-02T07` with a value for each series; null was not measured. */
+/** One day `2026-03-02` or local hour `2026-03-02T07` with a value for each series; null if it was not measured. */
 export type TimePoint = {
   at: string
   values: readonly (number | null)[]
@@ -16,7 +16,7 @@ export type TimePoint = {
 /** The step size of a plot over time. */
 export type TimeStep = 'day' | 'hour'
 
-/** The length of a step on the axis. The axis runs on local wall time, so that every day on it has 24 hours. */
+/** The length of a step on the axis. The axis uses local wall time, so every day has 24 hours. */
 export const stepMs: Record<TimeStep, number> = { day: 24 * HOUR_MS, hour: HOUR_MS }
 
 /** A step of the axis: where it begins in ms of local wall time, and its row. */
@@ -41,8 +41,8 @@ const label = (at: string, step: TimeStep, withYear: boolean, language: Language
 }
 
 /**
- * The rows of a plot over time in their order. A day that is absent between two others was not measured; hours may be
- * left out, as nights are.
+ * The rows of a plot over time, sorted. Missing days between two others are added as not measured; missing hours are
+ * not, because a filter may exclude hours.
  */
 export const timeRows = (points: readonly TimePoint[], step: TimeStep, language: Language): TimeRow[] => {
   const sorted = points.toSorted((one, other) => beginOf(one.at) - beginOf(other.at))
@@ -52,51 +52,53 @@ export const timeRows = (points: readonly TimePoint[], step: TimeStep, language:
   const rowOf = ({ at, values, measured }: TimePoint): TimeRow => ({
     key: at,
     label: label(at, step, withYear, language),
-    plain: step === 'day' ? at : `${at.slice(0, 10)} ${at.slice(11, 13)}:00`,
+    exportLabel: step === 'day' ? at : `${at.slice(0, 10)} ${at.slice(11, 13)}:00`,
     values,
     measured,
     begins: beginOf(at),
   })
   if (step === 'hour') return sorted.map(rowOf)
   const byDay = new Map(sorted.map((point) => [point.at, point]))
-  const nothing = first.values.map(() => null)
+  const noValues = first.values.map(() => null)
   const days = Math.round((beginOf(last.at) - beginOf(first.at)) / stepMs.day) + 1
   return Array.from({ length: days }, (_, place) => {
     const at = utcDayOf(beginOf(first.at) + place * stepMs.day)
-    return rowOf(byDay.get(at) ?? { at, values: nothing })
+    return rowOf(byDay.get(at) ?? { at, values: noValues })
   })
 }
 
 /** An interval of the axis that was measured in part or not at all. */
-export type PoorSpan = {
+export type IncompleteSpan = {
   from: number
   to: number
-  basis: 'partly' | 'not'
+  coverage: 'partial' | 'none'
   rows: readonly TimeRow[]
 }
 
-/** The intervals to hatch; adjacent intervals of one kind are merged. */
-export const poorSpans = (rows: readonly TimeRow[], step: TimeStep): PoorSpan[] => {
-  const spans: PoorSpan[] = []
+/** The intervals to hatch; adjacent intervals with the same coverage are merged. */
+export const incompleteSpans = (rows: readonly TimeRow[], step: TimeStep): IncompleteSpan[] => {
+  const spans: IncompleteSpan[] = []
   for (const row of rows) {
-    const basis = basisOf(row)
-    if (basis === 'whole') continue
+    const coverage = rowCoverage(row)
+    if (coverage === 'complete') continue
     const last = spans.at(-1)
     const to = row.begins + stepMs[step]
-    if (last && last.basis === basis && last.to === row.begins) {
+    if (last && last.coverage === coverage && last.to === row.begins) {
       spans[spans.length - 1] = { ...last, to, rows: [...last.rows, row] }
-    } else spans.push({ from: row.begins, to, basis, rows: [row] })
+    } else spans.push({ from: row.begins, to, coverage, rows: [row] })
   }
   return spans
 }
 
-/** One series as a line through the middles of its steps, with gaps at steps that were not measured or are left out. */
+/**
+ * One series as a line through the middles of its steps, with gaps at steps that were not measured or are missing.
+ */
 export const lineOf = (rows: readonly TimeRow[], series: number, step: TimeStep): { x: number; y: number | null }[] => {
   const length = stepMs[step]
   return rows.flatMap((row, place) => {
     const point = { x: row.begins + length / 2, y: row.values[series] ?? null }
     const next = rows[place + 1]
-    const isLeftOut = next !== undefined && next.begins - row.begins > length * 1.5
-    return isLeftOut ? [point, { x: point.x + length / 2, y: null }] : [point]
+    const isNextMissing = next !== undefined && next.begins - row.begins > length * 1.5
+    return isNextMissing ? [point, { x: point.x + length / 2, y: null }] : [point]
   })
 }

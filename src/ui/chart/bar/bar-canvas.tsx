@@ -3,23 +3,23 @@ import { type ReactNode, useCallback } from 'react'
 import { Canvas, type Padding } from '../canvas/canvas.tsx'
 import type { DrawingContext } from '../canvas/drawing-context.ts'
 
-/** The bars of one series, a value a category (null: none); `className` is the class that styles them. */
+/** The bars of one series: one value for each category, null for no bar. */
 export type BarSeries = {
   className: string
   values: readonly (number | null)[]
 }
 
-/** Where a bar stands across its slot: both in px, `offset` from the middle of the slot to the middle of the bar. */
+/** Thickness of a bar, and its offset from the middle of its slot, in px. */
 export type BarPlace = {
   thickness: number
   offset: number
-  /** How far the bar is moved along the value axis, px. */
+  /** Offset along the value axis, in px. */
   shift?: number
 }
 
 type BarCanvasProps = {
   series: readonly BarSeries[]
-  /** Columns stand and read from the left, rows lie and read from the top. */
+  /** Columns are ordered from the left, rows from the top. */
   direction: 'columns' | 'rows'
   stacked?: boolean
   /** The value axis. */
@@ -28,9 +28,9 @@ type BarCanvasProps = {
   /** px */
   height: number
   padding: Padding
-  /** Places the bars of a series in a slot of so many px. */
+  /** Returns the position of the bars of a series in a slot of `slotPx`. */
   place: (series: number, slotPx: number) => BarPlace
-  /** As for lines; on the axis of categories 0 is where the first slot begins and 1 where the second does. */
+  /** Draws on top of Chartist's output, after every drawing. On the category axis, slot n is from n to n + 1. */
   decorate: (context: DrawingContext) => void
 }
 
@@ -47,7 +47,7 @@ const drawBar = (bar: BarDrawEvent, at: number, { thickness, shift = 0 }: BarPla
   bar.element.replace(new Svg('rect', { ...box, rx: Math.min(RADIUS, length / 2), class: 'chart-bar' }))
 }
 
-/** Bars from a common zero, standing or lying, drawn by Chartist; a category that has no value has no bar. */
+/** Vertical or horizontal bars from zero, drawn by Chartist. */
 export const BarCanvas = (props: BarCanvasProps): ReactNode => {
   const { series, direction, stacked = false, range, ticks, height, padding, place, decorate } = props
   const isRow = direction === 'rows'

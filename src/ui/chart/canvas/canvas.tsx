@@ -10,7 +10,7 @@ type Chart = {
   detach(): unknown
 }
 
-/** Free space around the plot area in px, for words. */
+/** Space around the plot area for labels, in px. */
 export type Padding = {
   top: number
   right: number
@@ -19,20 +19,20 @@ export type Padding = {
 }
 
 type CanvasProps = {
-  /** Makes the Chartist chart in the element; another function draws anew, so keep it while nothing changes. */
+  /** Creates the Chartist chart in the element; memoize it, because a new function creates a new chart. */
   make: (element: HTMLElement) => Chart
-  /** Turns a value into px of the drawing; without it both axes are asked. */
+  /** Converts values to px of the drawing; by default with Chartist's axes. */
   project?: (area: DrawingContext['area'], drawn: CreatedEvent) => Pick<DrawingContext, 'x' | 'y'>
   /** px */
   height: number
-  /** Draws what Chartist does not: axes' words, hatches, bands, the line of now. Runs after every drawing. */
+  /** Draws what Chartist does not: labels, hatches, bands, the line of the current time. Runs after every drawing. */
   decorate: (context: DrawingContext) => void
 }
 
-// A4 less two margins of 14 mm, at 96 px an inch.
+// The width of A4 without two margins of 14 mm, at 96 px per inch.
 const PRINT_WIDTH = 688
 
-const printable = (box: HTMLElement): void => {
+const setViewBox = (box: HTMLElement): void => {
   const svg = box.querySelector('svg')
   if (!svg) return
   const { width, height } = svg.getBoundingClientRect()
@@ -47,8 +47,8 @@ const alongAxes = (area: DrawingContext['area'], { axisX, axisY }: CreatedEvent)
 }
 
 /**
- * Wrapper around Chartist: keeps one chart in its box and redraws it when the width changes or before print
- * (docs/design.md, Charts, Print).
+ * Wrapper around Chartist: draws one chart in an element, and again after a change of width and before and after
+ * printing (docs/design.md, Charts, Print).
  */
 export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasPr
       const { x1, x2, y1, y2 } = drawn.chartRect
       const area = { left: x1, right: x2, top: y2, bottom: y1 }
       decorate(createDrawingContext({ svg: drawn.svg, ...project(area, drawn), area }))
-      printable(element)
+      setViewBox(element)
     })
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => chart.update())
     observer?.observe(element)

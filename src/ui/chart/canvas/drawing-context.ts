@@ -1,6 +1,6 @@
 import type { Svg } from 'chartist'
 
-/** Draws on a chart. `x` and `y` convert values of the chart to px; all methods take px and a CSS class. */
+/** Adds shapes to a chart. Positions are in px of the chart; `x` and `y` convert values to px. */
 export type DrawingContext = {
   x: (value: number) => number
   y: (value: number) => number
@@ -11,7 +11,7 @@ export type DrawingContext = {
   rect: (left: number, top: number, width: number, height: number, className: string, fill?: string) => void
   dot: (x: number, y: number, radius: number, className: string) => void
   text: (x: number, y: number, words: string, className: string, anchor?: 'start' | 'middle' | 'end') => void
-  /** Defines a diagonal hatching and returns it as a fill, `url(#…)`. */
+  /** Adds a diagonal hatch and returns its fill, `url(#…)`. */
   hatch: (id: string) => string
 }
 
@@ -24,9 +24,9 @@ type Frame = {
 
 const px = (value: number): string => value.toFixed(1)
 
-/** Creates the drawing context of the SVG that Chartist has just drawn. */
+/** Creates the drawing context of the chart that Chartist has just finished. */
 export const createDrawingContext = ({ svg, x, y, area }: Frame): DrawingContext => {
-  // Everything behind the data is in the first group, before Chartist's own lines.
+  // Shapes behind the data are in the first group, before Chartist's own lines.
   const behind = svg.elem('g', { class: 'chart-behind' }, undefined, true)
   const front = svg.elem('g', { class: 'chart-front' })
   return {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { Canvas, type Padding } from '../canvas/canvas.tsx'
 import type { DrawingContext } from '../canvas/drawing-context.ts'
 
-/** One line of a chart in plain numbers, broken where `y` is null; `className` is the class that styles it. */
+/** One line of a chart; it has a gap where `y` is null. */
 export type LineSeries = {
   className: string
   points: readonly { x: number; y: number | null }[]
@@ -17,11 +17,11 @@ type LineCanvasProps = {
   /** px */
   height: number
   padding: Padding
-  /** Draws what Chartist does not: axes' words, hatches, bands, the line of now. Runs after every drawing. */
+  /** Draws what Chartist does not: labels, hatches, bands, the line of the current time. Runs after every drawing. */
   decorate: (context: DrawingContext) => void
 }
 
-/** Lines on two fixed scales, drawn by Chartist. */
+/** Lines on two linear scales with fixed ranges, drawn by Chartist. */
 export const LineCanvas = (props: LineCanvasProps): ReactNode => {
   const { series, xRange, yRange, yTicks, height, padding, decorate } = props
   const make = useCallback(

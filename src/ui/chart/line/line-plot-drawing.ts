@@ -1,26 +1,26 @@
 import { timeLabels } from '../axis/time-axis.ts'
-import { type PoorSpan, stepMs, type TimeRow, type TimeStep } from '../axis/time-rows.ts'
+import { type IncompleteSpan, stepMs, type TimeRow, type TimeStep } from '../axis/time-rows.ts'
 import { drawValueAxis } from '../axis/value-axis.ts'
 import type { DrawingContext } from '../canvas/drawing-context.ts'
-import { basisOf } from '../plot/partly-measured.ts'
+import { rowCoverage } from '../plot/row-coverage.ts'
 import type { LineSeries } from './line-canvas.tsx'
 
 type LineDrawing = {
   rows: readonly TimeRow[]
-  spans: readonly PoorSpan[]
+  spans: readonly IncompleteSpan[]
   step: TimeStep
   range: readonly [number, number]
   ticks: readonly number[]
   lines: readonly LineSeries[]
-  /** Too many values for single points. */
-  isThinned: boolean
+  /** The line has too many values to show single points. */
+  isDownsampled: boolean
   hatchId: string
 }
 
-// Hollow points closer than this would hide the line.
+// Hollow points that are closer together would hide the line.
 const ROOM_FOR_POINT_PX = 8
 
-const drawPoor = (context: DrawingContext, { spans, hatchId }: LineDrawing): void => {
+const drawIncomplete = (context: DrawingContext, { spans, hatchId }: LineDrawing): void => {
   if (spans.length === 0) return
   const { top, bottom } = context.area
   const fill = context.hatch(hatchId)
@@ -36,7 +36,7 @@ const drawPoor = (context: DrawingContext, { spans, hatchId }: LineDrawing): voi
       top,
       right - left,
       bottom - top,
-      span.basis === 'partly' ? 'chart-partly' : 'chart-unmeasured',
+      span.coverage === 'partial' ? 'chart-partly' : 'chart-unmeasured',
       fill,
     )
   }
@@ -50,7 +50,7 @@ const drawTime = (context: DrawingContext, { range, step }: LineDrawing): void =
   }
 }
 
-/** Points that stand alone between two gaps, which no line shows, and those that were measured in part. */
+/** Draws single points between two gaps, which have no line, and hollow points for steps measured in part. */
 const drawPoints = (context: DrawingContext, { rows, lines, step }: LineDrawing): void => {
   const half = stepMs[step] / 2
   const hasRoom = context.x(2 * half) - context.x(0) >= ROOM_FOR_POINT_PX
@@ -60,7 +60,7 @@ const drawPoints = (context: DrawingContext, { rows, lines, step }: LineDrawing)
       const y = value(row)
       if (y === null) continue
       const isAlone = value(rows[index - 1]) === null && value(rows[index + 1]) === null
-      const isPartly = hasRoom && basisOf(row) === 'partly'
+      const isPartly = hasRoom && rowCoverage(row) === 'partial'
       if (!isAlone && !isPartly) continue
       context.dot(
         context.x(row.begins + half),
@@ -72,10 +72,10 @@ const drawPoints = (context: DrawingContext, { rows, lines, step }: LineDrawing)
   }
 }
 
-/** Draws everything around the lines of a plot over time: hatches, axes, points (docs/design.md, Charts). */
+/** Draws the parts of a line plot that Chartist does not: hatches, axes, points (docs/design.md, Charts). */
 export const drawLinePlot = (context: DrawingContext, drawing: LineDrawing): void => {
-  drawPoor(context, drawing)
+  drawIncomplete(context, drawing)
   drawValueAxis(context, drawing.ticks)
   drawTime(context, drawing)
-  if (!drawing.isThinned) drawPoints(context, drawing)
+  if (!drawing.isDownsampled) drawPoints(context, drawing)
 }

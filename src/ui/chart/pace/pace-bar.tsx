@@ -9,9 +9,9 @@ import { type Pace, paceOf } from './pace.ts'
 const icons: Record<Pace['kind'], IconName> = { ahead: 'triangle-up', behind: 'triangle-down', even: 'dash' }
 
 type PaceWordsProps = {
-  /** Realized against the plan of the hours that were measured, percent; null while there is nothing to compare. */
+  /** Realized against the plan of the measured hours, in percent; null if there is nothing to compare. */
   pacePercent: number | null
-  /** Red is amber there. */
+  /** Shows amber instead of red. */
   publicPage?: boolean
 }
 
@@ -40,7 +40,7 @@ type PaceBarProps = PaceWordsProps & {
   ended?: boolean
 }
 
-/** Bar of the realized share with a tick at the plan for now, then the pace in words (docs/design.md, Charts). */
+/** Bar of the realized share with a tick at the plan for now, and the pace in words (docs/design.md, Charts). */
 export const PaceBar = ({
   realized,
   planned,

@@ -1,11 +1,14 @@
-/** A campaign compared with its plan for now: `percent` of the plan, null before anything was planned. */
+/** A campaign compared with its plan for now: the difference in percent of the plan, null if nothing was planned. */
 export type Pace = {
   percent: number | null
   kind: 'ahead' | 'even' | 'behind'
   tone: 'ok' | 'even' | 'warn' | 'bad'
 }
 
-/** Judges a pace in percent: ±2.5 is on pace, to −6 amber, beyond red, ahead green (docs/design.md, Charts). */
+/**
+ * Classifies a pace in percent: within ±2.5 on pace, ahead green, behind amber
+ * to −6, then red (docs/design.md, Charts).
+ */
 export const paceOf = (percent: number | null): Pace => {
   if (percent === null) return { percent, kind: 'even', tone: 'even' }
   if (percent > 2.5) return { percent, kind: 'ahead', tone: 'ok' }

@@ -10,27 +10,27 @@ import { SkeletonChart } from '../../state/skeleton.tsx'
 import type { Padding } from '../canvas/canvas.tsx'
 import { Legend, type LegendEntry } from './legend.tsx'
 import { plotCsv } from './plot-csv.ts'
+import { PlotDataTable } from './plot-data-table.tsx'
 import { plotPicture } from './plot-picture.ts'
-import { summary } from './plot-summary.ts'
+import { plotSummary } from './plot-summary.ts'
 import { hasValues, type PlotTable, type WriteValue } from './plot-table.ts'
-import { ReadingCursor, type Spot } from './reading-cursor.tsx'
-import { TwinTable } from './table-twin.tsx'
+import { ReadingCursor, type RowPosition } from './reading-cursor.tsx'
 import { plotWords } from './words.ts'
 
 /** Props of every plot. */
 export type PlotProps = {
   title: string
-  /** Unit of its values, shown beside the title: `osoby`. */
+  /** Unit of the values, shown beside the title: `osoby`. */
   unit?: string
   /** File name of the downloads, without extension. */
   fileName: string
   /** Height of the drawing in px; the skeleton and the empty state have the same. */
   height?: number
-  /** Data is loading: shows a skeleton, or the previous content, dimmed. */
+  /** Data is loading: shows a skeleton, or the previous content dimmed. */
   loading?: boolean
   /** Decimals of the values. */
   digits?: number
-  /** Formats a value with its unit, for reading: `12 340 osób`. */
+  /** Formats a value with its unit for the reading cursor: `12 340 osób`. */
   write?: WriteValue
   /** Replaces "nothing was measured in this period". */
   emptyText?: string
@@ -40,48 +40,48 @@ export type PlotProps = {
 type PlotFrameProps = PlotProps & {
   height: number
   table: PlotTable
-  /** Writes a value in the table. */
+  /** Formats a value for the table. */
   writeCell?: WriteValue
-  /** Whether the values of a series add up to something. */
+  /** Whether a total of the values makes sense: false for means. */
   summed?: boolean
   legend: readonly LegendEntry[]
   notes?: readonly string[]
-  spots: readonly Spot[]
+  positions: readonly RowPosition[]
   along?: 'x' | 'y'
   padding: Padding
   children: ReactNode
 }
 
 /**
- * Everything around a plot: title, unit, table, downloads, states, legend, and reading by keyboard (docs/design.md,
- * Charts).
+ * The frame of a plot: title, unit, table, downloads, loading and empty state, legend and
+ * reading cursor (docs/design.md, Charts).
  */
 export const PlotFrame = (props: PlotFrameProps): ReactNode => {
   const { title, unit, height, loading = false, digits = 0, table, legend, notes = [], level = 3, children } = props
   const t = useT(plotWords)
   const figure = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
-  const plain = (value: number): string => decimal(value, digits)
-  const write = props.write ?? plain
-  const isThere = hasValues(table)
+  const formatPlain = (value: number): string => decimal(value, digits)
+  const write = props.write ?? formatPlain
+  const isNotEmpty = hasValues(table)
   const Title = level === 2 ? 'h2' : 'h3'
   return (
     <figure className="plot" ref={figure} aria-label={title} aria-busy={loading || undefined}>
       <header className="plot-head">
         <Title className="panel-title">{title}</Title>
         {unit && <span className="panel-caption">{unit}</span>}
-        {isThere && (
+        {isNotEmpty && (
           <PlotActions {...props} figure={figure} isTable={isTable} onTable={() => setTable((shown) => !shown)} />
         )}
       </header>
-      {isThere ? (
+      {isNotEmpty ? (
         <div className={loading ? 'plot-body plot-dimmed' : 'plot-body'}>
           <ReadingCursor
             title={title}
-            summary={summary(title, table, write, props.summed)}
+            summary={plotSummary(title, table, write, props.summed)}
             table={table}
             write={write}
-            spots={props.spots}
+            positions={props.positions}
             along={props.along ?? 'x'}
             padding={props.padding}
           >
@@ -93,7 +93,7 @@ export const PlotFrame = (props: PlotFrameProps): ReactNode => {
               {note}
             </p>
           ))}
-          <TwinTable title={title} table={table} write={props.writeCell ?? plain} shown={isTable} />
+          <PlotDataTable title={title} table={table} write={props.writeCell ?? formatPlain} shown={isTable} />
         </div>
       ) : (
         <div className="plot-empty" style={{ height }}>
@@ -122,8 +122,8 @@ const PlotActions = ({ title, fileName, table, figure, isTable, onTable }: PlotA
     try {
       saveFile(await plotPicture(figure.current), `${fileName}.png`)
       setFailed(false)
-    } catch (fault) {
-      console.error('plot picture', fault)
+    } catch (error) {
+      console.error('plot picture', error)
       setFailed(true)
     }
   }

@@ -1,6 +1,6 @@
 const MARGIN = 16
 const SCALE = 2
-const leftOut = '.plot-actions, .plot-reader, .plot-twin, .visually-hidden'
+const leftOut = '.plot-actions, .plot-reader, .plot-data, .visually-hidden'
 
 const copied = [
   'fill',

@@ -1,13 +1,13 @@
 import { number } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { basisOf } from './partly-measured.ts'
 import type { PlotTable, WriteValue } from './plot-table.ts'
+import { rowCoverage } from './row-coverage.ts'
 import { plotWords } from './words.ts'
 
 const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: boolean): string[] => {
   const known = table.rows.flatMap((row) => {
     const value = row.values[place]
-    return typeof value === 'number' ? [{ label: row.label, value, isWhole: basisOf(row) === 'whole' }] : []
+    return typeof value === 'number' ? [{ label: row.label, value, isWhole: rowCoverage(row) === 'complete' }] : []
   })
   // A day measured in part may look like a quiet day: only complete rows are compared, unless there are none.
   const whole = known.filter(({ isWhole }) => isWhole)
@@ -25,18 +25,18 @@ const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: bo
 }
 
 /**
- * One sentence for the whole plot: minimum, maximum and, if sums make sense, the total of every series; then what was
- * not measured.
+ * One sentence that describes a plot: minimum, maximum and, if `summed`, the total of every series; then the number
+ * of rows that were not measured or measured in part.
  */
-export const summary = (title: string, table: PlotTable, write: WriteValue = number, summed = true): string => {
+export const plotSummary = (title: string, table: PlotTable, write: WriteValue = number, summed = true): string => {
   const isOne = table.series.length === 1
   const parts = table.series.map(({ name }, place) => {
     const words = ofSeries(table, place, write, summed).join(', ')
     return isOne ? words : `${name}: ${words}`
   })
-  for (const basis of ['not', 'partly'] as const) {
-    const count = table.rows.filter((row) => basisOf(row) === basis).length
-    const key = basis === 'not' ? 'unmeasured' : 'partlyMeasured'
+  for (const coverage of ['none', 'partial'] as const) {
+    const count = table.rows.filter((row) => rowCoverage(row) === coverage).length
+    const key = coverage === 'none' ? 'unmeasured' : 'partlyMeasured'
     if (count > 0) parts.push(translate(plotWords, key, { count, of: table.rows.length }))
   }
   return `${title}. ${parts.join('; ')}.`

@@ -1,16 +1,16 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/translate.ts'
-import { measuredOf } from '../../explain/measurement.ts'
+import { measuredHoursText } from '../../explain/measurement.ts'
 import type { Padding } from '../canvas/canvas.tsx'
-import { type PlotTable, reading, type SeriesColour, said, type WriteValue } from './plot-table.ts'
+import { formatValue, type PlotTable, rowSentence, type SeriesColour, type WriteValue } from './plot-table.ts'
 import { plotWords } from './words.ts'
 
-/** Where a row of the plot stands in the plot area, in shares of its width (or of its height where bars lie). */
-export type Spot = {
+/** The position of a row in the plot area, as a share of its width (of its height if bars are rows). */
+export type RowPosition = {
   at: number
-  /** The width of its slot where it is a bar. */
+  /** Size of its slot, as a share; only in bar plots. */
   slot?: number
-  /** Its points on the lines, in shares of the height from the top. */
+  /** Its points on the lines, as shares of the height from the top. */
   dots?: readonly { at: number; colour: SeriesColour }[]
 }
 
@@ -20,8 +20,8 @@ type ReadingCursorProps = {
   summary: string
   table: PlotTable
   write: WriteValue
-  /** One for each row, in the order of the rows. */
-  spots: readonly Spot[]
+  /** One position for each row, in the same order. */
+  positions: readonly RowPosition[]
   along: 'x' | 'y'
   padding: Padding
   children: ReactNode
@@ -29,10 +29,10 @@ type ReadingCursorProps = {
 
 const PAGE = 24
 
-const nearest = (spots: readonly Spot[], share: number): number => {
+const nearest = (positions: readonly RowPosition[], share: number): number => {
   let best = 0
-  for (const [place, spot] of spots.entries()) {
-    if (Math.abs(spot.at - share) < Math.abs((spots[best]?.at ?? 0) - share)) best = place
+  for (const [place, position] of positions.entries()) {
+    if (Math.abs(position.at - share) < Math.abs((positions[best]?.at ?? 0) - share)) best = place
   }
   return best
 }
@@ -56,16 +56,16 @@ const stepped = (key: string, from: number | null, last: number): number | null 
 }
 
 /**
- * A drawing that can be read point by point, with the pointer or the arrow keys; screen readers announce each point
- * (docs/design.md, Charts).
+ * Makes a drawing readable point by point with the pointer or the arrow keys; screen readers
+ * announce each point (docs/design.md, Charts).
  */
 export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
-  const { title, summary, table, write, spots, along, padding, children } = props
+  const { title, summary, table, write, positions, along, padding, children } = props
   const t = useT(plotWords)
   const [place, setPlace] = useState<number | null>(null)
   const [isSpoken, setSpoken] = useState(false)
   const current = place === null ? undefined : table.rows[place]
-  const spot = place === null ? undefined : spots[place]
+  const position = place === null ? undefined : positions[place]
   const point = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect()
     const share =
@@ -73,7 +73,7 @@ export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
         ? (event.clientX - box.left - padding.left) / (box.width - padding.left - padding.right)
         : (event.clientY - box.top - padding.top) / (box.height - padding.top - padding.bottom)
     setSpoken(false)
-    setPlace(nearest(spots, share))
+    setPlace(nearest(positions, share))
   }
   const press = (event: KeyboardEvent): void => {
     const next = stepped(event.key, place, table.rows.length - 1)
@@ -96,34 +96,34 @@ export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
       onKeyDown={press}
       onPointerMove={point}
       onPointerDown={point}
-      // A finger that is lifted has left too; its reading stays until another is asked for.
+      // Lifting a finger also fires this event; the tip then stays until the next touch.
       onPointerLeave={(event) => event.pointerType !== 'touch' && setPlace(null)}
       onBlur={() => setPlace(null)}
     >
       <div role="img" aria-label={summary}>
         {children}
       </div>
-      {current && spot && (
+      {current && position && (
         <div
           className="plot-reader"
           aria-hidden="true"
           style={{ top: padding.top, right: padding.right, bottom: padding.bottom, left: padding.left }}
         >
-          <Marks spot={spot} along={along} />
-          <dl className="plot-tip num" style={besides(spot, along)}>
+          <CursorMarks position={position} along={along} />
+          <dl className="plot-tip num" style={tipPosition(position, along)}>
             <dt>{current.label}</dt>
             {table.series.map(({ name }, series) => (
               <dd key={name}>
                 {table.series.length > 1 && <span className="plot-tip-name">{name}</span>}
-                <strong>{said(current.values[series], write)}</strong>
+                <strong>{formatValue(current.values[series], write)}</strong>
               </dd>
             ))}
-            {current.measured && <dd className="plot-tip-basis">{measuredOf(current.measured)}</dd>}
+            {current.measured && <dd className="plot-tip-basis">{measuredHoursText(current.measured)}</dd>}
           </dl>
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {isSpoken && current && reading(table, current, write)}
+        {isSpoken && current && rowSentence(table, current, write)}
       </p>
     </div>
   )
@@ -131,7 +131,13 @@ export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
-const Marks = ({ spot: { at, slot, dots = [] }, along }: { spot: Spot; along: 'x' | 'y' }): ReactNode => {
+const CursorMarks = ({
+  position: { at, slot, dots = [] },
+  along,
+}: {
+  position: RowPosition
+  along: 'x' | 'y'
+}): ReactNode => {
   const begin = along === 'x' ? 'left' : 'top'
   const size = along === 'x' ? 'width' : 'height'
   if (slot !== undefined) {
@@ -156,8 +162,8 @@ const Marks = ({ spot: { at, slot, dots = [] }, along }: { spot: Spot; along: 'x
   )
 }
 
-/** The tip is on the side that has more room. */
-const besides = ({ at, slot = 0 }: Spot, along: 'x' | 'y'): CSSProperties => {
+/** CSS position of the tip, on the side with more room. */
+const tipPosition = ({ at, slot = 0 }: RowPosition, along: 'x' | 'y'): CSSProperties => {
   const [after, before] = [percent(at + slot / 2), percent(1 - at + slot / 2)]
   if (along === 'y') {
     return at < 0.5 ? { top: `calc(${after} + 4px)`, right: 0 } : { bottom: `calc(${before} + 4px)`, right: 0 }

@@ -4,8 +4,8 @@ export type PricePoint = {
   price: number
 }
 
-/** The unbroken parts of a price line: it breaks wherever the price falls. */
-export const unbrokenParts = (points: readonly PricePoint[]): PricePoint[][] => {
+/** The parts of a price line; a new part begins where the price falls. */
+export const splitWherePriceFalls = (points: readonly PricePoint[]): PricePoint[][] => {
   const parts: PricePoint[][] = []
   for (const point of points) {
     const part = parts.at(-1)

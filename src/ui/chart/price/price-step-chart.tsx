@@ -8,10 +8,10 @@ import { drawValueAxis } from '../axis/value-axis.ts'
 import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { LineCanvas, type LineSeries } from '../line/line-canvas.tsx'
 import { chartWords } from '../words.ts'
-import { type PricePoint, unbrokenParts } from './price-parts.ts'
+import { type PricePoint, splitWherePriceFalls } from './price-parts.ts'
 
 type PriceStepChartProps = {
-  /** Ascending; where the price falls, a new band begins. */
+  /** In ascending order of quantity; where the price falls, a new band of the price list begins. */
   points: readonly PricePoint[]
   now: PricePoint
   /** A larger quantity that costs less. */
@@ -63,8 +63,8 @@ const drawPrices = (
 }
 
 /**
- * Price against screen-days with the step of the price list; the price axis is fitted to the step and says so by its
- * ticks (docs/design.md, Charts).
+ * Price by number of screen-days, with the step of the price list; the price axis does
+ * not begin at zero (docs/design.md, Charts).
  */
 export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
   const { points, now, better, label, height = 108 } = props
@@ -79,7 +79,7 @@ export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
   const ticks = useMemo(() => niceTicks(yRange[0], yRange[1], 3), [yRange])
   const series = useMemo<LineSeries[]>(
     () =>
-      unbrokenParts(points).map((part) => ({
+      splitWherePriceFalls(points).map((part) => ({
         className: 'line-price',
         points: part.map(({ quantity, price }) => ({ x: quantity, y: price })),
       })),

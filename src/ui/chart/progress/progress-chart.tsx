@@ -19,8 +19,8 @@ type ProgressChartProps = ProgressData & {
 }
 
 const NARROW_PX = 560
-const wide = { top: 24, right: 132, bottom: 36, left: 56 }
-const slim = { top: 18, right: 10, bottom: 36, left: 56 }
+const widePadding = { top: 24, right: 132, bottom: 36, left: 56 }
+const narrowPadding = { top: 18, right: 10, bottom: 36, left: 56 }
 const toXY = (points: readonly Point[]) => points.map((point) => ({ x: point.at.getTime(), y: point.value }))
 
 const lines = (data: ProgressData): LineSeries[] => {
@@ -34,8 +34,8 @@ const lines = (data: ProgressData): LineSeries[] => {
 }
 
 /**
- * Cumulative contacts: realized against plan, with the forecast, hours not measured and the line of now
- * (docs/design.md, Charts).
+ * Cumulative contacts: realized against plan, with the forecast, hours that were not measured and
+ * the current time (docs/design.md, Charts).
  */
 export const ProgressChart = (props: ProgressChartProps): ReactNode => {
   const { plan, realized, forecast, unmeasured, now, from, to, label, height = 180 } = props
@@ -52,7 +52,7 @@ export const ProgressChart = (props: ProgressChartProps): ReactNode => {
   const xRange = useMemo(() => [from.getTime(), to.getTime()] as const, [from, to])
   const yRange = useMemo(() => [0, scale.top] as const, [scale])
   const decorate = useCallback(
-    // The words come from the table of the language on screen.
+    // The language is a dependency because the drawing contains texts.
     (context: DrawingContext) => drawProgress(context, data, scale.ticks, `${hatchId}${language}`, narrow),
     [data, scale, hatchId, language, narrow],
   )
@@ -64,7 +64,7 @@ export const ProgressChart = (props: ProgressChartProps): ReactNode => {
         yRange={yRange}
         yTicks={scale.ticks}
         height={height}
-        padding={narrow ? slim : wide}
+        padding={narrow ? narrowPadding : widePadding}
         decorate={decorate}
       />
       <ProgressLegend data={data} />

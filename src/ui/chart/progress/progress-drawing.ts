@@ -34,7 +34,7 @@ const drawAxes = (context: DrawingContext, data: ProgressData, ticks: readonly n
   for (const [place, { date, middle }] of all.entries()) {
     const isToday = date === current
     if (place % step !== 0 && !isToday) continue
-    // A labelled neighbour of today gives way to it.
+    // Labels that are too near to today's label are omitted.
     const nearToday =
       current !== null && step > 1 && !isToday && Math.abs(all.findIndex((day) => day.date === current) - place) < step
     if (nearToday) continue
@@ -57,7 +57,7 @@ const drawNow = (context: DrawingContext, data: ProgressData, narrow: boolean): 
     const words = translate(timeWords, 'todayAt', { time: time(data.now) })
     context.line([x, top - 12], [x, bottom], 'chart-now')
     const onRight = x - left < (narrow ? 80 : 90)
-    // On a phone the words stand low, where the rising lines are not.
+    // On a phone the label is at the bottom, below the rising lines.
     if (narrow && right - x > 80) context.text(x + 5, bottom - 8, words, 'chart-now-words')
     else context.text(onRight ? x + 6 : x - 6, top - 4, words, 'chart-now-words', onRight ? 'start' : 'end')
   }
@@ -66,8 +66,8 @@ const drawNow = (context: DrawingContext, data: ProgressData, narrow: boolean): 
 
 const LABEL_HEIGHT = 31
 
-/** Where two labels of two lines each stand beside their lines: apart, and neither over the top of the chart. */
-const apart = (planY: number, endY: number, top: number): { plan: number; end: number } => {
+/** The y positions of two labels of two lines each, without overlap and below the top of the chart. */
+const separateLabels = (planY: number, endY: number, top: number): { plan: number; end: number } => {
   if (Math.abs(endY - planY) >= LABEL_HEIGHT) return { plan: planY, end: endY }
   const upper = Math.max(top, (planY + endY - LABEL_HEIGHT) / 2)
   const lower = upper + LABEL_HEIGHT
@@ -85,15 +85,15 @@ const drawEnds = (context: DrawingContext, data: ProgressData): void => {
   }
   const planY = plan ? context.y(plan.value) : 0
   const endY = end ? context.y(end.value) : 0
-  const places = plan && end ? apart(planY, endY, context.area.top) : { plan: planY, end: endY }
+  const places = plan && end ? separateLabels(planY, endY, context.area.top) : { plan: planY, end: endY }
   if (plan) label(places.plan, translate(chartWords, 'planEnd'), plan.value, '')
   const name = translate(chartWords, forecast ? 'forecastEnd' : 'realizedEnd')
   if (end) label(places.end, name, end.value, 'chart-end-own')
 }
 
 /**
- * Draws everything around the three lines of a progress chart: hatch, band, axes, the line of now, end labels
- * (docs/design.md, Charts).
+ * Draws the parts of a progress chart that Chartist does not: hatch, band, axes, the line of the current
+ * time, end labels (docs/design.md, Charts).
  */
 export const drawProgress = (
   context: DrawingContext,

@@ -20,9 +20,9 @@ const drawSide = (
   side: 'women' | 'men',
   hatch: string | null,
 ): void => {
-  const way = sides[side]
-  const zero = context.x(0) + way * HALF_GUTTER_PX
-  const anchor = way < 0 ? 'end' : 'start'
+  const direction = sides[side]
+  const zero = context.x(0) + direction * HALF_GUTTER_PX
+  const anchor = direction < 0 ? 'end' : 'start'
   const head = `${translate(chartWords, side)} ${percent(side === 'women' ? women : men)}`
   context.text(zero, context.area.top - 8, head, 'chart-end', anchor)
   const isKnown = women !== null
@@ -32,10 +32,17 @@ const drawSide = (
     const isHidden = isKnown && value === null
     const length = isHidden ? HIDDEN_PX : Math.abs(context.x(value ?? 0) - context.x(0))
     if (isHidden && hatch) {
-      context.rect(way < 0 ? zero - length : zero, middle - BAR_PX / 2, length, BAR_PX, 'chart-hidden-group', hatch)
+      context.rect(
+        direction < 0 ? zero - length : zero,
+        middle - BAR_PX / 2,
+        length,
+        BAR_PX,
+        'chart-hidden-group',
+        hatch,
+      )
     }
     const words = isHidden ? translate(chartWords, 'hidden') : decimal(value, 1)
-    context.text(zero + way * (length + 6), middle + 4, words, 'chart-axis', anchor)
+    context.text(zero + direction * (length + 6), middle + 4, words, 'chart-axis', anchor)
   }
 }
 
@@ -52,8 +59,8 @@ const drawPyramid = (context: DrawingContext, shares: PyramidShares, hatchId: st
 const place = (series: number) => ({ thickness: BAR_PX, offset: 0, shift: (series === 0 ? -1 : 1) * HALF_GUTTER_PX })
 
 /**
- * The bars of a pyramid: women left, men right, oldest on top, shares of the whole at their ends, a small group
- * hatched (docs/design.md, Charts).
+ * The bars of a pyramid: women left, men right, oldest on top, shares of the whole at their ends, hidden
+ * groups hatched (docs/design.md, Charts).
  */
 export const PyramidDrawing = ({ bands }: { bands: readonly AgeBand[] }): ReactNode => {
   const language = useLanguage()

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { number, percent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PlotFrame, type PlotProps } from '../plot/plot-frame.tsx'
@@ -11,20 +10,20 @@ import { pyramidPadding as padding, pyramidHeight } from './pyramid-measures.ts'
 import { type AgeBand, hiddenNote } from './pyramid-shares.ts'
 
 type PyramidPlotProps = Omit<PlotProps, 'height' | 'digits' | 'write'> & {
-  /** People by age and gender, youngest first; none while nothing is known. */
+  /** People by age and gender, youngest first; empty until it is known. */
   bands: readonly AgeBand[]
+  /** The number of people below which a group is hidden, from the server's answer. */
   smallestGroup?: number
 }
 
 const USUAL_BANDS = 7
-const held = (count: number | null): PlotValue => count ?? 'hidden'
+const countOrHidden = (count: number | null): PlotValue => count ?? 'hidden'
 
 /**
- * Age and gender: women left, men right, oldest on top, groups that are held back hatched and named (docs/design.md,
- * Charts;
- * E20).
+ * Age and gender with table and downloads: women left, men right, oldest on top; hidden groups are hatched
+ * and named (docs/design.md, Charts; E20).
  */
-export const PyramidPlot = ({ bands, smallestGroup = SMALLEST_GROUP, ...props }: PyramidPlotProps): ReactNode => {
+export const PyramidPlot = ({ bands, smallestGroup, ...props }: PyramidPlotProps): ReactNode => {
   const t = useT(plotWords)
   const chart = useT(chartWords)
   const whole = bands.reduce((sum, { women, men }) => sum + (women ?? 0) + (men ?? 0), 0)
@@ -34,8 +33,8 @@ export const PyramidPlot = ({ bands, smallestGroup = SMALLEST_GROUP, ...props }:
       bands.toReversed().map(({ label, women, men }) => ({
         key: label,
         label,
-        plain: label,
-        values: [held(women), held(men)],
+        exportLabel: label,
+        values: [countOrHidden(women), countOrHidden(men)],
       })),
     [bands],
   )
@@ -55,7 +54,7 @@ export const PyramidPlot = ({ bands, smallestGroup = SMALLEST_GROUP, ...props }:
         writeCell={(value) => `${number(value)} (${share(value)})`}
         legend={[]}
         notes={note ? [note] : []}
-        spots={rows.map((_, place) => ({ at: (place + 0.5) / rows.length, slot: 1 / rows.length }))}
+        positions={rows.map((_, place) => ({ at: (place + 0.5) / rows.length, slot: 1 / rows.length }))}
         along="y"
         padding={padding}
       >

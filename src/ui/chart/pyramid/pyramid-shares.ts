@@ -1,9 +1,10 @@
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'
 
 /**
- * One age band; the two counts may be in any one unit, null where the group is held back because it, or one that it
- * would give away, is too small.
+ * The counts of one age band, both in the same unit. Null if the group is hidden: it is too small, or
+ * a small group could be computed from it.
  */
 export type AgeBand = {
   /** `25–34` */
@@ -12,7 +13,7 @@ export type AgeBand = {
   men: number | null
 }
 
-/** The shares of a pyramid in percent of all that is known; none where nobody is. */
+/** The shares of a pyramid in percent of all known people; null if nobody is known. */
 export type PyramidShares = {
   women: number | null
   men: number | null
@@ -22,7 +23,7 @@ export type PyramidShares = {
   widest: number
 }
 
-/** Turns counts into shares of the whole; groups that are held back count for nothing. */
+/** Converts counts to shares of the whole, without hidden groups. */
 export const pyramidShares = (bands: readonly AgeBand[]): PyramidShares => {
   const sumOf = (side: 'women' | 'men'): number => bands.reduce((sum, band) => sum + (band[side] ?? 0), 0)
   const whole = sumOf('women') + sumOf('men')
@@ -36,8 +37,8 @@ export const pyramidShares = (bands: readonly AgeBand[]): PyramidShares => {
   }
 }
 
-/** The sentence that names the groups that are held back, youngest first; none where all are shown. */
-export const hiddenNote = (bands: readonly AgeBand[], smallest: number): string | null => {
+/** The sentence that names the hidden groups, youngest first; null if there are none. */
+export const hiddenNote = (bands: readonly AgeBand[], smallest = SMALLEST_GROUP): string | null => {
   const hidden = bands.flatMap(({ label, women, men }) => [
     ...(women === null ? [translate(chartWords, 'womenAged', { age: label })] : []),
     ...(men === null ? [translate(chartWords, 'menAged', { age: label })] : []),

@@ -1,4 +1,3 @@
-import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import '../chart.css'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { decimal, percent } from '../../../i18n/format.ts'
@@ -14,14 +13,15 @@ type PyramidProps = {
   /** Youngest first. */
   bands: readonly AgeBand[]
   label: string
+  /** The number of people below which a group is hidden, from the server's answer. */
   smallestGroup?: number
 }
 
 /**
- * A pyramid inside a panel that has its own title, with its table twin; `PyramidPlot` is the one with downloads
- * (docs/design.md, Charts).
+ * A pyramid for a panel with its own title, with a table for screen readers. `PyramidPlot` has a
+ * title and downloads (docs/design.md, Charts).
  */
-export const Pyramid = ({ bands, label, smallestGroup = SMALLEST_GROUP }: PyramidProps): ReactNode => {
+export const Pyramid = ({ bands, label, smallestGroup }: PyramidProps): ReactNode => {
   const t = useT(chartWords)
   const shares = pyramidShares(bands)
   const note = hiddenNote(bands, smallestGroup)

@@ -8,7 +8,7 @@ import type { PlotProps } from '../plot/plot-frame.tsx'
 import { plotWords } from '../plot/words.ts'
 import { weekdayTicks, weekdayTop } from './weekday-top.ts'
 
-/** People of a mean day of the week; null where no such day was measured. */
+/** Mean number of people on one day of the week; null if no such day was measured. */
 export type WeekdayMean = {
   net: number | null
   gross: number | null
@@ -21,13 +21,10 @@ type WeekdayPlotProps = PlotProps & {
 }
 
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-// A Monday; only the names of the days that follow are taken from it.
+// 1 January 2024 was a Monday.
 const MONDAY = 1
 
-/**
- * Mean people per day from Monday to Sunday, net and gross, on an axis that ends at a whole thousand (K24,
- * E19).
- */
+/** Mean people per day from Monday to Sunday, net and gross, on an axis that ends at a whole thousand (K24, E19). */
 export const WeekdayPlot = ({ days, ...props }: WeekdayPlotProps): ReactNode => {
   const t = useT(plotWords)
   const language = useLanguage()

@@ -12,7 +12,7 @@ test.each([
   expect(weekdayTop(highest)).toBe(top)
 })
 
-test('its ticks begin at zero and never pass its end', () => {
+test('the ticks of the weekday axis begin at zero and never exceed its end', () => {
   for (let top = 1000; top <= 60_000; top += 1000) {
     const ticks = weekdayTicks(top)
     expect(ticks[0]).toBe(0)

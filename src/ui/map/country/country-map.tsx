@@ -4,17 +4,17 @@ import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { chartWords } from '../../chart/words.ts'
 import { useWidth } from '../../use-width.ts'
-import { type BaseMap, loadBase } from '../base-map.ts'
-import { type Labelled, placeLabels } from './labels.ts'
+import { type BaseMap, loadBaseMap } from '../base-map.ts'
+import { type LabelPoint, placeLabels } from './labels.ts'
 import { Land } from './land.tsx'
-import { fitMercator, type Place, poland } from './mercator.ts'
+import { fitMercator, type GeoPoint, poland } from './mercator.ts'
 
 /** One location of the country with a value; the value sets the area of its circle. */
-export type MapCircle = Place & {
+export type MapCircle = GeoPoint & {
   id: string
   name: string
   value: number
-  /** A short number set inside the circle: the circles are then all of one size. */
+  /** A short number inside the circle. If it is set, all circles have the same size. */
   inside?: string
 }
 
@@ -22,13 +22,13 @@ type CountryMapProps = {
   circles: readonly MapCircle[]
   /** What the circles show, for screen readers. */
   label: string
-  /** px; about as high as wide, because the base map ends soon beyond the borders. */
+  /** In px; about the same as the width, because the base map ends near the borders of Poland. */
   height?: number
   credits?: boolean
 }
 
-// A wider map would show where the base map ends.
-const WIDEST = 1.33
+/** Width per height; a wider map would show the end of the base map. */
+const WIDEST_RATIO = 1.33
 
 const radiusOf = (circle: MapCircle, largest: number, width: number): number => {
   if (circle.inside !== undefined) return 10.5
@@ -43,19 +43,19 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
   const width = useWidth(frame, 260)
   const [base, setBase] = useState<BaseMap | 'failed' | null>(null)
   useEffect(() => {
-    let gone = false
-    loadBase().then(
-      (loaded) => !gone && setBase(loaded),
+    let isUnmounted = false
+    loadBaseMap().then(
+      (loaded) => !isUnmounted && setBase(loaded),
       // If the land fails to load, the circles and the list beside the map still show the data.
-      () => !gone && setBase('failed'),
+      () => !isUnmounted && setBase('failed'),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   const project = useMemo(() => fitMercator(poland, width, height, 14), [width, height])
   const largest = Math.max(1, ...circles.map((circle) => circle.value))
-  const points: Labelled[] = circles.map((circle) => {
+  const points: LabelPoint[] = circles.map((circle) => {
     const [x, y] = project(circle.longitude, circle.latitude)
     return { id: circle.id, x, y, radius: radiusOf(circle, largest, width), text: circle.name }
   })
@@ -66,7 +66,7 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
       <div
         className="country-map-frame"
         ref={frame}
-        style={{ aspectRatio: `${width} / ${height}`, maxWidth: Math.round(height * WIDEST) }}
+        style={{ aspectRatio: `${width} / ${height}`, maxWidth: Math.round(height * WIDEST_RATIO) }}
       >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {base && base !== 'failed' && <Land base={base} project={project} />}

@@ -1,5 +1,5 @@
-/** A circle on a map with its words, in px. */
-export type Labelled = {
+/** A circle on a map with the text of its label, in px. */
+export type LabelPoint = {
   id: string
   x: number
   y: number
@@ -7,7 +7,7 @@ export type Labelled = {
   text: string
 }
 
-/** Where a label stands: `start` right of its point, `end` left of it, `middle` above or below. */
+/** The position of a label: `start` right of its circle, `end` left of it, `middle` above or below. */
 export type PlacedLabel = {
   id: string
   x: number
@@ -35,7 +35,7 @@ const boxOf = (label: PlacedLabel, text: string): Box => {
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-const candidates = ({ id, x, y, radius }: Labelled): PlacedLabel[] => {
+const candidates = ({ id, x, y, radius }: LabelPoint): PlacedLabel[] => {
   const away = radius + GAP
   return [
     { id, x: x + away, y, anchor: 'start' },
@@ -46,10 +46,10 @@ const candidates = ({ id, x, y, radius }: Labelled): PlacedLabel[] => {
 }
 
 /**
- * Places labels beside their circles, largest first, without overlapping a circle, another label or the frame's edge. A
- * label without room is left out (docs/design.md, Maps).
+ * Places labels beside their circles, largest first, without overlapping a circle, another label or the frame's edge.
+ * A label without room is omitted (docs/design.md, Maps).
  */
-export const placeLabels = (points: readonly Labelled[], width: number, height: number): PlacedLabel[] => {
+export const placeLabels = (points: readonly LabelPoint[], width: number, height: number): PlacedLabel[] => {
   const taken: Box[] = points.map(({ x, y, radius }) => ({
     left: x - radius,
     top: y - radius,
@@ -60,8 +60,8 @@ export const placeLabels = (points: readonly Labelled[], width: number, height: 
   for (const point of [...points].sort((one, other) => other.radius - one.radius)) {
     const free = candidates(point).find((label) => {
       const box = boxOf(label, point.text)
-      const inside = box.left >= 2 && box.right <= width - 2 && box.top >= 0 && box.bottom <= height
-      return inside && !taken.some((other) => overlap(box, other))
+      const isInside = box.left >= 2 && box.right <= width - 2 && box.top >= 0 && box.bottom <= height
+      return isInside && !taken.some((other) => overlap(box, other))
     })
     if (!free) continue
     placed.push(free)

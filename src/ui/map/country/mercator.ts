@@ -1,12 +1,12 @@
 import type { Position, Shape } from '../base-map.ts'
 
-/** A place on earth in degrees. */
-export type Place = {
+/** A position on earth in degrees. */
+export type GeoPoint = {
   latitude: number
   longitude: number
 }
 
-/** Turns degrees into px of a frame. */
+/** Converts degrees to px of a frame. */
 export type Projection = (longitude: number, latitude: number) => [x: number, y: number]
 
 const x = (longitude: number): number => (longitude * Math.PI) / 180

@@ -4,10 +4,7 @@ const emptySource = { type: 'geojson' as const, data: { type: 'FeatureCollection
 
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
-/**
- * The base map in two greys and pale water, in the colours of the page; its sources are filled once the base map is
- * loaded.
- */
+/** The style of the base map in the page's colours. Its sources are empty until the base map has loaded. */
 export const builtInStyle = (colours: Colours): StyleSpecification => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findMapboxSettings } from './map-settings.ts'
 
-/** What both libraries have in common, as far as the engines use it; `log` keeps the calls. */
+/** Fakes of the members that the engines use in both libraries; `log` records the calls. */
 const fakes = vi.hoisted(() => {
   const log: unknown[][] = []
   const handlers = new Map<string, (event: unknown) => void>()
@@ -52,7 +52,7 @@ vi.mock('mapbox-gl/esm', library)
 vi.mock('maplibre-gl/dist/maplibre-gl.css', () => ({}))
 vi.mock('mapbox-gl/dist/mapbox-gl.css', () => ({}))
 vi.mock('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url', () => ({ default: 'worker.js' }))
-vi.mock('../base-map.ts', () => ({ loadBase: () => new Promise(() => undefined) }))
+vi.mock('../base-map.ts', () => ({ loadBaseMap: () => new Promise(() => undefined) }))
 
 const engines = {
   'maplibre-gl': async () => (await import('./maplibre-engine.ts')).createMap,
@@ -76,7 +76,7 @@ describe.each(Object.entries(engines))('%s', (_, loadEngine) => {
   const open = async () =>
     (await loadEngine())(document.createElement('div'), { hasCooperativeGestures: true, drawImage })
 
-  test('sources may be filled from the load on, and data for an unknown source is ignored', async () => {
+  test('the load listener is called once, and data for an unknown source is ignored', async () => {
     const map = await open()
     const onLoad = vi.fn()
     map.onLoad(onLoad)
@@ -88,7 +88,7 @@ describe.each(Object.entries(engines))('%s', (_, loadEngine) => {
     expect(fakes.log.filter(([call]) => call === 'setData')).toEqual([['setData', data]])
   })
 
-  test('a click says where it was, and what lies there on the layers that exist', async () => {
+  test('a click has its position, and features are found only on layers that exist', async () => {
     const map = await open()
     const onClick = vi.fn()
     map.onClick(onClick)
@@ -101,16 +101,16 @@ describe.each(Object.entries(engines))('%s', (_, loadEngine) => {
     expect(map.findFeature({ x: 3, y: 4 }, ['nothing'])).toBeUndefined()
   })
 
-  test('a cluster gives its zoom as a promise, and a failure rejects it', async () => {
+  test('the zoom of a cluster is a promise that rejects on a failure', async () => {
     const map = await open()
     await expect(map.getExpansionZoom('screens', 1)).resolves.toBe(7)
     await expect(map.getExpansionZoom('screens', -1)).rejects.toThrow('no cluster')
     await expect(map.getExpansionZoom('nothing', 1)).rejects.toThrow('no source nothing')
   })
 
-  test('an image that the style lacks is drawn if it is known', async () => {
+  test('an image that the style does not contain is drawn if its id is known', async () => {
     await open()
-    for (const id of ['silent-1', 'stranger']) fakes.handlers.get('styleimagemissing')?.({ id })
+    for (const id of ['silent-1', 'unknown']) fakes.handlers.get('styleimagemissing')?.({ id })
     expect(fakes.log.filter(([call]) => call === 'addImage')).toEqual([['addImage', 'silent-1']])
   })
 
@@ -123,7 +123,7 @@ describe.each(Object.entries(engines))('%s', (_, loadEngine) => {
     onError.mockRestore()
   })
 
-  test('movements take no time when the user prefers reduced motion, and closing removes the map', async () => {
+  test('movements take no time if the user prefers reduced motion, and closing removes the map', async () => {
     const map = await open()
     map.moveTo({ longitude: 19, latitude: 52 }, 8)
     map.close()
@@ -131,7 +131,7 @@ describe.each(Object.entries(engines))('%s', (_, loadEngine) => {
   })
 })
 
-test('mapbox-gl gets the token, a flat projection and the style of the operator, else one of the mode', async () => {
+test('mapbox-gl gets the token, a flat projection and the operator’s style, or by default a style of the colour mode', async () => {
   const { createMapWith } = await import('./mapbox-engine.ts')
   const options = { hasCooperativeGestures: false, drawImage }
   createMapWith({ token: 'pk.test', style: 'mapbox://styles/a/b' })(document.body, options)
@@ -142,7 +142,7 @@ test('mapbox-gl gets the token, a flat projection and the style of the operator,
   ])
 })
 
-test('Mapbox is used only if the page carries an access token', () => {
+test('Mapbox is used only if the page contains an access token', () => {
   expect(findMapboxSettings()).toBeUndefined()
   document.head.innerHTML = '<meta name="mapbox-token" content="" />'
   expect(findMapboxSettings()).toBeUndefined()

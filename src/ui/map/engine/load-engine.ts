@@ -1,7 +1,7 @@
 import type { CreateMap } from './map-engine.ts'
 import { findMapboxSettings } from './map-settings.ts'
 
-/** Downloads the one map library that this platform uses: mapbox-gl when an access token is set, else maplibre-gl. */
+/** Loads the map library of this installation: mapbox-gl if an access token is set, otherwise maplibre-gl. */
 export const loadMapEngine = async (): Promise<CreateMap> => {
   const settings = findMapboxSettings()
   if (settings) return (await import('./mapbox-engine.ts')).createMapWith(settings)

@@ -4,9 +4,9 @@ import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
 } from 'maplibre-gl'
-import type { Place } from '../country/mercator.ts'
+import type { GeoPoint } from '../country/mercator.ts'
 
-// Both libraries read the same style specification; its types come from maplibre-gl and add nothing to the bundle.
+// Both libraries use the same style specification. The type imports from maplibre-gl add nothing to the bundle.
 export type MapExpression = ExpressionSpecification
 export type MapFilter = FilterSpecification
 export type MapLayer = LayerSpecification
@@ -29,20 +29,20 @@ export type ScreenPosition = { x: number; y: number }
 export type MapFeature = { layer: string; properties: Readonly<Record<string, unknown>> }
 
 /** The pointer on the map. */
-export type MapPointer = ScreenPosition & Place
+export type MapPointer = ScreenPosition & GeoPoint
 
-/** An image that a layer asks for by its id. */
+/** An image for the layers of a map. */
 export type MapImage = { image: ImageData; pixelRatio: number }
 
-/** How a map is opened. */
+/** Options of a new map. */
 export type MapOptions = {
-  /** Leaves the wheel and one finger to the page around the map. */
+  /** The wheel without Ctrl and one finger scroll the page instead of the map. */
   hasCooperativeGestures: boolean
-  /** Draws an image that the style does not have; null for ids that are not known. */
+  /** Draws an image that the style does not contain; null for unknown ids. */
   drawImage: (id: string) => MapImage | null
 }
 
-/** What the maps of the product need from a map library; maplibre-gl and mapbox-gl both implement it. */
+/** The functions of a map library that our maps use; implemented for maplibre-gl and for mapbox-gl. */
 export type MapEngine = {
   /** Calls back once, when sources and layers may be added. */
   onLoad: (listener: () => void) => void
@@ -52,40 +52,39 @@ export type MapEngine = {
   onPointerMove: (listener: (pointer: MapPointer) => void) => void
   onPointerLeave: (listener: () => void) => void
   addSource: (id: string, source: MapSource) => void
-  /** Replaces the data of a source; does nothing when there is no such source. */
+  /** Replaces the data of a source; does nothing if the source does not exist. */
   setData: (source: string, data: PointCollection) => void
   addLayer: (layer: MapLayer) => void
   setFilter: (layer: string, filter: MapFilter) => void
-  /** Names only these cities of the built-in base map; a style of Mapbox names cities by itself. */
+  /** Shows the names of these cities on the built-in base map; styles of Mapbox have their own labels. */
   showCityNames: (filter: MapFilter) => void
-  /**
-   * The topmost drawn feature of the layers at a position; nothing when there is none or a layer does not exist yet.
-   */
+  /** The topmost drawn feature of the layers at a position, if any; layers that do not exist yet are ignored. */
   findFeature: (at: ScreenPosition, layers: readonly string[]) => MapFeature | undefined
-  /** The zoom at which a cluster falls apart. */
+  /** The zoom at which a cluster splits; rejects if the source or the cluster does not exist. */
   getExpansionZoom: (source: string, clusterId: number) => Promise<number>
   setCursor: (cursor: 'pointer' | '') => void
-  /** Whether a place is in view. */
-  isInView: (place: Place) => boolean
-  moveTo: (place: Place, zoom?: number) => void
-  fit: (places: readonly Place[], options: { padding: number; maxZoom: number }) => void
-  showPopup: (place: Place, content: HTMLElement) => void
+  /** Whether a position is in view. */
+  isInView: (place: GeoPoint) => boolean
+  moveTo: (place: GeoPoint, zoom?: number) => void
+  fit: (places: readonly GeoPoint[], options: { padding: number; maxZoom: number }) => void
+  showPopup: (place: GeoPoint, content: HTMLElement) => void
   hidePopup: () => void
   /** Removes the map from its element. */
   close: () => void
 }
 
-/** Opens a map in an element; throws where the browser has no WebGL. */
+/** Opens a map in an element; throws if the browser has no WebGL. */
 export type CreateMap = (container: HTMLElement, options: MapOptions) => MapEngine
 
-/** West, south, east and north of what a map shows first: Poland, in degrees. */
-// Its twin in mercator.ts belongs to the first load of the login page, which must not wait for a chunk shared with
-// maps.
+/**
+ * The initial bounds of a map: west, south, east and north of Poland, in degrees. `poland` in mercator.ts has the
+ * same values; the login page uses that one, so that its first load needs no chunk shared with the map libraries.
+ */
 export const startBounds: [number, number, number, number] = [14.07, 48.98, 24.2, 54.86]
 export const MIN_ZOOM = 4
 export const MAX_ZOOM = 16
 export const START_PADDING_PX = 12
 const MOVE_MS = 160
 
-/** Duration of a movement of the map: none when the user prefers reduced motion. */
+/** Duration of a movement of the map: 0 if the user prefers reduced motion. */
 export const moveDurationMs = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS)

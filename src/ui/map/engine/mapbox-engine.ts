@@ -29,12 +29,12 @@ const pointerOf = ({ point, lngLat }: MapMouseEvent): MapPointer => ({
 })
 
 /**
- * Both libraries read the same style specification, but each declares its recursive types anew. The compiler would have
- * to compare them member by member, which takes it minutes, so they are converted here.
+ * Converts between the style types of both libraries. They describe the same specification, but comparing the two
+ * recursive declarations takes the compiler minutes.
  */
 const specificationOf = <Specification>(specification: unknown): Specification => specification as Specification
 
-// The types of mapbox-gl 3.32 for ES modules lose the GeoJSON members of a feature.
+// The types of mapbox-gl 3.32 for ES modules omit the GeoJSON members of a feature.
 const propertiesOf = (feature: object): MapFeature['properties'] => {
   const isWithProperties = (value: object): value is Pick<MapFeature, 'properties'> => 'properties' in value
   return isWithProperties(feature) ? feature.properties : {}
@@ -50,9 +50,9 @@ const openMap = (container: HTMLElement, settings: MapboxSettings, cooperativeGe
     container,
     accessToken: settings.token,
     style: settings.style ?? defaultStyle(),
-    // Without this mapbox-gl shows a globe at low zooms; screens are placed on a flat map.
+    // By default mapbox-gl shows a globe at low zooms.
     projection: 'mercator',
-    // The fonts of a Mapbox style do not include ours, so the browser draws all text.
+    // The font servers of Mapbox do not have Inter, so the browser draws the text.
     localFontFamily: 'Inter, sans-serif',
     bounds: startBounds,
     fitBoundsOptions: { padding: START_PADDING_PX },
@@ -77,7 +77,7 @@ const openMap = (container: HTMLElement, settings: MapboxSettings, cooperativeGe
   return map
 }
 
-/** Maps of mapbox-gl with a style of Mapbox; needs an access token and calls the hosts of Mapbox. */
+/** Creates maps of mapbox-gl; needs an access token and sends requests to the hosts of Mapbox. */
 export const createMapWith =
   (settings: MapboxSettings): CreateMap =>
   (container, { hasCooperativeGestures, drawImage }) => {
@@ -99,7 +99,7 @@ export const createMapWith =
       addLayer: (layer) => void map.addLayer(specificationOf<Parameters<MapboxMap['addLayer']>[0]>(layer)),
       setFilter: (layer, filter) =>
         void map.setFilter(layer, specificationOf<Parameters<MapboxMap['setFilter']>[1]>(filter)),
-      // A style of Mapbox names the cities by itself.
+      // Styles of Mapbox have their own city labels.
       showCityNames: () => undefined,
       findFeature({ x, y }, layers) {
         const drawn = layers.filter((layer) => map.getLayer(layer))

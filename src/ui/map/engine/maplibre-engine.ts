@@ -10,7 +10,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { translate } from '../../../i18n/translate.ts'
-import { loadBase } from '../base-map.ts'
+import { loadBaseMap } from '../base-map.ts'
 import { mapWords } from '../words.ts'
 import { builtInStyle } from './built-in-style.ts'
 import {
@@ -62,17 +62,17 @@ const openMap = (container: HTMLElement, cooperativeGestures: boolean): MapLibre
 
 /** Fills the sources of the built-in style. */
 const fillBaseMap = (map: MapLibreMap): void => {
-  loadBase().then((base) => {
+  loadBaseMap().then((base) => {
     for (const name of ['countries', 'adm1', 'rivers', 'lakes', 'cities'] as const) {
       void map.getSource<GeoJSONSource>(name)?.setData(base[name])
     }
   }, console.error)
 }
 
-/** A map of maplibre-gl with the built-in base map: needs no token and calls no other host. */
+/** Creates a map of maplibre-gl with the built-in base map; needs no token and no other host. */
 export const createMap: CreateMap = (container, { hasCooperativeGestures, drawImage }) => {
   // The download starts while the map is set up; fillBaseMap reports its failure.
-  loadBase().catch(() => undefined)
+  loadBaseMap().catch(() => undefined)
   const map = openMap(container, hasCooperativeGestures)
   const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12, className: 'map-popup' })
   map.setMissingStyleImageResolver((id) => {
@@ -96,7 +96,7 @@ export const createMap: CreateMap = (container, { hasCooperativeGestures, drawIm
     setFilter: (layer, filter) => void map.setFilter(layer, filter),
     showCityNames(filter) {
       map.setFilter('cities', filter)
-      // Beside the circle of a city, not under it.
+      // Labels are beside the circle of a city, not under it.
       map.setLayoutProperty('cities', 'text-variable-anchor', ['left', 'right', 'bottom', 'top'])
       map.setLayoutProperty('cities', 'text-radial-offset', 1.9)
     },

@@ -4,7 +4,7 @@ import { useMode } from '../../../theme/mode.ts'
 import { loadMapEngine } from './load-engine.ts'
 import type { CreateMap } from './map-engine.ts'
 
-/** Opens a map in an element and closes it with the component; a change of mode or language opens it again. */
+/** Opens a map in an element and closes it on unmount; a change of mode or language opens a new one. */
 export const useMap = <Handle extends { close: () => void }>(
   container: RefObject<HTMLElement | null>,
   openMap: (createMap: CreateMap, element: HTMLElement) => Handle,
@@ -14,7 +14,7 @@ export const useMap = <Handle extends { close: () => void }>(
   const [map, setMap] = useState<Handle | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const open = useEffectEvent(openMap)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map reads colours and words only when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map reads colours and texts only when it opens
   useEffect(() => {
     let isCurrent = true
     let opened: Handle | null = null

@@ -9,7 +9,7 @@ const CLUSTER_RADIUS_PX = 36
 /** Layers that react to the pointer. */
 export const pointLayerIds = ['online', 'silent', 'unknown'] as const
 
-/** The source of the points: near points form a cluster, which counts its araboxes and its silent araboxes. */
+/** The source of the araboxes. Near araboxes form a cluster that counts all and the silent ones. */
 export const networkSource: MapSource = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
@@ -72,8 +72,8 @@ const clusterLayers = (of: (token: string) => string): MapLayer[] => [
 ]
 
 /**
- * Online araboxes are filled, silent ones a boxed triangle, those that never reported an empty ring; the size grows
- * with the audience.
+ * Layers of the araboxes: a filled circle if online, a boxed triangle if silent, an empty ring if it never
+ * reported. The size grows with the audience.
  */
 export const networkLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
@@ -124,10 +124,10 @@ export const networkLayers = (colours: Colours): MapLayer[] => {
   ]
 }
 
-/** From this zoom every town is named. */
+/** From this zoom every town has a label. */
 const ALL_NAMES_ZOOM = 9
 
-/** Which towns of the base map are named: those with data, and from a near zoom all (docs/design.md, Maps). */
+/** Filter for the labels of towns: those with data, from zoom 9 all (docs/design.md, Maps). */
 export const namedCities = (names: readonly string[]): MapFilter => [
   'step',
   ['zoom'],

@@ -1,7 +1,7 @@
 import '../map.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Place } from '../country/mercator.ts'
+import type { GeoPoint } from '../country/mercator.ts'
 import { useMap } from '../engine/use-map.ts'
 import { type NetworkMapEvents, type NetworkPoint, openNetworkMap } from './open-network-map.ts'
 
@@ -9,34 +9,32 @@ export type { NetworkPoint } from './open-network-map.ts'
 
 type NetworkMapProps = NetworkMapEvents & {
   points: readonly NetworkPoint[]
-  /** Names of the cities in which they stand. */
+  /** Names of the cities of these points; they are labelled. */
   cities: readonly string[]
-  /** Places to bring into view; a new array moves the map. */
-  fit: readonly Place[]
+  /** Positions to bring into view; a new array moves the map. */
+  fit: readonly GeoPoint[]
   label: string
-  /** Name of the hidden list that offers the same by keyboard. */
+  /** Name of the visually hidden list for keyboard users. */
   listLabel: string
-  /** Shown if no map can be drawn. */
+  /** Shown if the map fails to open. */
   failedText: string
 }
 
-/**
- * Number of points before and after the current one in the hidden list; a whole large network would make the page slow.
- */
-const NEAR = 25
+/** Points before and after the current one in the hidden list; thousands of buttons would make the page slow. */
+const NEARBY_POINTS = 25
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** The next place in a list of `count` after a key; the same one for keys that do not move. */
-export const placeAfter = (key: string, place: number, count: number): number => {
+/** The index in a list of `count` after a key press; unchanged for keys that do not move. */
+export const indexAfterKey = (key: string, index: number, count: number): number => {
   if (key === 'Home') return 0
   if (key === 'End') return Math.max(0, count - 1)
-  return Math.min(Math.max(0, count - 1), Math.max(0, place + (steps[key] ?? 0)))
+  return Math.min(Math.max(0, count - 1), Math.max(0, index + (steps[key] ?? 0)))
 }
 
 /**
- * Araboxes on a map, with near ones in clusters; a hidden list with one tab stop offers the same by keyboard
- * (docs/design.md, Maps).
+ * Araboxes on a map, near ones in clusters. Keyboard users reach them in a visually hidden list
+ * with one tab stop (docs/design.md, Maps).
  */
 export const NetworkMap = ({
   points,
@@ -51,7 +49,7 @@ export const NetworkMap = ({
   const canvas = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const events = useRef<NetworkMapEvents>({ onOpen, clusterWords })
-  const [current, setCurrent] = useState(0)
+  const [chosen, setChosen] = useState(0)
   useEffect(() => {
     events.current = { onOpen, clusterWords }
   })
@@ -65,28 +63,29 @@ export const NetworkMap = ({
   useEffect(() => {
     if (fit.length > 0) map?.fit(fit)
   }, [map, fit])
-  const stop = Math.min(current, Math.max(0, points.length - 1))
+  // The list may have become shorter since the choice.
+  const current = Math.min(chosen, Math.max(0, points.length - 1))
   const move = (event: KeyboardEvent): void => {
-    const next = placeAfter(event.key, stop, points.length)
-    if (next === stop) return
+    const next = indexAfterKey(event.key, current, points.length)
+    if (next === current) return
     event.preventDefault()
-    flushSync(() => setCurrent(next))
+    flushSync(() => setChosen(next))
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
-  const first = Math.max(0, stop - NEAR)
+  const first = Math.max(0, current - NEARBY_POINTS)
   return (
     <figure className="screen-map network-map" aria-label={label}>
       <div className="screen-map-canvas" ref={canvas} />
       {hasFailed && <p className="network-map-failed">{failedText}</p>}
       <ul className="screen-map-list visually-hidden" aria-label={listLabel} ref={list} onKeyDown={move}>
-        {points.slice(first, stop + NEAR + 1).map((point, place) => (
+        {points.slice(first, current + NEARBY_POINTS + 1).map((point, place) => (
           <li key={point.id} aria-posinset={first + place + 1} aria-setsize={points.length}>
             <button
               type="button"
-              tabIndex={first + place === stop ? 0 : -1}
+              tabIndex={first + place === current ? 0 : -1}
               onClick={() => onOpen(point.id)}
               onFocus={() => {
-                setCurrent(first + place)
+                setChosen(first + place)
                 map?.mark(point)
               }}
               onBlur={() => map?.mark(null)}

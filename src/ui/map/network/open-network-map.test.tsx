@@ -21,7 +21,7 @@ const open = () => {
   return { ...map, handle, onOpen }
 }
 
-test('points shown before the map has loaded are drawn once it has', () => {
+test('points that are shown before the map has loaded are drawn after loading', () => {
   const { handle, state, load } = open()
   handle.show([point('a'), point('b', { state: 'silent' })], ['Łódź'])
   expect(state.data.size).toBe(0)
@@ -33,13 +33,13 @@ test('points shown before the map has loaded are drawn once it has', () => {
   ])
 })
 
-test('every state of an arabox has a layer of its own, and so have clusters', () => {
+test('every state of an arabox has a layer, and clusters have one too', () => {
   const { state, load } = open()
   load()
   expect(state.layers).toEqual(expect.arrayContaining(['online', 'silent', 'unknown', 'clusters']))
 })
 
-test('a click on an arabox opens it, a click on a cluster moves to the zoom at which it falls apart', async () => {
+test('a click on an arabox opens it, a click on a cluster moves to the zoom at which it splits', async () => {
   const { state, load, click, onOpen } = open()
   load()
   click()
@@ -53,7 +53,7 @@ test('a click on an arabox opens it, a click on a cluster moves to the zoom at w
   expect(onOpen).toHaveBeenCalledTimes(1)
 })
 
-test('the pointer shows what stands under it and hides it again', () => {
+test('a popup describes the feature under the pointer and is hidden when the pointer leaves the feature', () => {
   const { state, load, move } = open()
   load()
   state.under = { layer: 'clusters', properties: { point_count: 12, silent: 2 } }
@@ -64,7 +64,7 @@ test('the pointer shows what stands under it and hides it again', () => {
   expect([state.popup, state.cursor]).toEqual([null, ''])
 })
 
-test('places abroad come into view only if there are no others', () => {
+test('points abroad are brought into view only if there are no others', () => {
   const { handle, state } = open()
   const lodz = point('a')
   const paris = point('b', { longitude: 2.35, latitude: 48.86 })
@@ -74,7 +74,7 @@ test('places abroad come into view only if there are no others', () => {
   expect(state.fitted).toEqual([paris])
 })
 
-test('a marked arabox is ringed with its text until the mark is removed; closing closes the map', () => {
+test('a marked arabox has a ring and a popup until the mark is removed; closing closes the map', () => {
   const { handle, state, load } = open()
   load()
   handle.mark(point('a'))

@@ -1,10 +1,10 @@
-import type { Place } from '../country/mercator.ts'
+import type { GeoPoint } from '../country/mercator.ts'
 import { type CreateMap, type MapEngine, type PointCollection, startBounds } from '../engine/map-engine.ts'
 import { namedCities, networkLayers, networkSource, pointLayerIds } from './network-layers.ts'
 import { countOfSilentMark, drawSilentMark } from './silent-mark.ts'
 
-/** One arabox on the map; `weight` is its audience against the largest, 0–1. */
-export type NetworkPoint = Place & {
+/** One arabox on the map; `weight` is its audience divided by the largest, 0–1. */
+export type NetworkPoint = GeoPoint & {
   id: string
   name: string
   state: 'online' | 'silent' | 'unknown'
@@ -15,9 +15,9 @@ export type NetworkPoint = Place & {
 
 /** The commands of an open map of araboxes. */
 export type NetworkMapHandle = {
-  /** Shows araboxes, and names their cities; other towns have no names until the map is near. */
+  /** Shows araboxes and the names of their cities; other towns are named only at a near zoom. */
   show: (points: readonly NetworkPoint[], cities: readonly string[]) => void
-  fit: (places: readonly Place[]) => void
+  fit: (places: readonly GeoPoint[]) => void
   /** Draws a ring around a point, shows its text and brings it into view; null removes the ring. */
   mark: (point: NetworkPoint | null) => void
   close: () => void
@@ -26,14 +26,14 @@ export type NetworkMapHandle = {
 /** Callbacks of the map. */
 export type NetworkMapEvents = {
   onOpen: (id: string) => void
-  /** The text for a cluster: how many araboxes it holds, and how many of them are silent. */
+  /** The text of a cluster with so many araboxes, of which so many are silent. */
   clusterWords: (count: number, silent: number) => string
 }
 
 const FIT_ZOOM = 11
 const BORDER_DEGREES = 0.5
 const [west, south, east, north] = startBounds
-const isOnBaseMap = ({ longitude, latitude }: Place): boolean =>
+const isOnBaseMap = ({ longitude, latitude }: GeoPoint): boolean =>
   longitude > west - BORDER_DEGREES &&
   longitude < east + BORDER_DEGREES &&
   latitude > south - BORDER_DEGREES &&
@@ -56,7 +56,7 @@ const popupContent = (name: string, words: string): HTMLElement => {
   return box
 }
 
-const answerPointer = (map: MapEngine, { onOpen, clusterWords }: NetworkMapEvents): void => {
+const handlePointer = (map: MapEngine, { onOpen, clusterWords }: NetworkMapEvents): void => {
   const layers = [...pointLayerIds, 'clusters']
   map.onClick((pointer) => {
     const feature = map.findFeature(pointer, layers)
@@ -86,7 +86,7 @@ export const openNetworkMap = (
   events: NetworkMapEvents,
 ): NetworkMapHandle => {
   const map = createMap(container, {
-    // The page around the map scrolls: one finger or the bare wheel must go on doing that.
+    // One finger or the wheel alone must scroll the page around the map.
     hasCooperativeGestures: true,
     drawImage(id) {
       const count = countOfSilentMark(id)
@@ -110,11 +110,11 @@ export const openNetworkMap = (
     for (const layer of networkLayers(getComputedStyle(container))) map.addLayer(layer)
     draw()
   })
-  // The number of points that are drawn and at rest: tests and measurements wait for it.
+  // Tests and measurements wait until all points are drawn.
   map.onIdle(() => {
     if (isReady) container.dataset.drawn = String(points.length)
   })
-  answerPointer(map, events)
+  handlePointer(map, events)
   return {
     show(nextPoints, nextCities) {
       points = nextPoints
@@ -122,7 +122,7 @@ export const openNetworkMap = (
       draw()
     },
     fit(places) {
-      // The base map shows one country: places abroad come into view only if there are no others.
+      // The base map shows only Poland, so points abroad are shown only if there are no others.
       const shown = places.some(isOnBaseMap) ? places.filter(isOnBaseMap) : places
       map.fit(shown, { padding: 40, maxZoom: FIT_ZOOM })
     },

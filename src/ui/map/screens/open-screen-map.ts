@@ -1,9 +1,9 @@
-import type { Place } from '../country/mercator.ts'
+import type { GeoPoint } from '../country/mercator.ts'
 import type { CreateMap, PointCollection } from '../engine/map-engine.ts'
 import { screenLayers } from './screen-layers.ts'
 
-/** One screen and whether the campaign may have it. */
-export type ScreenPoint = Place & {
+/** One screen and whether the campaign has it or can have it. */
+export type ScreenPoint = GeoPoint & {
   id: string
   name: string
   state: 'free' | 'selected' | 'taken'
@@ -12,8 +12,8 @@ export type ScreenPoint = Place & {
 /** The commands of an open map of screens. */
 export type ScreenMapHandle = {
   show: (screens: readonly ScreenPoint[]) => void
-  fit: (places: readonly Place[]) => void
-  /** Draws a ring around the screen that has the focus of the keyboard. */
+  fit: (places: readonly GeoPoint[]) => void
+  /** Draws a ring around a screen, for keyboard focus; null removes it. */
   mark: (id: string | null) => void
   close: () => void
 }

@@ -2,7 +2,7 @@ import type { MapLayer } from '../engine/map-engine.ts'
 
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
-/** The screens: free a ring, selected filled, taken grey, and the one in focus ringed in the theme's colour. */
+/** Layers of the screens: a ring if free, filled if selected, grey if taken; the focused screen has a second ring. */
 export const screenLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   const screens: MapLayer = {

@@ -2,25 +2,22 @@ import '../map.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { chartWords } from '../../chart/words.ts'
-import type { Place } from '../country/mercator.ts'
+import type { GeoPoint } from '../country/mercator.ts'
 import { useMap } from '../engine/use-map.ts'
 import { openScreenMap, type ScreenPoint } from './open-screen-map.ts'
 
 type ScreenMapProps = {
   screens: readonly ScreenPoint[]
-  /** Called on a click: a free screen becomes selected, a selected one free. Taken screens do not react. */
+  /** Called on a click on a free or selected screen. */
   onToggle: (id: string) => void
-  /** Places to bring into view: a city's screens. */
-  fit?: readonly Place[]
+  /** Positions to bring into view; a new array moves the map. */
+  fit?: readonly GeoPoint[]
   label: string
   /** px */
   height?: number
 }
 
-/**
- * Single screens on a map: selected filled, free a ring, taken grey; a hidden list of buttons offers the same by
- * keyboard (docs/design.md, Maps).
- */
+/** Screens on a map. Keyboard users reach them as buttons in a visually hidden list (docs/design.md, Maps). */
 export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {
   const t = useT(chartWords)
   const canvas = useRef<HTMLDivElement>(null)

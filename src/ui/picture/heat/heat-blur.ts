@@ -1,34 +1,35 @@
 import type { HeatGrid } from './heat-grid.ts'
 
-/** Three boxes of this half width come near to a Gaussian of 3.5 cells. */
+/** Three box filters of this half width approximate a Gaussian with a standard deviation of 3.5 cells. */
 const HALF_BOX = 3
 const PASSES = 3
 const SHARE = 1 / (2 * HALF_BOX + 1)
-/** Rows or columns of one piece of work: far below a ms, even before the browser has compiled the loop. */
+/** Rows or columns between two yields: far below 1 ms, even before the browser has compiled the loop. */
 const PIECE = 12
 
-/** The cell that stands for one beyond the edge, as in a mirror: nothing is lost there. */
-const mirrored = (place: number, count: number): number => {
+/** The index of the cell that replaces one beyond the edge: reflection keeps the sum. */
+const mirroredIndex = (place: number, count: number): number => {
   const within = ((place % (2 * count)) + 2 * count) % (2 * count)
   return within < count ? within : 2 * count - 1 - within
 }
 
-/** Smooths `count` cells that lie `apart`, along one line of the grid. */
-const blurLine = (from: Float32Array, to: Float32Array, start: number, apart: number, count: number): void => {
+/** Smooths one row or column: `count` cells from `start`, `stride` apart in memory. */
+const blurLine = (from: Float32Array, to: Float32Array, start: number, stride: number, count: number): void => {
   let sum = 0
-  for (let place = -HALF_BOX; place <= HALF_BOX; place += 1) sum += from[start + mirrored(place, count) * apart] ?? 0
+  for (let place = -HALF_BOX; place <= HALF_BOX; place += 1)
+    sum += from[start + mirroredIndex(place, count) * stride] ?? 0
   for (let place = 0; place < count; place += 1) {
-    to[start + place * apart] = sum * SHARE
+    to[start + place * stride] = sum * SHARE
     const [next, last] = [place + HALF_BOX + 1, place - HALF_BOX]
-    const entering = next < count ? next : mirrored(next, count)
-    const leaving = last >= 0 ? last : mirrored(last, count)
-    sum += (from[start + entering * apart] ?? 0) - (from[start + leaving * apart] ?? 0)
+    const entering = next < count ? next : mirroredIndex(next, count)
+    const leaving = last >= 0 ? last : mirroredIndex(last, count)
+    sum += (from[start + entering * stride] ?? 0) - (from[start + leaving * stride] ?? 0)
   }
 }
 
 /**
- * The grid's cells, smoothed; their sum stays. Writes into `result` by way of `between`, both as long as the cells;
- * yields after every small piece.
+ * Writes the smoothed cells of the grid into `result`; their sum stays the same. `between` is a buffer; both are as
+ * long as the cells. Yields after every small piece of work.
  */
 export function* blurHeat(grid: HeatGrid, result: Float32Array, between: Float32Array): Generator<void, void> {
   const { columns, rows, cells } = grid

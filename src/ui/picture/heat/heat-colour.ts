@@ -1,6 +1,5 @@
 /**
- * The inferno palette at equal steps, from rare to frequent, without its darkest tenth, which would make the photo look
- * dirty.
+ * The inferno palette in equal steps from rare to frequent, without its darkest tenth, which is too dark on a photo.
  */
 const inferno = [
   [27, 12, 66],
@@ -16,14 +15,14 @@ const inferno = [
 
 const SHADES = 256
 const BINS = 512
-/** Share of the visited cells that stay below the brightest shade. */
+/** Share of the visited cells that are below the brightest shade. */
 const FULL_SHARE = 0.985
-/** Of the busiest cell: what the smoothing leaves where nobody went. */
+/** Below this share of the busiest cell, a value comes only from the smoothing and is not drawn. */
 const UNVISITED = 0.002
-/** Cells of one piece of work. */
+/** Cells between two yields. */
 const PIECE = 2048
 const MOST_ALPHA = 235
-/** Below one, so that rare tracks are visible beside frequent ones. */
+/** Exponent of the shade; below 1, so that rare tracks are visible beside frequent ones. */
 const CURVE = 0.8
 
 /** The colour at a share of the palette, 0 to 1: red, green, blue. */
@@ -41,7 +40,7 @@ export const infernoGradient = (): string => {
   return `linear-gradient(90deg, ${inferno.map((colour) => `rgb(${colour.join(' ')})`).join(', ')})`
 }
 
-/** Red, green, blue and alpha of every shade: the first is clear, and alpha rises with density. */
+/** Red, green, blue and alpha of every shade; the first is transparent, and alpha rises with density. */
 const shades = Uint8ClampedArray.from(
   Array.from({ length: SHADES }, (_, shade) => {
     const share = shade / (SHADES - 1)
@@ -51,8 +50,8 @@ const shades = Uint8ClampedArray.from(
 const palette = new Uint32Array(shades.buffer)
 
 /**
- * The density that gets the brightest shade: that of the busiest cells, ignoring a single hot spot that would darken
- * the rest; 0 if there are no tracks. Yields after every small piece.
+ * The density of the brightest shade; 0 if there are no tracks. The busiest 1.5 % of the visited cells are ignored,
+ * so that one hot spot does not darken the rest. Yields after every small piece of work.
  */
 export function* fullDensity(cells: Float32Array): Generator<void, number> {
   let most = 0
@@ -80,7 +79,10 @@ export function* fullDensity(cells: Float32Array): Generator<void, number> {
   return ((bin + 1) / BINS) * most
 }
 
-/** Paints densities into pixels, four bytes each, by the palette; yields after every small piece. */
+/**
+ * Writes the colours of densities into RGBA pixels; `full` gets the
+ * brightest. Yields after every small piece of work.
+ */
 export function* colourHeat(cells: Float32Array, full: number, pixels: Uint8ClampedArray): Generator<void, void> {
   // Writing 32-bit words is much faster than writing bytes.
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, cells.length)

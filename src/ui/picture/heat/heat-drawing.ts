@@ -1,34 +1,31 @@
 import type { Point } from '../../../../contract/location/location.ts'
 import { blurHeat } from './heat-blur.ts'
 import { colourHeat, fullDensity } from './heat-colour.ts'
-import { addWay, heatGrid } from './heat-grid.ts'
+import { addTrack, heatGrid } from './heat-grid.ts'
 
 /** The tracks of a heatmap, first to last. */
-export type Ways = readonly (readonly Point[])[]
+export type Tracks = readonly (readonly Point[])[]
 
-/** A heatmap on a canvas, drawn from tracks. */
+/** Controls of a heatmap on a canvas. */
 export type HeatDrawing = {
-  /**
-   * Shows these tracks. If they begin with the tracks already drawn, only the rest is drawn; otherwise all are drawn
-   * again.
-   */
-  show: (ways: Ways) => void
+  /** Draws these tracks. If they begin with the tracks already drawn, only the others are added. */
+  show: (tracks: Tracks) => void
   /** Stops all work; nothing is drawn afterwards. */
   stop: () => void
 }
 
-/** Time for the heatmap in one frame. */
+/** Working time in one frame. */
 const SLICE_MS = 5
-/** While ways keep coming, the picture follows this often. */
+/** Time between two paintings while tracks are being added. */
 const PAINT_MS = 200
-/** Of how many ways the picture is, when it is of others than those to be shown. */
-const NOT_YET = -1
-/** Tracks in one piece of work. */
-const PIECE = 4
+/** Value of `painted` if the canvas shows none of the current tracks. */
+const NOTHING_PAINTED = -1
+/** Tracks that are added in one step. */
+const TRACKS_PER_STEP = 4
 
 /**
- * Draws a heatmap on a canvas in slices of a few ms between frames, so that the page stays responsive. `height` is the
- * picture's at the reference width.
+ * Draws a heatmap on a canvas in slices of a few ms between frames, so that the page stays responsive. `height` is
+ * the height of the picture at the reference width.
  */
 export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawing => {
   const grid = heatGrid(height)
@@ -36,7 +33,7 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
   canvas.height = grid.rows
   const smooth = new Float32Array(grid.cells.length)
   const between = new Float32Array(grid.cells.length)
-  let ways: Ways = []
+  let tracks: Tracks = []
   let added = 0
   let painted = 0
   let paintedMs = 0
@@ -46,7 +43,7 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
   function* paint(): Generator<void, void> {
     painted = added
     paintedMs = performance.now()
-    // It only ever takes pixels from us, which a graphics card would slow down.
+    // The canvas only receives pixels from the CPU; `willReadFrequently` keeps it out of the GPU, which is faster.
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (!context) return
     const image = context.createImageData(grid.columns, grid.rows)
@@ -54,19 +51,19 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
     const full = yield* fullDensity(smooth)
     yield* colourHeat(smooth, full, image.data)
     context.putImageData(image, 0, 0)
-    // Says how far it is, for whoever waits for it.
+    // Tests wait for this number.
     canvas.dataset.drawn = String(painted)
   }
-  /** One small piece of what is to be done; false when nothing is. */
+  /** Does one small step of the work; false if nothing is left. */
   const proceed = (): boolean => {
     if (painting) {
       if (painting.next().done) painting = null
       return true
     }
     const isLate = added !== painted && performance.now() - paintedMs > PAINT_MS
-    if (added < ways.length && !isLate) {
-      for (const way of ways.slice(added, added + PIECE)) addWay(grid, way)
-      added = Math.min(ways.length, added + PIECE)
+    if (added < tracks.length && !isLate) {
+      for (const track of tracks.slice(added, added + TRACKS_PER_STEP)) addTrack(grid, track)
+      added = Math.min(tracks.length, added + TRACKS_PER_STEP)
       return true
     }
     if (added === painted) return false
@@ -79,22 +76,22 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
     while (hasMore && performance.now() < untilMs) hasMore = proceed()
     frame = hasMore ? requestAnimationFrame(work) : 0
   }
-  const continues = (next: Ways): boolean =>
-    next.length >= added && next[0] === ways[0] && next[added - 1] === ways[added - 1]
+  const continues = (next: Tracks): boolean =>
+    next.length >= added && next[0] === tracks[0] && next[added - 1] === tracks[added - 1]
   return {
     show(next) {
       if (added > 0 && !continues(next)) {
         grid.cells.fill(0)
         added = 0
-        painted = NOT_YET
+        painted = NOTHING_PAINTED
         painting = null
       }
-      ways = next
+      tracks = next
       if (frame === 0) frame = requestAnimationFrame(work)
     },
     stop() {
       cancelAnimationFrame(frame)
-      ways = []
+      tracks = []
     },
   }
 }

@@ -10,16 +10,16 @@ export type HeatGrid = {
 /** Side of a cell in px of the reference width. */
 export const CELL_PX = 4
 
-/** An empty grid for a picture of a height at the reference width. */
+/** An empty grid for a picture with this height at the reference width. */
 export const heatGrid = (height: number): HeatGrid => {
   const columns = Math.ceil(PICTURE_WIDTH / CELL_PX)
   const rows = Math.max(1, Math.ceil(height / CELL_PX))
   return { columns, rows, cells: new Float32Array(columns * rows) }
 }
 
-const drop = ({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: number): void => {
+const addMass = ({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: number): void => {
   if (x < 0 || y < 0 || x > columns || y > rows) return
-  // Spread over the four nearest cells, so that a way between two columns does not flicker between them.
+  // Spread over the four nearest cells, so that a track between two columns does not jump from one to the other.
   const across = Math.min(columns - 1, Math.max(0, x - 0.5))
   const down = Math.min(rows - 1, Math.max(0, y - 0.5))
   const column = Math.min(Math.max(0, columns - 2), Math.floor(across))
@@ -34,14 +34,14 @@ const drop = ({ columns, rows, cells }: HeatGrid, x: number, y: number, mass: nu
 }
 
 /**
- * Adds one track: a mass of one for each cell side of its length, so that the number of points does not matter.
- * A track without length counts as one cell. Points outside the picture are ignored.
+ * Adds one track: a mass of one for each cell side of its length, so that the number of points does not matter. A
+ * track without length counts as one cell. Points outside the picture are ignored.
  */
-export const addWay = (grid: HeatGrid, way: readonly Point[]): void => {
+export const addTrack = (grid: HeatGrid, track: readonly Point[]): void => {
   let length = 0
-  for (let place = 1; place < way.length; place += 1) {
-    const [x1 = 0, y1 = 0] = way[place - 1] ?? []
-    const [x2 = 0, y2 = 0] = way[place] ?? []
+  for (let place = 1; place < track.length; place += 1) {
+    const [x1 = 0, y1 = 0] = track[place - 1] ?? []
+    const [x2 = 0, y2 = 0] = track[place] ?? []
     const [fromX, fromY] = [x1 / CELL_PX, y1 / CELL_PX]
     const [byX, byY] = [x2 / CELL_PX - fromX, y2 / CELL_PX - fromY]
     const cells = Math.sqrt(byX * byX + byY * byY)
@@ -50,9 +50,9 @@ export const addWay = (grid: HeatGrid, way: readonly Point[]): void => {
     const steps = Math.ceil(cells)
     for (let step = 0; step < steps; step += 1) {
       const along = (step + 0.5) / steps
-      drop(grid, fromX + byX * along, fromY + byY * along, cells / steps)
+      addMass(grid, fromX + byX * along, fromY + byY * along, cells / steps)
     }
   }
-  const [stood] = way
-  if (stood && length === 0) drop(grid, stood[0] / CELL_PX, stood[1] / CELL_PX, 1)
+  const [first] = track
+  if (first && length === 0) addMass(grid, first[0] / CELL_PX, first[1] / CELL_PX, 1)
 }

@@ -3,19 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { usePictureFrame } from '../frame.ts'
 import { pictureWords } from '../words.ts'
-import { type HeatDrawing, startHeat, type Ways } from './heat-drawing.ts'
+import { type HeatDrawing, startHeat, type Tracks } from './heat-drawing.ts'
 
 type HeatLayerProps = {
-  /**
-   * All known tracks, at the reference width. Pages are appended: tracks that were there before are not drawn again.
-   */
-  ways: Ways
+  /** All known tracks, at the reference width. If tracks are appended, only the new ones are drawn. */
+  tracks: Tracks
   /** Opacity over the picture, 0 to 1. */
   opacity?: number
 }
 
-/** Where people went: the density of tracks over a picture, rare to frequent (R15; docs/design.md, Data series). */
-export const HeatLayer = ({ ways, opacity = 0.8 }: HeatLayerProps): ReactNode => {
+/** Heatmap: the density of tracks over a picture, from rare to frequent (R15; docs/design.md, Data series). */
+export const HeatLayer = ({ tracks, opacity = 0.8 }: HeatLayerProps): ReactNode => {
   const t = useT(pictureWords)
   const { height } = usePictureFrame()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -26,14 +24,14 @@ export const HeatLayer = ({ ways, opacity = 0.8 }: HeatLayerProps): ReactNode =>
     setDrawing(started)
     return () => started.stop()
   }, [height])
-  useEffect(() => drawing?.show(ways), [drawing, ways])
+  useEffect(() => drawing?.show(tracks), [drawing, tracks])
   return (
     <canvas
       className="picture-layer picture-heat"
       ref={canvas}
       style={{ opacity }}
       role="img"
-      aria-label={t('heatOf', { count: ways.length })}
+      aria-label={t('heatOf', { count: tracks.length })}
     />
   )
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Point } from '../../../../contract/location/location.ts'
 import { blurHeat } from './heat-blur.ts'
 import { colourHeat, fullDensity, infernoAt, infernoGradient } from './heat-colour.ts'
-import { addWay, CELL_PX, type HeatGrid, heatGrid } from './heat-grid.ts'
+import { addTrack, CELL_PX, type HeatGrid, heatGrid } from './heat-grid.ts'
 
 const HEIGHT = 608
 const massOf = (cells: Float32Array): number => cells.reduce((sum, cell) => sum + cell, 0)
 const at = ({ columns, cells }: HeatGrid, [x, y]: Point): number =>
   cells[Math.floor(y / CELL_PX) * columns + Math.floor(x / CELL_PX)] ?? 0
-/** Runs a generator of small pieces of work to its end. */
+/** Runs a generator to its end and returns its result. */
 const finish = <Result>(work: Generator<void, Result>): Result => {
   for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
 }
@@ -20,18 +20,18 @@ const blurred = (grid: HeatGrid): Float32Array => {
 }
 
 const inside = fc.tuple(fc.integer({ min: 0, max: 1080 }), fc.integer({ min: 0, max: HEIGHT }))
-const lengthOf = (way: readonly Point[]): number =>
-  way.reduce((sum, [x, y], place) => {
-    const [x2, y2] = way[place + 1] ?? [x, y]
+const lengthOf = (track: readonly Point[]): number =>
+  track.reduce((sum, [x, y], place) => {
+    const [x2, y2] = track[place + 1] ?? [x, y]
     return sum + Math.hypot(x2 - x, y2 - y) / CELL_PX
   }, 0)
 
 test('R15 a track adds its length to the grid, anywhere in the picture', () => {
   fc.assert(
-    fc.property(fc.array(inside, { minLength: 2, maxLength: 64 }), (way) => {
+    fc.property(fc.array(inside, { minLength: 2, maxLength: 64 }), (track) => {
       const grid = heatGrid(HEIGHT)
-      addWay(grid, way)
-      const length = lengthOf(way)
+      addTrack(grid, track)
+      const length = lengthOf(track)
       expect(massOf(grid.cells)).toBeCloseTo(length === 0 ? 1 : length, 1)
       expect(grid.cells.every((cell) => cell >= 0)).toBe(true)
     }),
@@ -40,11 +40,11 @@ test('R15 a track adds its length to the grid, anywhere in the picture', () => {
 
 test('R15 a track counts the same with few points as with many', () => {
   const [few, many] = [heatGrid(HEIGHT), heatGrid(HEIGHT)]
-  addWay(few, [
+  addTrack(few, [
     [100, 300],
     [500, 300],
   ])
-  addWay(
+  addTrack(
     many,
     Array.from({ length: 41 }, (_, place): Point => [100 + place * 10, 300]),
   )
@@ -52,23 +52,23 @@ test('R15 a track counts the same with few points as with many', () => {
   expect(at(few, [300, 340])).toBe(0)
 })
 
-test('R15 what lies below the picture is left out, and the rest stays', () => {
+test('R15 the part of a track below the picture is ignored, and the rest counts', () => {
   const grid = heatGrid(HEIGHT)
-  addWay(grid, [
+  addTrack(grid, [
     [200, 504],
     [200, 1720],
   ])
   expect(massOf(grid.cells)).toBeCloseTo((HEIGHT - 504) / CELL_PX, 0)
-  addWay(grid, [])
-  addWay(grid, [[1080, 608]])
+  addTrack(grid, [])
+  addTrack(grid, [[1080, 608]])
   expect(at(grid, [1079, 607])).toBeCloseTo(1)
 })
 
-test('R15 smoothing keeps the sum, even at the edges, and never makes less than nothing', () => {
+test('R15 smoothing keeps the sum, even at the edges, and gives no negative density', () => {
   fc.assert(
     fc.property(fc.array(inside, { minLength: 1, maxLength: 8 }), (points) => {
       const grid = heatGrid(HEIGHT)
-      for (const point of points) addWay(grid, [point])
+      for (const point of points) addTrack(grid, [point])
       const smooth = blurred(grid)
       expect(massOf(smooth)).toBeCloseTo(points.length, 2)
       expect(Math.min(...smooth)).toBeGreaterThan(-1e-5)
@@ -97,7 +97,7 @@ test('R15 one hot spot does not darken the rest', () => {
   expect(finish(fullDensity(new Float32Array(100)))).toBe(0)
 })
 
-test('R15 the palette goes from clear to the brightest inferno, and alpha never falls', () => {
+test('R15 the palette goes from transparent to the brightest inferno colour, and alpha never decreases', () => {
   expect(infernoAt(0)).toEqual([27, 12, 66])
   expect(infernoAt(1)).toEqual([252, 255, 164])
   expect(infernoAt(7)).toEqual(infernoAt(1))

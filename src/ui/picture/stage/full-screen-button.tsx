@@ -8,25 +8,23 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/**
- * Button that shows an element in full screen and back; renders nothing if the browser does not support or allow it.
- */
+/** Button that enters and leaves full screen; renders nothing if the browser does not support or allow it. */
 export const FullScreenButton = ({ stage }: { stage: RefObject<HTMLElement | null> }): ReactNode => {
   const t = useT(pictureWords)
-  const whole = useSyncExternalStore(subscribe, () => document.fullscreenElement ?? null)
-  const [isRefused, setRefused] = useState(false)
-  if (!document.fullscreenEnabled || isRefused) return null
-  const isFull = whole !== null
-  const turn = (): void => {
-    const turned = isFull ? document.exitFullscreen() : stage.current?.requestFullscreen()
-    turned?.catch(() => setRefused(true))
+  const fullScreenElement = useSyncExternalStore(subscribe, () => document.fullscreenElement ?? null)
+  const [isDenied, setDenied] = useState(false)
+  if (!document.fullscreenEnabled || isDenied) return null
+  const isFull = fullScreenElement !== null
+  const toggle = (): void => {
+    const toggled = isFull ? document.exitFullscreen() : stage.current?.requestFullscreen()
+    toggled?.catch(() => setDenied(true))
   }
   return (
     <span className="picture-full">
       <IconButton
         icon={isFull ? 'full-screen-exit' : 'full-screen'}
         label={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
-        onClick={turn}
+        onClick={toggle}
       />
     </span>
   )

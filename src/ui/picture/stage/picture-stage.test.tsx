@@ -26,8 +26,8 @@ const stage = (src: string | null, onRetry?: () => void) => (
   </PictureStage>
 )
 
-/** Lets the picture arrive, as wide and high as it is. */
-const arrive = (width: number, height: number) => {
+/** Fires the load event of the picture with the given natural size. */
+const loadPicture = (width: number, height: number) => {
   const image = screen.getByAltText('Ulica')
   Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } })
   fireEvent.load(image)
@@ -37,21 +37,21 @@ test('R15 K19 layers wait for the picture and get its height at the width of 108
   const { container } = render(stage('/street.jpg'))
   expect(screen.getByRole('status', { name: 'Wczytuję' })).toBeInTheDocument()
   expect(screen.queryByText(/warstwa/)).toBeNull()
-  arrive(2160, 2880)
+  loadPicture(2160, 2880)
   expect(screen.getByText('warstwa 1440')).toBeInTheDocument()
   expect(screen.queryByRole('status')).toBeNull()
   expect(container.querySelector<HTMLElement>('.picture-frame')?.style.getPropertyValue('--ratio')).toBe('0.75')
 })
 
-test('R15 a new address of the picture keeps the old one and its layers until it is there', () => {
+test('R15 a new address of the picture keeps the layers while the image loads', () => {
   const { rerender } = render(stage('/street.jpg?signed=1'))
-  arrive(1600, 900)
+  loadPicture(1600, 900)
   rerender(stage('/street.jpg?signed=2'))
   expect(screen.getByText('warstwa 607.5')).toBeInTheDocument()
   expect(screen.getByAltText('Ulica')).toHaveAttribute('src', '/street.jpg?signed=2')
 })
 
-test('R15 a picture that does not load says so and is asked for again', async () => {
+test('R15 a picture that fails to load shows an error, and a retry loads it again', async () => {
   const onRetry = vi.fn()
   render(stage('/street.jpg', onRetry))
   fireEvent.error(screen.getByAltText('Ulica'))
@@ -59,11 +59,11 @@ test('R15 a picture that does not load says so and is asked for again', async ()
   expect(screen.queryByAltText('Ulica')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(onRetry).toHaveBeenCalledOnce()
-  arrive(1080, 600)
+  loadPicture(1080, 600)
   expect(screen.getByText('warstwa 600')).toBeInTheDocument()
 })
 
-test('R15 without a picture there is a prompt, and nothing to switch', () => {
+test('R15 without a picture a prompt is shown, and no controls of layers', () => {
   const { rerender } = render(stage(null))
   expect(screen.getByText('Brak zdjęcia')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Strefy' })).toBeNull()
@@ -72,7 +72,7 @@ test('R15 without a picture there is a prompt, and nothing to switch', () => {
   expect(screen.getByText('Please set image')).toBeInTheDocument()
 })
 
-test('V21 the sample picture is an address that an image can have', () => {
+test('V21 the sample picture has the address of an SVG image', () => {
   expect(SAMPLE_PICTURE).toMatch(/svg/)
   render(stage(SAMPLE_PICTURE))
   expect(screen.getByAltText('Ulica')).toHaveAttribute('src', SAMPLE_PICTURE)
@@ -83,9 +83,9 @@ const offerFullScreen = (request: () => Promise<void>): void => {
   Object.defineProperty(HTMLElement.prototype, 'requestFullscreen', { value: request, configurable: true })
 }
 
-test('R15 full screen is offered if the browser supports it, entered and left', async () => {
+test('R15 full screen can be entered and left if the browser supports it', async () => {
   const { container, unmount } = render(stage('/street.jpg'))
-  arrive(1080, 600)
+  loadPicture(1080, 600)
   expect(screen.queryByRole('button', { name: 'Pełny ekran' })).toBeNull()
   unmount()
   let whole: Element | null = null
@@ -100,7 +100,7 @@ test('R15 full screen is offered if the browser supports it, entered and left', 
   Object.defineProperty(document, 'exitFullscreen', { value: () => change(null), configurable: true })
   offerFullScreen(() => change(container.ownerDocument.querySelector('figure')))
   render(stage('/street.jpg'))
-  arrive(1080, 600)
+  loadPicture(1080, 600)
   await userEvent.click(screen.getByRole('button', { name: 'Pełny ekran' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zamknij pełny ekran' }))
   expect(screen.getByRole('button', { name: 'Pełny ekran' })).toBeInTheDocument()
@@ -109,7 +109,7 @@ test('R15 full screen is offered if the browser supports it, entered and left', 
 test('R15 after the browser has denied full screen it is not requested again', async () => {
   offerFullScreen(() => Promise.reject(new TypeError('not here')))
   render(stage('/street.jpg'))
-  arrive(1080, 600)
+  loadPicture(1080, 600)
   await userEvent.click(screen.getByRole('button', { name: 'Pełny ekran' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pełny ekran' })).toBeNull())
 })

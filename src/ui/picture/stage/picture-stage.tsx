@@ -11,7 +11,7 @@ import { pictureWords } from '../words.ts'
 import { FullScreenButton } from './full-screen-button.tsx'
 
 type PictureStageProps = {
-  /** Address of the picture; null when the location has none. */
+  /** Address of the picture; null if the location has none. */
   src: string | null
   /** Alternative text of the picture. */
   alt: string
@@ -21,7 +21,7 @@ type PictureStageProps = {
   tools?: ReactNode
   /** Height at the reference width that is reserved until the picture's own height is known. */
   expectedHeight?: number
-  /** Asks for a fresh address, where the old one may have run out; the picture itself is asked for again anyway. */
+  /** Requests a new address, because the old one may have expired. The image is loaded again in any case. */
   onRetry?: () => void
   /** Layers; rendered once the picture has loaded. */
   children?: ReactNode
@@ -32,13 +32,13 @@ const USUAL_HEIGHT = 608
 const FIRST_WIDTH = 724
 
 const heightOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, expected: number): number => {
-  // A drawing without a size of its own has none to go by.
+  // An SVG may have no natural size.
   return naturalWidth > 0 && naturalHeight > 0 ? (naturalHeight * PICTURE_WIDTH) / naturalWidth : expected
 }
 
 /**
- * A location's picture of any shape with layers exactly on it, its loading, failing and missing, and the whole screen
- * (R15, K19; docs/design.md, Arabox).
+ * A location's picture with layers aligned to it; shows loading, failure and a missing picture, and offers full
+ * screen (R15, K19; docs/design.md, Arabox).
  */
 export const PictureStage = (props: PictureStageProps): ReactNode => {
   const { src, alt, prompt, tools, expectedHeight = USUAL_HEIGHT, onRetry, children } = props

@@ -24,8 +24,8 @@ const layers = ['zones', 'heat', 'tracks'] as const
 const STEP = 5
 
 /**
- * Controls for the visible layers and the opacity of the heatmap, and the legend of its colours (docs/design.md,
- * Arabox).
+ * Controls for the visible layers and the opacity of the heatmap, and the legend
+ * of its colours (docs/design.md, Arabox).
  */
 export const PictureTools = ({ shown, onShow, opacity, onOpacity }: PictureToolsProps): ReactNode => {
   const t = useT(pictureWords)
@@ -66,7 +66,7 @@ export const PictureTools = ({ shown, onShow, opacity, onOpacity }: PictureTools
   )
 }
 
-/** What the colours of a heatmap mean, from rare to frequent. */
+/** Legend of the colours of a heatmap, from rare to frequent. */
 export const HeatLegend = (): ReactNode => {
   const t = useT(pictureWords)
   return (

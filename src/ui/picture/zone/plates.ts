@@ -7,7 +7,7 @@ export type Plate<Id extends string> = {
   height: number
 }
 
-type Room = {
+type Size = {
   width: number
   height: number
 }
@@ -29,32 +29,33 @@ const overlap = (one: Plate<string>, other: Plate<string>): boolean =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP_PX &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP_PX
 
-const kept = <Id extends string>(plate: Plate<Id>, room: Room): Plate<Id> => {
+const clampPlate = <Id extends string>(plate: Plate<Id>, bounds: Size): Plate<Id> => {
   const [halfX, halfY] = [plate.width / 2 + GAP_PX, plate.height / 2 + GAP_PX]
   return {
     ...plate,
-    x: Math.min(room.width - halfX, Math.max(halfX, plate.x)),
-    y: Math.min(room.height - halfY, Math.max(halfY, plate.y)),
+    x: Math.min(bounds.width - halfX, Math.max(halfX, plate.x)),
+    y: Math.min(bounds.height - halfY, Math.max(halfY, plate.y)),
   }
 }
 
-const places = <Id extends string>(plate: Plate<Id>, room: Room): Plate<Id>[] => {
-  const found = [kept(plate, room)]
-  for (let away = STEP_PX; away < Math.max(room.width, room.height); away += STEP_PX) {
-    for (const [x, y] of directions) found.push(kept({ ...plate, x: plate.x + x * away, y: plate.y + y * away }, room))
+const candidates = <Id extends string>(plate: Plate<Id>, bounds: Size): Plate<Id>[] => {
+  const found = [clampPlate(plate, bounds)]
+  for (let away = STEP_PX; away < Math.max(bounds.width, bounds.height); away += STEP_PX) {
+    for (const [x, y] of directions)
+      found.push(clampPlate({ ...plate, x: plate.x + x * away, y: plate.y + y * away }, bounds))
   }
   return found
 }
 
 /**
- * Places label plates as near as possible to their wanted positions, without overlap and inside the picture. A plate
- * without room is left out.
+ * Places label plates as near as possible to their wanted positions, without overlap and inside the
+ * picture. A plate without room is omitted.
  */
-export const placePlates = <Id extends string>(wanted: readonly Plate<Id>[], room: Room): Plate<Id>[] => {
+export const placePlates = <Id extends string>(wanted: readonly Plate<Id>[], bounds: Size): Plate<Id>[] => {
   const placed: Plate<Id>[] = []
   for (const plate of wanted) {
-    if (plate.width + 2 * GAP_PX > room.width || plate.height + 2 * GAP_PX > room.height) continue
-    const free = places(plate, room).find((place) => !placed.some((other) => overlap(place, other)))
+    if (plate.width + 2 * GAP_PX > bounds.width || plate.height + 2 * GAP_PX > bounds.height) continue
+    const free = candidates(plate, bounds).find((place) => !placed.some((other) => overlap(place, other)))
     if (free) placed.push(free)
   }
   return placed

@@ -23,7 +23,7 @@ const roomOf = ({ height, shownWidth }: PictureFrame): { width: number; height: 
   height: (height * shownWidth) / PICTURE_WIDTH,
 })
 
-/** Where the zones' plates stand: near the middle of each, wide enough for the letters that it is given. */
+/** Positions of the zones' plates, near the middle of each zone; `letters` is the number of letters on a plate. */
 export const useZonePlates = (zones: ZoneShapes | null, letters: (zone: ZoneName) => number): Plate<ZoneName>[] => {
   const frame = usePictureFrame()
   const middles = useMemo(() => zones && zoneNames.map((zone) => [zone, middleOfZone(zones[zone])] as const), [zones])
@@ -31,19 +31,19 @@ export const useZonePlates = (zones: ZoneShapes | null, letters: (zone: ZoneName
   return placePlates(wanted, roomOf(frame))
 }
 
-/** Where a word beside the zones' plates stands, clear of them; none when there is no room. */
+/** The position of a label near a point, without overlapping the zones' plates; null if there is no room. */
 export const plateBeside = (
   zonePlates: readonly Plate<ZoneName>[],
   at: Point,
   word: string,
   frame: PictureFrame,
 ): Plate<string> | null => {
-  const own = 'word'
+  const own = 'label'
   const placed = placePlates<string>([...zonePlates, plateAt(own, at, word.length, frame)], roomOf(frame))
   return placed.find(({ id }) => id === own) ?? null
 }
 
-/** The corner and width of a plate as CSS. */
+/** Position and size of a plate as CSS. */
 export const plateStyle = ({
   x,
   y,

@@ -48,7 +48,7 @@ const Page = () => {
   )
 }
 
-/** The last zones that were given out; all of them fit the contract. */
+/** The zones of the last change; checks that the zones of every change are valid in the contract. */
 const latest = (): ZoneShapes => {
   for (const [zones] of changed.mock.calls) expect(zoneShapes.safeParse(zones).success).toBe(true)
   return changed.mock.lastCall?.[0] ?? start
@@ -63,7 +63,7 @@ beforeEach(() => {
   changed.mockClear()
   capture.mockClear()
   Object.defineProperty(HTMLElement.prototype, 'setPointerCapture', { value: capture, configurable: true })
-  // The picture stands at 10, 20 and is shown at half of its size.
+  // The picture is at 10, 20 and has half of its size.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 540, 300))
 })
 
@@ -72,7 +72,7 @@ const press = async (name: string, keys: string): Promise<void> => {
   await userEvent.keyboard(keys)
 }
 
-test('E28 every corner of the chosen zone says what it is and where it stands', () => {
+test('E28 every corner of the chosen zone has a name with its number and position', () => {
   render(<Page />)
   expect(handles().map((each) => each.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
     'góra, róg 1 z 4, 400 na 100',
@@ -83,7 +83,7 @@ test('E28 every corner of the chosen zone says what it is and where it stands', 
   expect(handles()[0]).toHaveAccessibleDescription(/Insert/)
 })
 
-test('E28 arrows move a corner by 5 px, with Shift by 25, never out of the picture, and say where it went', async () => {
+test('E28 arrow keys move a corner by 5 px, with Shift by 25 px, inside the picture, and announce the new position', async () => {
   render(<Page />)
   await press('góra, róg 2 z\u00a04, 600 na 100', '{ArrowRight}{ArrowDown}')
   expect(latest().top[1]).toEqual([605, 105])
@@ -96,7 +96,7 @@ test('E28 arrows move a corner by 5 px, with Shift by 25, never out of the pictu
   expect(focused()).toBe('góra, róg 2 z 4, 580 na 0')
 })
 
-test('E28 Insert adds a corner half way to the next and goes to it, Delete removes one', async () => {
+test('E28 Insert adds a corner halfway to the next one and focuses it, Delete removes one', async () => {
   render(<Page />)
   await press('góra, róg 1 z\u00a04, 400 na 100', '{Insert}')
   expect(latest().top).toEqual(start.top.toSpliced(1, 0, [500, 100]))
@@ -114,7 +114,7 @@ test('E28 the last three corners cannot be removed, and the reason is shown', as
   expect(screen.getByText('Strefa musi mieć co najmniej trzy rogi')).toBeInTheDocument()
 })
 
-test('E28 K19 a corner follows the pointer in px of the picture, from where it was taken', () => {
+test('E28 K19 a dragged corner follows the pointer in px of the picture and keeps its offset to it', () => {
   render(<Page />)
   const corner = handle('góra, róg 2 z\u00a04, 600 na 100')
   // 312, 68 on the page is 604, 96 in the picture: four px beside the corner.
@@ -133,7 +133,7 @@ test('E28 K19 a corner follows the pointer in px of the picture, from where it w
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('E28 Escape puts back what is being dragged, and only that', async () => {
+test('E28 Escape restores a corner during a drag and does nothing after it', async () => {
   render(<Page />)
   const corner = handle('góra, róg 2 z\u00a04, 600 na 100')
   fireEvent.pointerDown(corner, { pointerId: 1, button: 0, clientX: 310, clientY: 70 })
@@ -146,7 +146,7 @@ test('E28 Escape puts back what is being dragged, and only that', async () => {
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('E28 pressing the middle of an edge makes a corner there that can be dragged on at once', () => {
+test('E28 a press on the middle of an edge adds a corner and starts to drag it', () => {
   render(<Page />)
   const edge = screen.getByRole('button', { name: 'góra, dodaj róg między 4 a\u00a01' })
   fireEvent.pointerDown(edge, { pointerId: 1, button: 0, clientX: 210, clientY: 120 })
@@ -156,7 +156,7 @@ test('E28 pressing the middle of an edge makes a corner there that can be dragge
   expect(focused()).toBe('góra, róg 5 z 5, 380 na 200')
 })
 
-test('E28 a press without a pointer adds a corner too, and two presses remove one', () => {
+test('E28 a click without pointer events also adds a corner, and a double click removes one', () => {
   render(<Page />)
   fireEvent.click(screen.getByRole('button', { name: 'góra, dodaj róg między 1 a\u00a02' }), { detail: 0 })
   expect(latest().top).toHaveLength(5)
@@ -167,7 +167,7 @@ test('E28 a press without a pointer adds a corner too, and two presses remove on
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('E28 a zone is chosen by its plate or by a press in it, and taken by its corner at once', () => {
+test('E28 a press in a zone chooses it, and near a corner also starts to drag the corner', () => {
   const { container } = render(<Page />)
   expect(screen.getByRole('button', { name: 'góra' })).toHaveAttribute('aria-pressed', 'true')
   const right = container.querySelector('g.zone-right polygon')
@@ -180,7 +180,7 @@ test('E28 a zone is chosen by its plate or by a press in it, and taken by its co
   expect(latest().top).toEqual(start.top)
 })
 
-test('E28 there is nothing to edit without zones', () => {
+test('E28 without zones nothing is rendered', () => {
   const { container } = render(
     <PictureFrameContext value={{ height: 600, shownWidth: 540 }}>
       <ZoneEditor zones={null} onChange={changed} />

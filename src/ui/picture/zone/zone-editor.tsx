@@ -11,32 +11,32 @@ import {
 } from 'react'
 import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/location.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { placeInPercent, usePictureFrame } from '../frame.ts'
+import { positionInPercent, usePictureFrame } from '../frame.ts'
 import { arrowMove, Handle } from '../handle.tsx'
 import { useDrag } from '../use-drag.ts'
 import { pictureWords } from '../words.ts'
 import { plateStyle, useZonePlates } from './use-zone-plates.ts'
 import { drawableZones, type ZoneName } from './zone.ts'
-import { addCorner, type Corner, cornerNear, moveCorner, removeCorner, roomyEdges } from './zone-edit.ts'
+import { addCorner, type Corner, longEdges, moveCorner, nearestCorner, removeCorner } from './zone-edit.ts'
 import { ZoneOutlines } from './zone-outlines.tsx'
 
 type ZoneEditorProps = {
-  /** The current zones; without all four there is nothing to edit. */
+  /** The current zones; without them nothing is rendered. */
   zones: ZoneShapes | null
   /** Called with all four zones at every change; they are always valid in the contract. */
   onChange: (zones: ZoneShapes) => void
 }
 
-/** A press this near to a corner means the corner, in CSS px. */
+/** A press within this distance of a corner selects the corner, in CSS px. */
 const REACH_PX = 14
-/** Length of an edge on screen that has room for a handle between those of its corners, in CSS px. */
+/** An edge of at least this length has a handle in its middle, in CSS px. */
 const ROOM_PX = 60
 
 const nameOf = ({ zone, corner }: Corner): string => `${zone}-${corner}`
 
 /**
- * The four zones, and a handle on every corner of the chosen one: dragged, moved by arrows, added on an edge or by
- * Insert, removed by Delete (E28).
+ * The four zones with a handle on every corner of the chosen one. Corners are dragged, moved by arrow keys, added on
+ * an edge or by Insert, and removed by a double click or Delete (E28).
  */
 export const ZoneEditor = ({ zones, onChange }: ZoneEditorProps): ReactNode => {
   const drawn = useMemo(() => drawableZones(zones), [zones])
@@ -49,17 +49,17 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
   const keys = useId()
   const [chosen, choose] = useState<ZoneName>('top')
   const [focused, setFocused] = useState<Corner | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const perPx = PICTURE_WIDTH / frame.shownWidth
   const plates = useZonePlates(zones, (zone) => t(zone).length)
 
-  const wordsFor = ({ zone, corner }: Corner, [x, y]: Point): string =>
+  const cornerLabel = ({ zone, corner }: Corner, [x, y]: Point): string =>
     t('corner', { zone: t(zone), corner: corner + 1, corners: zones[zone].length, x, y })
   const move = (corner: Corner, to: Point): void => {
     const next = moveCorner(zones, corner, to)
     if (next) onChange(next)
   }
-  const { root, pointed, grab, cancel, follow } = useDrag<Corner>(frame, move)
+  const { root, toPicture, startDrag, cancelDrag, dragHandlers } = useDrag<Corner>(frame, move)
   useEffect(() => {
     if (focused) root.current?.querySelector<HTMLElement>(`[data-handle="${nameOf(focused)}"]`)?.focus()
   }, [focused, root])
@@ -67,7 +67,7 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
   const add = (corner: Corner): Corner | null => {
     const next = addCorner(zones, corner)
     if (!next) {
-      say(t('cornersMost'))
+      announce(t('cornersMost'))
       return null
     }
     const added = { ...corner, corner: corner.corner + 1 }
@@ -78,7 +78,7 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
   const remove = (corner: Corner): void => {
     const next = removeCorner(zones, corner)
     if (!next) {
-      say(t('cornersLeast'))
+      announce(t('cornersLeast'))
       return
     }
     onChange(next)
@@ -88,28 +88,28 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
     const to = arrowMove(event, at, frame)
     if (to) {
       move(corner, to)
-      say(wordsFor(corner, to))
+      announce(cornerLabel(corner, to))
     } else if (event.key === 'Insert' || event.key === '+') add(corner)
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(corner)
-    else if (event.key !== 'Escape' || !cancel()) return
+    else if (event.key !== 'Escape' || !cancelDrag()) return
     event.preventDefault()
     event.stopPropagation()
   }
   const addAndGrab = (event: PointerEvent, corner: Corner, at: Point): void => {
     if (event.button !== 0) return
     const added = add(corner)
-    if (added) grab(event, added, at)
+    if (added) startDrag(event, added, at)
   }
 
-  const pressTwice = (event: MouseEvent): void => {
-    const corner = cornerNear(zones[chosen], pointed(event), REACH_PX * perPx)
+  const handleDoubleClick = (event: MouseEvent): void => {
+    const corner = nearestCorner(zones[chosen], toPicture(event), REACH_PX * perPx)
     if (corner >= 0) remove({ zone: chosen, corner })
   }
-  const pressZone = (zone: ZoneName, event: PointerEvent): void => {
+  const handleZonePress = (zone: ZoneName, event: PointerEvent): void => {
     choose(zone)
-    const corner = cornerNear(zones[zone], pointed(event), REACH_PX * perPx)
+    const corner = nearestCorner(zones[zone], toPicture(event), REACH_PX * perPx)
     const at = zones[zone][corner]
-    if (at) grab(event, { zone, corner }, at)
+    if (at) startDrag(event, { zone, corner }, at)
   }
 
   return (
@@ -119,10 +119,10 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
       role="application"
       aria-label={t('editZones')}
       ref={root}
-      {...follow}
-      onDoubleClick={pressTwice}
+      {...dragHandlers}
+      onDoubleClick={handleDoubleClick}
     >
-      <ZoneOutlines zones={zones} chosen={chosen} onPress={pressZone} />
+      <ZoneOutlines zones={zones} chosen={chosen} onPress={handleZonePress} />
       {plates.map((plate) => (
         <button
           type="button"
@@ -142,15 +142,15 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
             key={nameOf(corner)}
             at={at}
             name={nameOf(corner)}
-            label={wordsFor(corner, at)}
+            label={cornerLabel(corner, at)}
             className={`zone-${chosen}`}
             describedBy={keys}
-            onPointerDown={(event) => grab(event, corner, at)}
+            onPointerDown={(event) => startDrag(event, corner, at)}
             onKeyDown={(event) => press(event, corner, at)}
           />
         )
       })}
-      {roomyEdges(zones[chosen], ROOM_PX * perPx).map(({ corner: place, at }) => {
+      {longEdges(zones[chosen], ROOM_PX * perPx).map(({ corner: place, at }) => {
         const corner = { zone: chosen, corner: place }
         const after = ((place + 1) % zones[chosen].length) + 1
         return (
@@ -158,14 +158,14 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
             type="button"
             key={`edge-${nameOf(corner)}`}
             className={`picture-handle picture-handle-edge zone-${chosen}`}
-            style={placeInPercent(at, frame)}
+            style={positionInPercent(at, frame)}
             // Insert on a corner does the same by keyboard.
             tabIndex={-1}
             aria-label={t('addCorner', { zone: t(chosen), before: place + 1, after })}
             onPointerDown={(event) => addAndGrab(event, corner, at)}
             // Otherwise the press would take the focus from the new corner.
             onMouseDown={(event) => event.preventDefault()}
-            // A screen reader presses without a pointer.
+            // A screen reader clicks without pointer events.
             onClick={(event) => event.detail === 0 && add(corner)}
           />
         )
@@ -174,7 +174,7 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
         {t('zoneKeys')}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   )

@@ -39,31 +39,41 @@ const narrow: PictureFrame = { height: 600, shownWidth: 358 }
 const onPicture = (layer: ReactNode, frame = wide) =>
   render(<PictureFrameContext value={frame}>{layer}</PictureFrameContext>)
 const plates = (): HTMLElement[] => within(screen.getByRole('list', { name: 'Strefy' })).getAllByRole('listitem')
-const plain = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const withPlainSpaces = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 beforeEach(() => setLanguage('pl'))
 
-test('R15 E28 four zones are drawn at the width of 1080, each with its name and who stands there', () => {
+test('R15 E28 four zones are drawn at the width of 1080, each with its name and its number of people', () => {
   const { container } = onPicture(<ZoneLayer zones={zones} counts={counts} />)
   expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 1080 600')
   expect(container.querySelector('.zone-right .zone-line')).toHaveAttribute('points', '720,200 1080,200 1080,600')
-  expect(plates().map((plate) => plain(plate.textContent))).toEqual(['góra 6', 'lewa 14', 'środek 1 022', 'prawa 9'])
+  expect(plates().map((plate) => withPlainSpaces(plate.textContent))).toEqual([
+    'góra 6',
+    'lewa 14',
+    'środek 1 022',
+    'prawa 9',
+  ])
   expect(plates().map(({ style }) => style.left)).toHaveLength(4)
 })
 
-test('E28 on a narrow picture only the numbers are seen, and the names are still said', () => {
+test('E28 on a narrow picture only the numbers are visible, and the names remain for screen readers', () => {
   onPicture(<ZoneLayer zones={zones} counts={counts} />, narrow)
-  expect(plates().map((plate) => plain(plate.textContent))).toEqual(['góra 6', 'lewa 14', 'środek 1 022', 'prawa 9'])
+  expect(plates().map((plate) => withPlainSpaces(plate.textContent))).toEqual([
+    'góra 6',
+    'lewa 14',
+    'środek 1 022',
+    'prawa 9',
+  ])
   for (const name of ['góra', 'lewa', 'środek', 'prawa']) expect(screen.getByText(name)).toHaveClass('visually-hidden')
 })
 
-test('E28 while nobody has been counted the zones have their names alone', () => {
+test('E28 without counts, plates show only the names of the zones', () => {
   onPicture(<ZoneLayer zones={zones} />, narrow)
-  expect(plates().map((plate) => plain(plate.textContent))).toEqual(['góra', 'lewa', 'środek', 'prawa'])
+  expect(plates().map((plate) => withPlainSpaces(plate.textContent))).toEqual(['góra', 'lewa', 'środek', 'prawa'])
   expect(screen.getByText('góra')).not.toHaveClass('visually-hidden')
 })
 
-test('E28 zones that are missing or broken are not drawn', () => {
+test('E28 zones that are missing or invalid are not drawn', () => {
   const { container, rerender } = onPicture(<ZoneLayer zones={null} counts={counts} />)
   expect(container).toBeEmptyDOMElement()
   rerender(
@@ -74,12 +84,12 @@ test('E28 zones that are missing or broken are not drawn', () => {
   expect(container).toBeEmptyDOMElement()
 })
 
-test('R15 only the latest tracks are shown, the older the fainter', () => {
-  const ways = Array.from({ length: 5 }, (_, place): [number, number][] => [
+test('R15 only the latest tracks are shown, older ones fainter', () => {
+  const tracks = Array.from({ length: 5 }, (_, place): [number, number][] => [
     [place, 0],
     [place, 100],
   ])
-  const { container } = onPicture(<TrackLayer ways={ways} last={3} />)
+  const { container } = onPicture(<TrackLayer tracks={tracks} last={3} />)
   expect(screen.getByRole('img', { name: '3 ostatnie tory' })).toBeInTheDocument()
   expect([...container.querySelectorAll('.track-line')].map((line) => line.getAttribute('d'))).toEqual([
     'M2 0L2 100',
@@ -92,5 +102,5 @@ test('R15 only the latest tracks are shown, the older the fainter', () => {
 })
 
 test('R15 a layer outside a picture throws an error', () => {
-  expect(() => render(<TrackLayer ways={[]} />)).toThrow('A layer of a picture stands in a PictureStage.')
+  expect(() => render(<TrackLayer tracks={[]} />)).toThrow('A layer of a picture must be inside a PictureStage.')
 })

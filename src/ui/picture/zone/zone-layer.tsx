@@ -10,19 +10,19 @@ import { drawableZones, type ZoneName } from './zone.ts'
 import { ZoneOutlines } from './zone-outlines.tsx'
 
 type ZoneLayerProps = {
-  /** Four polygons at the reference width; what is missing or broken is not drawn. */
+  /** Four polygons at the reference width; missing or invalid zones are not drawn. */
   zones: ZoneShapes | null | undefined
-  /** Number of people in each zone now; undefined while it is not known. */
+  /** Number of people in each zone now; null or undefined while it is unknown. */
   counts?: Readonly<Record<ZoneName, number>> | null
 }
 
-/** Below this width only the numbers fit. */
+/** Below this width, plates show only the numbers. */
 const NARROW_PX = 480
 const GAP_LETTERS = 2
 
 /**
- * The four zones over a picture, each with a plate that shows its name and its number of people now (E28;
- * docs/design.md, Arabox).
+ * The four zones over a picture, each with a plate that shows its name and its number of
+ * people now (E28; docs/design.md, Arabox).
  */
 export const ZoneLayer = ({ zones, counts = null }: ZoneLayerProps): ReactNode => {
   const t = useT(pictureWords)

@@ -3,10 +3,10 @@ import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/lo
 /** The name of one of the four zones. */
 export type ZoneName = keyof ZoneShapes
 
-/** The zones in the order in which they are drawn, listed and reached by keyboard. */
+/** The zones in the order of drawing, lists and keyboard focus. */
 export const zoneNames = ['top', 'left', 'middle', 'right'] as const satisfies readonly ZoneName[]
 
-/** Zones that can be drawn; null for a missing or invalid zone (E28). */
+/** The zones if all four are valid, otherwise null (E28). */
 export const drawableZones = (zones: unknown): ZoneShapes | null => {
   const parsed = zoneShapes.safeParse(zones)
   return parsed.success ? parsed.data : null
@@ -48,7 +48,10 @@ const centroid = (corners: readonly Point[]): [number, number] | null => {
   return area === 0 ? null : [sumX / (3 * area), sumY / (3 * area)]
 }
 
-/** A point well inside a zone, for its label: the centre of its area, or, if that is outside, its widest part. */
+/**
+ * A point inside a zone for its label: the centre of its area, or, if that is
+ * outside, the point farthest from the edges.
+ */
 export const middleOfZone = (corners: readonly Point[]): [number, number] => {
   const centre = centroid(corners)
   if (centre && isInside(corners, ...centre)) return centre

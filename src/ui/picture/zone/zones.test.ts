@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Point, type ZoneShapes, zoneShapes } from '../../../../contract/location/location.ts'
-import { insidePicture, placeInPercent } from '../frame.ts'
+import { clampToPicture, positionInPercent } from '../frame.ts'
 import { placePlates } from './plates.ts'
 import { plateBeside } from './use-zone-plates.ts'
 import { drawableZones, middleOfZone } from './zone.ts'
-import { addCorner, cornerNear, moveCorner, removeCorner, roomyEdges } from './zone-edit.ts'
+import { addCorner, longEdges, moveCorner, nearestCorner, removeCorner } from './zone-edit.ts'
 
 const square = (left: number, top: number, side: number): Point[] => [
   [left, top],
@@ -21,12 +21,12 @@ const zones: ZoneShapes = {
 }
 const corner = { zone: 'left', corner: 1 } as const
 
-test('K19 points are kept whole and inside a picture 1080 wide, and shown at their share of it', () => {
+test('K19 points are rounded to whole px inside a picture of width 1080, and positioned in percent of it', () => {
   const frame = { height: 608, shownWidth: 390 }
-  expect(insidePicture([-3.4, 900], frame)).toEqual([0, 608])
-  expect(insidePicture([1080.4, 12.5], frame)).toEqual([1080, 13])
-  expect(insidePicture([5, 2500], { height: 2400, shownWidth: 390 })).toEqual([5, 1920])
-  expect(placeInPercent([540, 152], frame)).toEqual({ left: '50.000%', top: '25.000%' })
+  expect(clampToPicture([-3.4, 900], frame)).toEqual([0, 608])
+  expect(clampToPicture([1080.4, 12.5], frame)).toEqual([1080, 13])
+  expect(clampToPicture([5, 2500], { height: 2400, shownWidth: 390 })).toEqual([5, 1920])
+  expect(positionInPercent([540, 152], frame)).toEqual({ left: '50.000%', top: '25.000%' })
 })
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
   ['two corners', { ...zones, top: zones.top.slice(0, 2) }],
   ['a corner outside', { ...zones, top: [...zones.top, [1081, 5]] }],
   ['half px', { ...zones, top: [...zones.top, [10.5, 5]] }],
-])('E28 %s is no zones and is not drawn', (_, value) => {
+])('E28 %s is not a set of zones and is not drawn', (_, value) => {
   expect(drawableZones(value)).toBeNull()
 })
 
-test('E28 a zone’s label stands inside it, even where its centre does not', () => {
+test('E28 the label of a zone is inside the zone, even if the centre of its area is not', () => {
   expect(middleOfZone(zones.left)).toEqual([100, 400])
   const hook: Point[] = [
     [0, 0],
@@ -62,7 +62,7 @@ test('E28 a zone’s label stands inside it, even where its centre does not', ()
   ).toEqual([5, 5])
 })
 
-test('E28 a moved, added or removed corner makes whole new zones that the contract takes', () => {
+test('E28 moving, adding or removing a corner returns new zones that the contract accepts', () => {
   expect(moveCorner(zones, corner, [210, 310])?.left[1]).toEqual([210, 310])
   expect(addCorner(zones, corner)?.left).toEqual(zones.left.toSpliced(2, 0, [200, 400]))
   expect(addCorner(zones, { zone: 'left', corner: 3 })?.left.at(-1)).toEqual([0, 400])
@@ -70,7 +70,7 @@ test('E28 a moved, added or removed corner makes whole new zones that the contra
   expect(zones.left).toEqual(square(0, 300, 200))
 })
 
-test('E28 a zone keeps three corners and gets no more than the contract takes', () => {
+test('E28 a zone keeps at least three corners and gets no more than the contract allows', () => {
   const triangle = { ...zones, left: zones.left.slice(0, 3) }
   expect(removeCorner(triangle, corner)).toBeNull()
   let grown = zones
@@ -84,16 +84,16 @@ test('E28 a zone keeps three corners and gets no more than the contract takes', 
   expect(moveCorner(zones, corner, [-1, 5])).toBeNull()
 })
 
-test('E28 edges with room have a middle to press, and a press near a corner means the corner', () => {
+test('E28 only long edges have a handle in their middle, and a press near a corner selects the corner', () => {
   const flat: Point[] = [
     [0, 0],
     [100, 0],
     [100, 20],
   ]
-  expect(roomyEdges(flat, 50).map(({ corner: place }) => place)).toEqual([0, 2])
-  expect(roomyEdges(flat, 50)[0]?.at).toEqual([50, 0])
-  expect(cornerNear(flat, [96, 4], 14)).toBe(1)
-  expect(cornerNear(flat, [50, 4], 14)).toBe(-1)
+  expect(longEdges(flat, 50).map(({ corner: place }) => place)).toEqual([0, 2])
+  expect(longEdges(flat, 50)[0]?.at).toEqual([50, 0])
+  expect(nearestCorner(flat, [96, 4], 14)).toBe(1)
+  expect(nearestCorner(flat, [50, 4], 14)).toBe(-1)
 })
 
 const room = { width: 360, height: 202 }
@@ -104,7 +104,7 @@ const plate = fc.record({
   height: fc.constant(24),
 })
 
-test('E28 plates never cover each other and never leave the picture', () => {
+test('E28 plates never overlap and never leave the picture', () => {
   fc.assert(
     fc.property(fc.array(plate, { minLength: 4, maxLength: 4 }), (wanted) => {
       const placed = placePlates(
@@ -128,13 +128,13 @@ test('E28 plates never cover each other and never leave the picture', () => {
   )
 })
 
-test('E28 a plate that has no room is left out, one that has stays where it belongs', () => {
+test('E28 a plate without room is omitted, and one with room keeps its position', () => {
   expect(placePlates([{ id: 'wide', x: 10, y: 10, width: 400, height: 24 }], room)).toEqual([])
   const [only] = placePlates([{ id: 'one', x: 100, y: 100, width: 60, height: 24 }], room)
   expect(only).toMatchObject({ x: 100, y: 100 })
 })
 
-test('E26 the screen’s word keeps clear of the zones’ plates', () => {
+test('E26 the label of the screen does not overlap the zones’ plates', () => {
   const frame = { height: 608, shownWidth: 540 }
   const word = plateBeside([{ id: 'middle', x: 270, y: 150, width: 80, height: 24 }], [540, 300], 'ekran', frame)
   expect(word).not.toBeNull()

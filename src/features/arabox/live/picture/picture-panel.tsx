@@ -105,8 +105,8 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
         prompt={<PicturePrompt picture={picture} editHref={editHref} />}
         tools={<PictureTools shown={shown} onShow={setShown} opacity={opacity} onOpacity={setOpacity} />}
       >
-        {shown.heat && <HeatLayer ways={paths} opacity={opacity} />}
-        {shown.tracks && <TrackLayer ways={paths} />}
+        {shown.heat && <HeatLayer tracks={paths} opacity={opacity} />}
+        {shown.tracks && <TrackLayer tracks={paths} />}
         {shown.zones && <LiveZones watch={watch} zones={area.data} />}
         {line.enabled && (
           <LiveScreenLine saved={place.screen_position} shown={line} onChange={editHref ? setMoved : undefined} />

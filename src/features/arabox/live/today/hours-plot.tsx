@@ -7,9 +7,9 @@ import { BarCanvas } from '../../../../ui/chart/bar/bar-canvas.tsx'
 import { placeBar } from '../../../../ui/chart/bar/bar-layout.ts'
 import type { DrawingContext } from '../../../../ui/chart/canvas/drawing-context.ts'
 import type { LegendEntry } from '../../../../ui/chart/plot/legend.tsx'
-import { poorEntries } from '../../../../ui/chart/plot/partly-measured.ts'
 import { PlotFrame } from '../../../../ui/chart/plot/plot-frame.tsx'
 import type { PlotRow } from '../../../../ui/chart/plot/plot-table.ts'
+import { incompleteEntries } from '../../../../ui/chart/plot/row-coverage.ts'
 import { plotWords } from '../../../../ui/chart/plot/words.ts'
 import { araboxWords } from '../words.ts'
 import { elapsedHours, hourText } from './day-so-far.ts'
@@ -62,16 +62,16 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
     return {
       key: label,
       label,
-      plain: label,
+      exportLabel: label,
       values: [people_net, usual === null ? null : Math.round(usual)],
       measured: measurement,
     }
   })
   const legend: LegendEntry[] = [
-    { sign: { kind: 'bar', colour: 's1' }, words: t('todaySeries') },
-    { sign: { kind: 'bar', colour: 's1-pale' }, words: t('openHour') },
-    { sign: { kind: 'line', colour: 's6' }, words: t('usualSeries') },
-    ...poorEntries(rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))),
+    { symbol: { kind: 'bar', colour: 's1' }, words: t('todaySeries') },
+    { symbol: { kind: 'bar', colour: 's1-pale' }, words: t('openHour') },
+    { symbol: { kind: 'line', colour: 's6' }, words: t('usualSeries') },
+    ...incompleteEntries(rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))),
   ]
   return (
     <PlotFrame
@@ -90,7 +90,7 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
         rows,
       }}
       legend={legend}
-      spots={rows.map((_, index) => ({ at: (index + 0.5) / rows.length, slot: 1 / rows.length }))}
+      positions={rows.map((_, index) => ({ at: (index + 0.5) / rows.length, slot: 1 / rows.length }))}
       padding={padding}
     >
       <BarCanvas

@@ -92,7 +92,7 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
 export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactNode => {
   const t = useT(previewWords)
   const isOver = progress.status === 'end'
-  const isPartly = coverageOf(measurementOf(progress)) !== 'whole'
+  const isPartly = coverageOf(measurementOf(progress)) !== 'complete'
   const rows = useComparisonRows({ campaign, progress })
   return (
     <table className={isPartly ? 'comparison comparison-partly num' : 'comparison num'}>
